@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GROUND, SCAN_ALLOWED, SCAN_PLANTS } from './house-rules/plants.ts';
+import { SCAN_ALLOWED } from './house-rules/allowed.ts';
+import { GROUND, SCAN_PLANTS } from './house-rules/plants.ts';
 import { LINT_ALLOWED, LINT_PLANTS } from './house-rules/lint-plants.ts';
 import { checkCycles } from './house-rules/imports.ts';
 import { checkMap } from './house-rules/modules.ts';
@@ -14,33 +15,33 @@ import { listSources } from './house-rules/sources.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-describe('the project', () => {
+describe('the architecture rules', () => {
   const sources = listSources(root);
   it.each(RULES)('$name', ({ check }) => {
     expect(check(sources)).toEqual([]);
   });
 
-  it('has no reason for a sweep that is gone', () => {
+  it('lists no cross-tenant query that no longer exists', () => {
     expect(listForgottenSweeps(sources)).toEqual([]);
   });
 });
 
-describe('the scan turns red', () => {
-  it.each(SCAN_PLANTS)('for $kind ($path)', (plant) => {
+describe('the scan of architecture rules', () => {
+  it.each(SCAN_PLANTS)('reports $kind ($path)', (plant) => {
     const red = RULES.filter((rule) => rule.check([...GROUND, plant]).length > 0).map((rule) => rule.name);
     expect(red).toContain(plant.expects);
   });
 
-  it.each(SCAN_ALLOWED)('but not for $path', (source) => {
+  it.each(SCAN_ALLOWED)('accepts $path', (source) => {
     expect(RULES.flatMap((rule) => rule.check([...GROUND, source]))).toEqual([]);
   });
 
-  it('for every rule that it has', () => {
+  it('has a plant for every rule', () => {
     expect(new Set(SCAN_PLANTS.map((plant) => plant.expects))).toEqual(new Set(RULES.map((rule) => rule.name)));
   });
 });
 
-it('a ring of files is found by way of types, re-exports, packages and dynamic imports', () => {
+it('import cycles are found across types, re-exports, packages and dynamic imports', () => {
   const rings = checkCycles([
     { path: 'contract/src/a.ts', text: "import {\n  type B,\n} from './b.ts';\n" },
     { path: 'contract/src/b.ts', text: "export type { C } from '@bobbin/contract/c';\n" },
@@ -55,7 +56,15 @@ it('a ring of files is found by way of types, re-exports, packages and dynamic i
   ]);
 });
 
-it('the map of the server is red for a module that is gone or stands there twice', () => {
+it('a dialog that imports its own opener is an import cycle', () => {
+  const rings = checkCycles([
+    { path: 'web/src/open-lamp.tsx', text: "const Lamp = lazy(async () => await import('./lamp.tsx'));\n" },
+    { path: 'web/src/lamp.tsx', text: "import { openLamp } from './open-lamp.tsx';\n" },
+  ]);
+  expect(rings).toEqual(['web/src/open-lamp.tsx → web/src/lamp.tsx → web/src/open-lamp.tsx']);
+});
+
+it('checkMap reports modules of the server map that no longer exist or are listed twice', () => {
   const text = '| modules | what |\n| --- | --- |\n| `lamps`, `orders` | light |\n| `orders` | sales |\n';
   const found = checkMap([
     { path: 'docs/architecture.md', text },
@@ -64,7 +73,7 @@ it('the map of the server is red for a module that is gone or stands there twice
   expect(found).toEqual(['lamps', 'orders'].map((name) => expect.stringContaining(`: ${name} is no module`)));
 });
 
-describe('the linter turns red', () => {
+describe('the linter', () => {
   let folder: string;
   let found: Map<string, string[]>;
 
@@ -80,11 +89,11 @@ describe('the linter turns red', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(LINT_PLANTS)('for $kind ($path)', ({ path, expects }) => {
+  it.each(LINT_PLANTS)('reports $kind ($path)', ({ path, expects }) => {
     expect(found.get(path) ?? []).toContain(expects);
   });
 
-  it.each(LINT_ALLOWED)('but not for $path', ({ path }) => {
+  it.each(LINT_ALLOWED)('accepts $path', ({ path }) => {
     expect(found.get(path) ?? []).toEqual([]);
   });
 });
@@ -92,7 +101,7 @@ describe('the linter turns red', () => {
 /** The codes that oxlint reports, by file. */
 async function lint(folder: string): Promise<Map<string, string[]>> {
   const output = await new Promise<string>((resolve) => {
-    // It exits with 1 because it finds what we planted.
+    // oxlint exits with 1 because it finds the plants.
     execFile(join(root, 'node_modules/.bin/oxlint'), ['-f', 'json'], { cwd: folder }, (_, stdout) => resolve(stdout));
   });
   const report = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };

@@ -60,7 +60,7 @@ function replacePart(index: number, text: string): URL {
 }
 
 describe('a link to a file', () => {
-  it('opens it for whoever holds the link, without signing in (API-18)', async () => {
+  it('opens it for every holder of the link, without signing in (API-18)', async () => {
     const response = await fetch(link);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -68,7 +68,7 @@ describe('a link to a file', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('that was changed in any part leads nowhere (FIL-11)', async () => {
+  it('that was changed in any part returns not found (FIL-11)', async () => {
     const [name, variant, fileId, ownerId] = link.pathname.split('/').toReversed();
     expect([name, variant, ownerId]).toEqual(['front.png', 'full', encodeURIComponent(lan.userId)]);
     await expectMissing(replacePart(1, 'other.png'));
@@ -76,7 +76,7 @@ describe('a link to a file', () => {
     await expectMissing(replacePart(3, `${fileId}0`));
     await expectMissing(replacePart(4, minh.userId));
     await expectMissing(changed((url) => url.searchParams.set('exp', String(Number(url.searchParams.get('exp')) + 1))));
-    // The same number, and another text.
+    // The same number, written as another text.
     await expectMissing(changed((url) => url.searchParams.set('exp', `0${url.searchParams.get('exp')}`)));
     await expectMissing(changed((url) => url.searchParams.delete('exp')));
     await expectMissing(changed((url) => url.searchParams.delete('sig')));
@@ -84,19 +84,19 @@ describe('a link to a file', () => {
     await expectMissing(changed((url) => url.searchParams.append('sig', 'x')));
   });
 
-  it('without a signature leads nowhere, signed in or not, the owner’s too', async () => {
+  it('without a signature returns not found, signed in or not, also for the owner', async () => {
     for (const caller of [lan, minh]) {
       const bare = changed((url) => (url.search = ''));
       await expectMissing(bare, { authorization: `Bearer ${caller.accessToken}` });
     }
   });
 
-  it('signed with another key leads nowhere', async () => {
+  it('signed with another key returns not found', async () => {
     const signature = createVault('another secret key, 32+ characters!').sign(link.pathname);
     await expectMissing(changed((url) => url.searchParams.set('sig', signature)));
   });
 
-  it('runs out', async () => {
+  it('expires', async () => {
     world.clock.advance(14 * HOUR_MS);
     await expectMissing(link);
     world.clock.advance(-14 * HOUR_MS);
@@ -105,7 +105,7 @@ describe('a link to a file', () => {
 });
 
 describe('a design', () => {
-  it('cannot be put on, or read from, the product of somebody else (FIL-15)', async () => {
+  it("cannot be put on, or read from, another seller's product (FIL-15)", async () => {
     const refused = await upload(minh);
     expect(refused).toMatchObject({ status: 404, isSuccess: false, exceptionBody: { code: 300 } });
     const [orderId = ''] = productId.split('-');
@@ -124,7 +124,7 @@ describe('the stream of live events', () => {
     return { response, stop: () => stop.abort() };
   }
 
-  it('is for who is signed in', async () => {
+  it('requires a session', async () => {
     const tokens = [undefined, 'Bearer not.a.token', 'Bearer '];
     for (const authorization of tokens) {
       const { response } = await open(authorization === undefined ? {} : { authorization });
@@ -132,7 +132,7 @@ describe('the stream of live events', () => {
     }
   });
 
-  it('tells a person of their own things only (SYN-15)', async () => {
+  it('sends a person only their own events (SYN-15)', async () => {
     const streams = await Promise.all(
       [lan, minh].map((caller) => open({ authorization: `Bearer ${caller.accessToken}` })),
     );

@@ -9,7 +9,7 @@ import type { Caller, World } from '../world/world.ts';
 import { addPayment, addSale } from './planted.ts';
 import type { Things } from './row.ts';
 
-/** What happened to an order, with every amount that its timeline can hold. */
+/** Events of an order, with every amount that its timeline can contain. */
 const EVENTS = [
   ['fulfilQueued', { house: 'PRESSIFY', price: '71.03', estimate: '71.05' }],
   ['priceUpdated', { house: 'PRESSIFY', price: '71.07' }],
@@ -18,8 +18,8 @@ const EVENTS = [
 ] as const;
 
 /**
- * One shop of a seller in which every amount and every field that a role may hide has a value: a hidden field that has none anyway
- * cannot be told from a shown one. Gives the things that calls name.
+ * Fills one shop of a seller, so that every amount and every field that a role may hide has a value: a hidden field without a value looks
+ * like a shown one. Returns the records that calls name.
  */
 export async function fillShop(world: World, seller: Caller): Promise<Things> {
   const { db } = world;

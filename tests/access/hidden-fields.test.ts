@@ -18,12 +18,15 @@ import { ROWS } from './rows.ts';
 
 type Role = 'owner' | 'manager' | 'operator' | 'viewer';
 
-/** Money as the wire has it. */
+/** Money in the format of the wire. */
 const MONEY = /"-?\d+\.\d{2}"/;
-/** Different for each reader, or at each reading: rights, links that are signed, and what goes with the clock. */
+/** Fields that differ for each reader or each read: permissions, signed links, and values that depend on the clock. */
 const OWN = /(?:^|\.)(?:rights|url|thumbnailUrl|labelUrl|until|lagSeconds|targetTime)(?:\.|$|\[)/;
 
-/** Speaks of the reader: own balance, own desk, own uploads; or asks the marketplace, or for what only the test below names. */
+/**
+ * Calls about the reader (own balance, own data, own uploads), calls that ask the marketplace, and calls of records that only the test
+ * below names.
+ */
 const PERSONAL: ReadonlySet<Endpoint> = new Set([
   getProfile,
   listRejectReasons,
@@ -39,7 +42,7 @@ let things: Things;
 const callers = {} as Record<Role, Caller>;
 let productId = '';
 
-/** What is read without a form: also calls that answer to a body and change nothing. */
+/** Calls that read without a form, and calls with a body that change nothing. */
 const READING: readonly Row[] = [
   ...ROWS.filter(
     ({ endpoint, least }) =>
@@ -58,7 +61,7 @@ type Parts = Readonly<Record<string, unknown>>;
 const isParts = (value: unknown): value is Parts => value !== null && typeof value === 'object';
 const isGone = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0);
 
-/** Paths at which a reader does not find what the owner finds; places in lists are left out, what is gone as a whole is one path. */
+/** Lists the paths at which a reader misses what the owner finds. List indexes are left out, and a completely missing part is one path. */
 function listHidden(owner: unknown, reader: unknown, path = ''): string[] {
   if (OWN.test(path)) return [];
   if (!isParts(owner)) return owner === reader ? [] : [path];
@@ -66,7 +69,7 @@ function listHidden(owner: unknown, reader: unknown, path = ''): string[] {
   if (!isParts(reader)) return [];
   const isList = Array.isArray(owner);
   const toPath = (name: string, value: unknown) => {
-    // What happened to an order says by its name what may be in it.
+    // The name of a timeline event determines its possible fields.
     if (isList) return `${path}[${isParts(value) && typeof value.event === 'string' ? value.event : ''}]`;
     return path === '' ? name : `${path}.${name}`;
   };
@@ -88,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a field that a role hides, where it has a value (TEA-2, TEA-12)', () => {
+describe('a field that a role hides and that has a value (TEA-2, TEA-12)', () => {
   it('differs for exactly the roles and fields of the table', async () => {
     const met: Record<string, Partial<Record<Role, string[]>>> = {};
     const nothing: string[] = [];

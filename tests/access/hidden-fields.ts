@@ -1,6 +1,6 @@
 /**
- * What of each reply a role does not see, by path, where the owner sees something; a role that is not named sees all of it. A field that is
- * gone as a whole is one path, and `[]` stands for every place of a list.
+ * Fields of each reply that a role does not see although the owner does, by path. A role that is not named sees everything. A completely
+ * hidden field is one path, and `[]` stands for every index of a list.
  */
 export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operator' | 'viewer', readonly string[]>>>> = {
   getCosts: { operator: ['[].payoutstotal'] },

@@ -27,27 +27,27 @@ import { isItsTurn } from './turns.ts';
 
 interface Kind {
   name: string;
-  /** Tried on every row in short runs too. Of the other kinds, short runs try each row with some in turn. */
+  /** Tried on every row in short runs too. Short runs try the other kinds on some rows each, in rotation. */
   isAlwaysTried?: true;
   headers(row: Row): Promise<Record<string, string>>;
   expected(row: Row): Ending;
-  /** The things that are named; those of the shop that the teams have, unless it says otherwise. */
+  /** Named records; those of the teams' shop by default. */
   names?: () => Things;
 }
 
 let world: World;
 let seller: Caller;
 let things: Things;
-/** The same of a shop that no team has. */
+/** The same records of a shop without a team. */
 let hidden: Things;
-/** Texts that only the seller may ever read, and members of her teams. */
+/** Texts that only the seller and members of her teams may read. */
 let secrets: string[] = [];
-/** Those that not even they may read. */
+/** Texts that not even those members may read. */
 let hiddenSecrets: string[] = [];
 
 const ROLES = ['viewer', 'operator', 'manager', 'owner'] as const satisfies readonly LeastRole[];
 
-/** A session is opened once a caller, and again after the rows that end it. */
+/** A session is opened once per caller, and again after the rows that end it. */
 const ENDS = new Set(['logout', 'endOtherSessions']);
 function once(open: (row: Row) => Promise<Record<string, string>>, keyOf: (row: Row) => string = () => '') {
   const kept = new Map<string, Promise<Record<string, string>>>();
@@ -63,31 +63,31 @@ function once(open: (row: Row) => Promise<Record<string, string>>, keyOf: (row: 
 const isOpen = ({ access }: Endpoint) => access === 'public' || access === 'partner';
 const orUnauthorized = (row: Row): Ending => (isOpen(row.endpoint) ? row.stranger : 'unauthorized');
 
-/** What a session gets where an API key would get `ending`: some calls are for programs alone. */
+/** Returns the result for a session instead of an API key's `ending`: some calls are for programs only. */
 function withSession(row: Row, ending: Ending): Ending {
   return row.endpoint.access === 'key' ? 'forbidden' : ending;
 }
 
-/** Every role but the default one reads it; what it reads follows from the role (HOM-1). */
+/** Every role but the default one may call it; the content depends on the role (HOM-1). */
 const isOfAnyStaff = (row: Row) => permissionOf(row) === ANY_STAFF;
 
 function permissionOf({ endpoint }: Row): string | null {
   return typeof endpoint.access === 'object' ? endpoint.access.permission : null;
 }
 
-/** Whether a role gets through to a call of staff. */
+/** Returns whether a role may make a staff call. */
 function opens({ endpoint: { access } }: Row, holds: (permission: string) => boolean): boolean {
   return typeof access === 'object' && (holds(access.permission) || (access.or !== undefined && holds(access.or)));
 }
 
-/** Permissions that the roles of the first start hold, as the migrations give them. */
+/** Permissions of the roles of the first start, as the migrations grant them. */
 const HELD: Record<string, readonly string[]> = {
   support: ['VIEW_MEMBERS', 'VIEW_ORDERS', 'VIEW_SHOPS', 'VIEW_DESIGNS', 'VIEW_FULFILLS', 'VIEW_LOGS', 'VIEW_PAYMENTS'],
   designer: ['VIEW_DESIGNS', 'EDIT_DESIGNS', 'VIEW_FULFILLS', 'CREATE_FULFILL', 'EDIT_FULFILL'],
   everyone: [],
 };
 
-/** What staff meet who name a seller's thing: it opens to its permission, and whoever may only read it is refused to change it (TEA-9). */
+/** Returns the result for staff who name a seller's record: viewing needs the permission, changing the one to change (TEA-9). */
 function actsFor(row: Row, holds: (permission: string) => boolean): Ending {
   if (!row.acting || row.isNotForStaff) return row.stranger;
   const { area, isWriting } = row.acting;
@@ -96,7 +96,7 @@ function actsFor(row: Row, holds: (permission: string) => boolean): Ending {
   return isWriting ? 'forbidden' : row.seller;
 }
 
-/** Somebody with an account and a role of their own. Staff without a permission on orders and shops are strangers to a seller. */
+/** A person with an account and a role. Staff without a permission for orders and shops are strangers to a seller. */
 function stranger(name: string, roleId: string, email = `${roleId}@example.com`): Kind {
   return {
     name,
@@ -116,7 +116,7 @@ function stranger(name: string, roleId: string, email = `${roleId}@example.com`)
   };
 }
 
-/** Somebody whose role is made for the row: with nothing but its permission, or with everything but that. */
+/** Opens a session with a role that is made for the row: with only its permission, or with every other one. */
 async function openSessionWith(permission: string, isHeld: boolean) {
   const id = `${isHeld ? 'with' : 'without'}-${permission}`;
   const email = `${id}@example.com`;
@@ -151,13 +151,13 @@ function staff(name: string, isHeld: boolean): Kind {
       const permission = permissionOf(row);
       if (permission !== null)
         return opens(row, (name) => (name === permission) === isHeld) ? (row.staff ?? 'served') : 'forbidden';
-      // Everything but the one permission: also those on orders and shops.
+      // Every permission except this one, including those for orders and shops.
       return withSession(row, !isHeld && row.acting && !row.isNotForStaff ? row.seller : row.stranger);
     },
   };
 }
 
-/** Staff with one permission on sellers' things: it opens what it says, and what is seen but not theirs to change is refused (TEA-9). */
+/** Staff with one permission for sellers' records; a change of a visible record without permission is refused (TEA-9). */
 function actingStaff(permission: `${'VIEW' | 'EDIT'}_${'SHOPS' | 'ORDERS' | 'DESIGNS'}`): Kind {
   return {
     name: `staff with nothing but ${permission}`,
@@ -174,7 +174,7 @@ function actingStaff(permission: `${'VIEW' | 'EDIT'}_${'SHOPS' | 'ORDERS' | 'DES
   };
 }
 
-/** A member of a team of a role that has the first shop of the seller and nothing of the second. */
+/** A member of a team with this role, which has the seller's first shop and not the second. */
 function member(role: 'viewer' | 'operator' | 'manager', isHidden: boolean): Kind {
   const holds = (least: LeastRole) => ROLES.indexOf(role) >= ROLES.indexOf(least);
   return {
@@ -192,7 +192,7 @@ function member(role: 'viewer' | 'operator' | 'manager', isHidden: boolean): Kin
   };
 }
 
-/** What an API key gets where a person would get `ending`: programs may not change the account. */
+/** Returns the result for an API key instead of a person's `ending`: programs may not change the account. */
 function withKey(row: Row, ending: Ending): Ending {
   const { access } = row.endpoint;
   return access === 'account' || access === 'session' ? 'forbidden' : ending;
@@ -203,7 +203,7 @@ async function keyOf(userId: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${await world.app.accounts.apiKeys.create(scope)}` };
 }
 
-// A further kind of caller is one more entry; it is then tried on every row.
+// An additional kind of caller is one more entry; it is then tried on every row.
 const KINDS: readonly Kind[] = [
   { name: 'nobody', headers: async () => ({}), expected: orUnauthorized },
   {
@@ -291,7 +291,7 @@ const KINDS: readonly Kind[] = [
     }),
     expected: orUnauthorized,
   },
-  // Last: what the seller does may change the things.
+  // Last: the seller's calls may change the records.
   {
     name: "the seller's API key",
     headers: once(() => keyOf(seller.userId)),
@@ -378,7 +378,7 @@ beforeAll(async () => {
           ?.id ?? '',
     };
   };
-  // Of an order that a factory is making: giving the shop up is refused, so that the rows behind find it.
+  // A factory is making the order: disconnecting the shop is refused, so that the later rows find it.
   await world.db
     .updateTable('order_counts')
     .set({ fulfil_state: 'IN_PRODUCTION' })
@@ -396,7 +396,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A design of the seller on a product; gives the file's id. */
+/** Places a design of the seller on a product; returns the file's id. */
 async function placeDesign(productId: string): Promise<string> {
   const form = new FormData();
   form.append('id', productId);
@@ -411,7 +411,7 @@ function listIds(data: { id: string; orderProducts: { id: string }[] }[]): strin
   return data.flatMap((order) => [order.id, ...order.orderProducts.map((product) => product.id)]);
 }
 
-/** Whether a stream opens, or how the code is refused. */
+/** Returns whether a stream opens, or the error code. */
 async function openStream({ endpoint }: Row, headers: Record<string, string>): ReturnType<typeof callApi> {
   const stop = new AbortController();
   const response = await fetch(`${world.url}/api${endpoint.path}`, { headers, signal: stop.signal });
@@ -453,13 +453,13 @@ describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix', () => {
   });
 
   describe.each(KINDS.map((kind, turn) => [kind.name, kind, turn] as const))('%s', (_name, kind, turn) => {
-    // Hundreds of calls one after another: on a machine that has other work they take their time.
-    it('meets what is written at every endpoint (SEC-7)', async () => {
+    // Hundreds of calls one after another take long on a busy machine.
+    it('gets the documented result at every endpoint (SEC-7)', async () => {
       const met: Record<string, string> = {};
       const written: Record<string, string> = {};
       const rows = casesOf([...ROWS.entries()], ([, row]) => kind.isAlwaysTried === true || isItsTurn(row, turn));
       for (const [index, row] of rows) {
-        // What names no shop was asked with the first things already.
+        // Calls without a shop were made with the first records already.
         if (kind.names && row.least === undefined) continue;
         const name = `${index} ${row.endpoint.name}`;
         const answer = await callRow(row, kind.names?.() ?? things, await kind.headers(row));
@@ -474,8 +474,8 @@ describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix', () => {
     }, 120_000);
   });
 
-  it('kept the strangers from changing anything of the seller', async () => {
-    // The seller alone renamed the shop and set a price, as the last of all; she also ended her other sessions.
+  it('lets no stranger change anything of the seller', async () => {
+    // Only the seller renamed the shop and set a price, in the last rows; she also ended her other sessions.
     seller = await world.signIn('lan@example.com');
     const shop = await seller.call(getShop, { params: { id: things.shopId } });
     expect(shop.body?.friendName).toBe('Renamed');

@@ -47,12 +47,12 @@ function newEmail(): string {
   return `mai-${randomUUID()}@example.com`;
 }
 
-/** Reads a payment: what operators and viewers see nothing of. */
+/** Builds a row that reads a payment, which operators and viewers never see. */
 function managed(endpoint: Endpoint): Row {
   return { ...seen('SHOPS', endpoint, ({ paymentId }) => ({ params: { id: paymentId } })), least: 'manager' };
 }
 
-/** Every endpoint of the contract; one that is added there without a row here fails the matrix. */
+/** Every endpoint of the contract; a new endpoint without a row here fails the matrix. */
 export const ROWS: readonly Row[] = [
   personal(auth.login, () => ({ body: { email: newEmail(), password: 'not a password' } })),
   row(auth.refresh, () => ({ body: { refreshToken: 'nobody.nothing' } }), 'unauthorized', 'unauthorized'),
@@ -68,7 +68,7 @@ export const ROWS: readonly Row[] = [
   personal(sessions.listSessions),
   named(sessions.endSession, ({ sessionId }) => ({ params: { id: sessionId } })),
   personal(sessions.endOtherSessions),
-  // Only the first caller gets the name; the others are told that it is taken.
+  // Only the first caller gets the name; for the others it is taken.
   personal(profile.updateProfile, () => ({
     body: { firstName: 'An', lastName: 'Test', bio: 'Hi', dob: '1990-01-31', userName: 'an.test' },
   })),
@@ -90,7 +90,7 @@ export const ROWS: readonly Row[] = [
   personal(listTransactions),
   personal(moneyFiles.startTransactionsFile, () => ({ body: { format: 'csv', zone: 'UTC' } })),
   personal(moneyFiles.listTransactionsFiles),
-  // Who looks at a payment as staff takes nothing of it away.
+  // Staff who may view a payment may not export it.
   { ...managed(moneyFiles.listPaymentFiles), isNotForStaff: true },
   {
     ...seen('SHOPS', moneyFiles.startPaymentFile, ({ paymentId }) => ({
@@ -122,7 +122,7 @@ export const ROWS: readonly Row[] = [
   personal(withdrawals.createPaymentRequest, () => ({ body: { amount: '0', bank: 'ACB', cardNumber: '123456789' } })),
   named(withdrawals.cancelPaymentRequest, ({ withdrawalId }) => ({ params: { id: withdrawalId } })),
 
-  // An email of its own each time: the tries of one email are counted.
+  // A new email each time: the tries of one email are limited.
   personal(registration.register, () => ({
     body: { email: newEmail(), firstName: 'Mai', lastName: 'Test', dob: '1990-01-01', password: 'a good password' },
   })),
@@ -261,7 +261,7 @@ export const ROWS: readonly Row[] = [
   })),
   atDesk(designs.listDesigns),
   seen('DESIGNS', designs.getDesign, ({ designId }) => ({ params: { id: designId } })),
-  // Without an image nothing is made.
+  // Without an image no design is created.
   worked('ORDERS', 'operator', designs.createDesign, ({ orderId }) => ({ body: { orderId } })),
   worked('DESIGNS', 'operator', designs.acceptDesign, ({ designId }) => ({
     params: { id: designId },
@@ -314,7 +314,7 @@ export const ROWS: readonly Row[] = [
     body: { filter: { shops: shopId }, ...CHOICES, columns: [...CHOICES.columns] },
   })),
   atDesk(orderExports.listOrderExports),
-  // Of nobody but whoever asked for it (EXP-5).
+  // Available to its requester only (EXP-5).
   named(orderExports.cancelOrderExport, ({ exportId }) => ({ params: { id: exportId } })),
   atDesk(orders.exportOrders, ({ orderId }) => ({ body: { ids: [orderId] } })),
   atDesk(orders.exportOrders, ({ shopId }) => ({ body: { filter: { shops: shopId } } })),
@@ -359,7 +359,7 @@ export const ROWS: readonly Row[] = [
   personal(connections.getTelegram),
   personal(inbox.listInbox),
   personal(inbox.countUnread),
-  // Whoever names another person's entry changes nothing and learns nothing.
+  // Naming another person's entry changes nothing and reveals nothing.
   personal(inbox.markInbox, () => ({ body: { ids: [NOTICE_ID], isRead: true } })),
   personal(inbox.markAllRead, () => ({ body: { until: '2020-01-01T00:00:00.000Z' } })),
   personal(inbox.unmarkAllRead, () => ({ body: { readAt: '2020-01-01T00:00:00.000Z' } })),
@@ -399,7 +399,7 @@ export const ROWS: readonly Row[] = [
   atDesk(files.listPngFiles),
   atDesk(files.listFileTags),
   atDesk(files.uploadToLibrary, () => ({ body: {} }), 'operator'),
-  // What somebody began to bring is theirs alone, at whatever desk.
+  // An unfinished upload belongs to its uploader, for any acting owner.
   atDesk(uploads.listUploads, () => ({}), 'operator'),
   atDesk(
     uploads.startUpload,

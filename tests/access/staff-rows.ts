@@ -28,12 +28,12 @@ import { staffed, type Row } from './row.ts';
 const POST = { title: 'How to begin', content: 'Words of a guide. '.repeat(10) };
 const NOBODY = 'nobody-has-this-id';
 
-/** Calls that read what staff may see and name nothing: what they meet follows from the permission alone. */
+/** Calls that read staff data and name no record: their result depends on the permission only. */
 const PLAIN_ROWS: readonly Row[] = ENDPOINTS.filter(
   ({ method, params, access }) => method === 'GET' && params === undefined && typeof access === 'object',
 ).map((endpoint) => staffed(endpoint));
 
-/** Calls that ask for a permission; those that write are refused for a reason of business, so that they can be made often. */
+/** Calls that require a permission; writes are built to fail with an error of business, so that they can be repeated. */
 export const STAFF_ROWS: readonly Row[] = [
   ...PLAIN_ROWS,
 
@@ -91,13 +91,13 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(posts.pinPost, ({ postId }) => ({ params: { id: postId }, body: { isPinned: true } })),
   staffed(posts.removePost, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(posts.restorePost, ({ postId }) => ({ params: { id: postId } })),
-  // Made once, and there from then on.
+  // Created once, and existing from then on.
   staffed(posts.createPostFolder, () => ({ body: { name: 'Guides' } })),
   staffed(posts.renamePostFolder, () => ({ params: { id: NOBODY }, body: { name: 'News' } }), 'missing'),
   staffed(posts.removePostFolder, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(posts.removeAnyPostComment, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(factoryCosts.addFactoryCost, () => ({
-    // Written once, and there from then on.
+    // Written once, and existing from then on.
     body: { house: 'FLASH', part: 'SLEEVE', price: '1' },
   })),
   staffed(factoryCosts.importFactoryCosts, () => ({

@@ -8,7 +8,7 @@ const EACH = 6;
 const areaOf = ({ endpoint }: Row) => endpoint.path.split('/')[1] ?? '';
 const AREAS = [...new Set(ROWS.map(areaOf))];
 
-/** Whether the kind of callers at a place of the list tries a row in short runs. */
+/** Returns whether a kind of callers, by its index, tries a row in short runs. */
 export function isItsTurn(row: Row, kind: number): boolean {
   return AREAS.indexOf(areaOf(row)) % EACH === kind % EACH;
 }

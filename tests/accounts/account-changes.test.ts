@@ -52,14 +52,14 @@ async function countWaiting(): Promise<number> {
 }
 
 describe('the profile', () => {
-  it('is changed, and answers the whole person', async () => {
+  it('is updated, and the response contains the whole person', async () => {
     const answer = await save(`  ${name}-x `);
     expect(answer.body).toMatchObject({ ...formOf(`${name}-x`), email: `${name}@example.com` });
     const profile = await callApi(apis.server.url, getProfile, {}, bearer(token));
     expect(profile.body).toEqual(answer.body);
   });
 
-  it('keeps the user name one person’s, in any spelling, also when many want it at once (ACC-42)', async () => {
+  it('keeps a user name unique in any spelling, also under simultaneous requests (ACC-42)', async () => {
     const people = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         await insertUser(apis.database.db, `${name}-${index}`);
@@ -94,14 +94,14 @@ describe('the profile', () => {
     ['userName', '', 'User Name is required'],
     ['userName', 'x'.repeat(51), 'User Name is only allowed to have 50 characters'],
     ['userName', 'a/b', 'Chỉ dùng chữ, số, dấu chấm, gạch ngang và gạch dưới'],
-  ])('refuses a wrong %s: "%s"', async (field, value, message) => {
+  ])('rejects an invalid %s: "%s"', async (field, value, message) => {
     const body = { ...formOf('fine'), [field]: value };
     const answer = await callApi(apis.server.url, updateProfile, { body }, bearer(token));
     expect(answer.status).toBe(422);
     expect(answer.exceptionBody?.issues?.[0]).toEqual({ path: `body.${field}`, message });
   });
 
-  it('shows others its public part only (ACC-43)', async () => {
+  it('shows other people only its public part (ACC-43)', async () => {
     await save(`Public-${name}`);
     await insertUser(apis.database.db, `${name}-reader`);
     const reader = await signIn(apis.server.url, `${name}-reader`);
@@ -121,7 +121,7 @@ describe('the profile', () => {
     expect((await read(`public-${name}`)).status).toBe(404);
   });
 
-  it('of a shared account stays as it is, its password too (ACC-46)', async () => {
+  it('of a shared account cannot be changed, nor its password (ACC-46)', async () => {
     const shared = (await signIn(apis.server.url, 'shared')).accessToken;
     expect((await save('shared-x', shared)).exceptionBody?.code).toBe(124);
     expect((await change(PASSWORD, NEW_PASSWORD, shared)).exceptionBody?.code).toBe(124);
@@ -130,7 +130,7 @@ describe('the profile', () => {
 });
 
 describe('the password', () => {
-  it('is changed: the old one is dead, other sessions end at once, this one goes on, a mail tells (ACC-44)', async () => {
+  it('is changed: the old one stops working, other sessions end at once, this one continues, a mail is sent (ACC-44)', async () => {
     const other = await signIn(apis.server.url, name);
     expect(await status(other.accessToken, apis.second.url)).toBe(200);
     expect(await change(PASSWORD)).toMatchObject({ status: 200, isSuccess: true, body: true });
@@ -146,7 +146,7 @@ describe('the password', () => {
     expect(JSON.stringify(logs)).not.toMatch(/argon2|better password/);
   });
 
-  it('with a wrong old one is 103 with its text, and nothing ends', async () => {
+  it('returns 103 with its text for a wrong old password, and nothing ends', async () => {
     const other = await signIn(apis.server.url, name);
     const answer = await change('not it at all');
     expect(answer.exceptionBody).toMatchObject({
@@ -156,7 +156,7 @@ describe('the password', () => {
     expect(await status(other.accessToken)).toBe(200);
   });
 
-  it('cannot be guessed through a stolen session: five tries in 15 minutes (ACC-45)', async () => {
+  it('cannot be guessed with a stolen session: five tries in 15 minutes (ACC-45)', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await change(`guess number ${tries}`)).status).toBe(200);
     const stopped = await change(PASSWORD);
     expect(stopped.status).toBe(429);
@@ -166,16 +166,16 @@ describe('the password', () => {
     expect((await change(PASSWORD)).isSuccess).toBe(true);
   });
 
-  it('changed twice at once is changed once', async () => {
+  it('is changed once by two simultaneous requests', async () => {
     const answers = await Promise.all(['first new one', 'second new one'].map((next) => change(PASSWORD, next)));
     expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
   });
 
-  it('leaves no session of the old one behind: not even of a sign-in that was checked a moment before', async () => {
+  it('leaves no session of the old one, not even of a sign-in that was checked a moment before', async () => {
     const { late } = await inTransaction(apis.database.db, async (trx) => {
       await trx.selectFrom('users').select('id').where('id', '=', name).forUpdate().execute();
       const signingIn = tryLogin(PASSWORD);
-      // Its password is checked by now; it waits for the account that we hold.
+      // Its password is checked by now; it waits for the account row that this transaction locks.
       await expect.poll(() => countWaiting()).toBe(1);
       await trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', name).execute();
       return { late: signingIn };
@@ -187,7 +187,7 @@ describe('the password', () => {
     [PASSWORD, PASSWORD, "New password doesn't same as old password"],
     [NEW_PASSWORD, 'something else', "Confirm new password doesn't match"],
     ['short', 'short', 'Password has to have at least 8 characters'],
-  ])('is checked by the rules of the page: "%s", "%s"', async (newPassword, newPasswordConfirmation, message) => {
+  ])('follows the rules of the page: "%s", "%s"', async (newPassword, newPasswordConfirmation, message) => {
     const body = { oldPassword: PASSWORD, newPassword, newPasswordConfirmation };
     const answer = await callApi(apis.server.url, changePassword, { body }, bearer(token));
     expect(answer.status).toBe(422);
@@ -195,7 +195,7 @@ describe('the password', () => {
   });
 });
 
-it('the language of mails is kept (ACC-51)', async () => {
+it('the language of mails is stored (ACC-51)', async () => {
   const answer = await callApi(apis.server.url, saveLocale, { body: { locale: 'en' } }, bearer(token));
   expect(answer.body).toBe(true);
   const row = await apis.database.db.selectFrom('users').select('locale').where('id', '=', name).executeTakeFirst();

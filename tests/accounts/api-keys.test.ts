@@ -46,7 +46,7 @@ async function read() {
 }
 
 describe('an API key', () => {
-  it('is shown once, known by its last four afterwards, and kept only as a hash (ACC-47)', async () => {
+  it('is shown once, identified by its last four characters afterwards, and stored only as a hash (ACC-47)', async () => {
     expect(await read()).toBeNull();
     const key = await makeKey();
     expect(key).toMatch(/^bob_[\w-]{43}$/);
@@ -65,19 +65,19 @@ describe('an API key', () => {
     expect(text).toContain('apiKeyCreated');
   });
 
-  it('acts for its person, whose second factor it does not need', async () => {
+  it('acts for its person without the second factor', async () => {
     const key = await makeKey();
     await apis.database.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', name).execute();
     expect(await status(key)).toBe(200);
     expect(await status(key, apis.second.url)).toBe(200);
   });
 
-  it('reads whose it is', async () => {
+  it('returns its owner', async () => {
     const profile = await callApi(apis.server.url, getProfile, {}, bearer(await makeKey()));
     expect(profile).toMatchObject({ status: 200, body: { id: name, email: `${name}@example.com` } });
   });
 
-  it('changes no account: 403 at everything of a browser (ACC-48)', async () => {
+  it('cannot change the account: 403 for every endpoint of the browser (ACC-48)', async () => {
     const key = await makeKey();
     const calls = [logout, listSessions, generateTwoFactor, createApiKey, removeApiKey, getApiKey];
     for (const call of [...calls, changePassword, updateProfile]) {
@@ -88,7 +88,7 @@ describe('an API key', () => {
     expect(open.status).toBe(404);
   });
 
-  it('has the rights of the role, no more (ACC-48)', async () => {
+  it('has the permissions of the role, no more (ACC-48)', async () => {
     const key = await makeKey();
     expect((await callApi(apis.server.url, listAllowedIps, {}, bearer(key))).status).toBe(403);
     await apis.database.db.updateTable('users').set({ role_id: 'admin' }).where('id', '=', name).execute();
@@ -96,7 +96,7 @@ describe('an API key', () => {
     expect((await callApi(apis.server.url, listAllowedIps, {}, bearer(key))).status).toBe(200);
   });
 
-  it('is replaced by a new one: the old one is dead at once, in every process (ACC-49)', async () => {
+  it('is replaced by a new one: the old one stops working at once, in every process (ACC-49)', async () => {
     const old = await makeKey();
     expect(await status(old)).toBe(200);
     expect(await status(old, apis.second.url)).toBe(200);
@@ -106,13 +106,13 @@ describe('an API key', () => {
     expect(await status(key)).toBe(200);
   });
 
-  it('made many times at once is one key', async () => {
+  it('is one key after many simultaneous requests', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => makeKey()));
     const alive = await Promise.all(keys.map((key) => status(key)));
     expect(alive.filter((code) => code === 200)).toHaveLength(1);
   });
 
-  it('is revoked at once, and twice does no harm (ACC-49)', async () => {
+  it('is revoked at once, and a repeated revocation changes nothing (ACC-49)', async () => {
     const key = await makeKey();
     expect(await status(key, apis.second.url)).toBe(200);
     for (let times = 0; times < 2; times += 1) {
@@ -126,7 +126,7 @@ describe('an API key', () => {
     expect(logs.map((log) => log.before).filter(Boolean)).toEqual([{ lastFour: key.slice(-4) }]);
   });
 
-  it('outlives the password, changed or set again, and the mail that tells of it says so (ACC-48)', async () => {
+  it('survives a changed or reset password, and the mail about it says so (ACC-48)', async () => {
     const readLetter = async () => {
       const [mail] = await readOutbox(apis.server.url, `${name}@example.com`);
       expect(mail?.kind).toBe('passwordChanged');
@@ -163,7 +163,7 @@ describe('an API key', () => {
     expect(await forget('a fourth new one')).not.toContain('API key');
   });
 
-  it('dies with the account', async () => {
+  it('stops working with the account', async () => {
     const key = await makeKey();
     for (const change of [{ is_email_confirmed: false }, { is_email_confirmed: true, deleted_at: new Date() }]) {
       await apis.database.db.updateTable('users').set(change).where('id', '=', name).execute();
@@ -172,7 +172,7 @@ describe('an API key', () => {
     }
   });
 
-  it('notes its last use to the minute (ACC-47)', async () => {
+  it('records its last use to the minute (ACC-47)', async () => {
     const key = await makeKey();
     await status(key);
     const first = (await read())?.lastUsedAt ?? '';

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { isIP } from 'node:net';
 
 export interface Certificate {
-  /** PEM, as a server wants them. */
+  /** PEM, as a server expects it. */
   key: string;
   cert: string;
 }
@@ -23,7 +23,7 @@ const EXTENSIONS = 0xa3;
 const DNS_NAME = 0x82;
 const IP_ADDRESS = 0x87;
 
-/** One value of DER: kind, length, content. */
+/** Encodes one DER value: kind, length, content. */
 function der(kind: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -38,7 +38,7 @@ const time = (at: number) =>
 const toPem = (kind: string, content: Buffer) =>
   `-----BEGIN ${kind}-----\n${content.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END ${kind}-----\n`;
 
-/** A certificate that nobody else vouches for, as a mail server of one's own has, for the days around now. */
+/** Makes a self-signed certificate, like that of a private mail server, valid for the days around now. */
 export function makeCertificate(host: string): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',

@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { createSchedule } from '../../server/src/schedule.ts';
+import { ignoreForeignKeys } from '../../server/src/testing/foreign-keys.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
 import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
@@ -22,7 +23,7 @@ import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
 const DAY_MS = 24 * 3_600_000;
 
 let name: string;
-/** Stands in every row of the person; none may be left. */
+/** A text in every row of the person; none may be left. */
 let canary: string;
 let token: string;
 let count = 0;
@@ -52,7 +53,7 @@ const ask = (proof = PASSWORD, accessToken = token) =>
 const read = () => callApi(apis.server.url, getClosing, {}, bearer(token));
 const undo = () => callApi(apis.server.url, undoClosing, {}, bearer(token));
 
-/** Lets the timetable look, and does the job as often as it is asked for. */
+/** Runs the scheduler, and each enqueued job so many times. */
 async function runDue(times = 1): Promise<void> {
   const { app } = apis.server;
   const task = createSchedule({
@@ -85,7 +86,7 @@ const findState = async () =>
       .execute()
   ).map(({ state }) => state);
 
-/** Texts of all rows of all tables that hold a text. */
+/** Lists the rows of all tables that contain a text. */
 async function findRows(text: string): Promise<string[]> {
   const { db } = apis.database;
   const { rows: tables } = await sql<{ name: string }>`
@@ -102,7 +103,7 @@ async function findRows(text: string): Promise<string[]> {
 }
 
 describe('closing an account', () => {
-  it('waits seven days, tells by mail, and is undone by its owner (ACC-60)', async () => {
+  it('waits seven days, sends a mail, and can be undone by its owner (ACC-60)', async () => {
     expect((await read()).body).toMatchObject({ request: null, proof: 'password', blockers: [] });
     const answer = await ask();
     const closeAt = new Date(apis.clock.now() + 7 * DAY_MS).getTime();
@@ -121,7 +122,7 @@ describe('closing an account', () => {
     ).toBe(true);
   });
 
-  it('asks for the password, and many requests at once are one with one mail (ACC-60)', async () => {
+  it('requires the password, and many simultaneous requests are one with one mail (ACC-60)', async () => {
     expect((await ask('not the password')).exceptionBody?.code).toBe(103);
     expect(await findState()).toEqual([]);
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -130,7 +131,7 @@ describe('closing an account', () => {
     expect(await listMails()).toEqual(['closingAsked']);
   });
 
-  it('refuses a shared account, an API key, and a sixth guess of the password (ACC-60)', async () => {
+  it('is refused for a shared account, an API key, and a sixth guess of the password (ACC-60)', async () => {
     const shared = (await signIn(apis.server.url, 'shared')).accessToken;
     expect((await ask(PASSWORD, shared)).exceptionBody?.code).toBe(124);
     const key = (await callApi(apis.server.url, createApiKey, {}, bearer(token))).body ?? '';
@@ -155,7 +156,7 @@ describe('closing an account', () => {
     ['connectedShops', () => insertShop()],
     ['unfinishedOrders', () => insertCount()],
     ['teamMembers', () => insertTeam()],
-  ])('is blocked by %s, which it names, when it is asked for and when it is due (ACC-61)', async (kind, prepare) => {
+  ])('is blocked by %s, which it names, at the request and on the day (ACC-61)', async (kind, prepare) => {
     await ask();
     await prepare();
     apis.clock.advance(8 * DAY_MS);
@@ -167,7 +168,7 @@ describe('closing an account', () => {
     expect((await ask()).exceptionBody).toMatchObject({ code: 126, reasons: [kind] });
   });
 
-  it('ends the account once, however often the job runs: nothing personal is left, the books stay (ACC-62)', async () => {
+  it('ends the account once, however often the job runs: no personal data is left, the books stay (ACC-62)', async () => {
     const { db } = apis.database;
     const id = name;
     const at = new Date(apis.clock.now());
@@ -249,7 +250,7 @@ describe('closing an account', () => {
         created_at: at,
       })
       .execute();
-    // A member of another owner's team, with an invitation to the own address.
+    // A member of another owner's team, with an invitation to the same address.
     await db
       .insertInto('teams')
       .values({ owner_id: 'chief', id: `c-${id}`, name: 'Others', role: 'viewer', created_at: at, updated_at: at })
@@ -282,7 +283,7 @@ describe('closing an account', () => {
     expect(await listMails()).toEqual(['accountClosed']);
     expect(await findRows(canary)).toEqual([]);
     expect(await findRows('203.0.113.99')).toEqual([]);
-    // The last mail alone knows the address.
+    // Only the last mail contains the address.
     const addressed = await findRows(`${id}@example.com`);
     expect(addressed.map((row) => row.split(':')[0]).filter((table) => table !== 'attempt_limits')).toEqual(['mails']);
     const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -309,7 +310,7 @@ describe('closing an account', () => {
       .where('owner_id', '=', id)
       .execute();
     expect(books).toEqual([{ amount_cents: 500, actor_name: expect.stringMatching(/^Closed account/) }]);
-    // A shop that was given up does not keep its personal data for the rest of its days.
+    // The closing brings forward the purge of a disconnected shop.
     const [parting] = await db
       .selectFrom('shop_partings')
       .select(['purge_at', 'actor'])
@@ -320,7 +321,7 @@ describe('closing an account', () => {
     expect((await callApi(apis.server.url, listShopNames, {}, bearer(token))).status).toBe(401);
   });
 
-  it('frees the email for a new account, and the old password opens nothing (ACC-63)', async () => {
+  it('frees the email for a new account, and the old password stops working (ACC-63)', async () => {
     await ask();
     apis.clock.advance(7 * DAY_MS + 60_000);
     await runDue();
@@ -332,11 +333,12 @@ describe('closing an account', () => {
     expect((await callApi(apis.server.url, register, { body })).isSuccess).toBe(true);
   });
 
-  it('that dies in the middle leaves the account whole, and is done by the next run (ACC-62)', async () => {
+  it('that dies in the middle leaves the account complete, and is done by the next run (ACC-62)', async ({ skip }) => {
+    if (apis.database.isSpread) skip('Citus refuses the trigger that stands for the lost connection');
     await ask();
     apis.clock.advance(7 * DAY_MS + 60_000);
     const { db } = apis.database;
-    // The database refuses the last statement of the work once, as a lost connection would.
+    // The database refuses the last statement once, as after a lost connection.
     await sql`create function refuse_closing() returns trigger language plpgsql as $$ begin raise 'connection lost'; end $$`.execute(
       db,
     );
@@ -356,7 +358,7 @@ describe('closing an account', () => {
 describe('closing a member’s account', () => {
   const asStaff = async (id = 'chief') => bearer((await signIn(apis.server.url, id)).accessToken);
 
-  it('is for staff with EDIT_MEMBERS, with a reason that the person gets by mail, and can be undone by both (ACC-66)', async () => {
+  it('requires EDIT_MEMBERS and a reason, which the person gets by mail, and can be undone by both (ACC-66)', async () => {
     const { url } = apis.server;
     const params = { id: name };
     const staff = await asStaff();
@@ -423,7 +425,7 @@ async function insertDeposit(state: string): Promise<void> {
 async function insertWithdrawal(status: string): Promise<void> {
   const at = new Date(apis.clock.now());
   await apis.database.db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
+    await ignoreForeignKeys(trx);
     await sql`insert into payment_requests (owner_id, id, code, cents, exchange_rate, amount_vnd, bank, card_sealed, card_last_four,
       card_hash, is_new_card, status, search_text, transaction_id, hold_entry_id, created_at, updated_at)
       values (${name}, ${`w-${name}`}, ${`W-${name}`}, 100, 25000, 2500000, 'VCB', 'sealed', '4321', 'hash', false, ${status},
@@ -431,12 +433,12 @@ async function insertWithdrawal(status: string): Promise<void> {
   });
 }
 
-/** A shop, given up where an instant is given. */
+/** Inserts a shop, disconnected when an instant is given. */
 async function insertShop(givenUpAt: Date | null = null): Promise<void> {
   const at = new Date(apis.clock.now());
   const id = `s-${name}`;
   await apis.database.db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
+    await ignoreForeignKeys(trx);
     await sql`insert into shops (owner_id, id, friend_name, name, code, region, seller_name, seller_type, user_type, subscription_ends_at,
       authorization_ends_at, created_at, updated_at, given_up_at)
       values (${name}, ${id}, 'My shop', 'My shop', 'C', 'US', '', '', 0, ${at}, ${at}, ${at}, ${at}, ${givenUpAt})`.execute(
@@ -452,7 +454,7 @@ async function insertShop(givenUpAt: Date | null = null): Promise<void> {
 
 async function insertCount(): Promise<void> {
   await apis.database.db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
+    await ignoreForeignKeys(trx);
     const { rows } = await sql<{ name: string; type: string }>`
       select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public'
         and table_name = 'order_counts' and is_nullable = 'NO' and column_default is null`.execute(trx);

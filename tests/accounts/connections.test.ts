@@ -15,7 +15,7 @@ const TELEGRAM_TRIES = 10;
 const QUARTER_HOUR = 15 * 60_000;
 
 let world: World;
-/** The same seller of a server that has a bot of its own. */
+/** The same seller on a server with its own bot. */
 let withBot: World;
 let count = 0;
 
@@ -70,7 +70,7 @@ async function listMessages(from: World = world): Promise<Shown[]> {
 }
 
 describe('factory keys', () => {
-  it('are tried at the factory, kept sealed, shown by their end, and removed by an empty text (FAC-6)', async () => {
+  it('are tested at the factory, stored sealed, shown by their end, and removed by an empty text (FAC-6)', async () => {
     const seller = await createSeller();
     expect((await seller.call(connectMango, { body: { api: ` ${MANGO_KEY} ` } })).body).toBe(true);
     expect((await seller.call(connectFlash, { body: { ...FLASH, username: ' flash-demo ' } })).body).toBe(true);
@@ -78,7 +78,7 @@ describe('factory keys', () => {
     expect(await housesOf(seller)).toEqual({
       PRESSIFY: { isConnected: false, lastFour: null, checkedAt: null },
       MANGO: { isConnected: true, lastFour: '-key', checkedAt },
-      // The last four of the user name, because nothing of a password may be shown.
+      // The last four characters of the user name, because no part of a password may be shown.
       FLASH: { isConnected: true, lastFour: 'demo', checkedAt },
     });
     expect((await seller.call(getProfile)).body).toMatchObject({ isMango: true, isFlash: true, isPressify: false });
@@ -98,7 +98,7 @@ describe('factory keys', () => {
     ]);
   });
 
-  it('that are refused change nothing (FAC-6)', async () => {
+  it('change nothing when they are refused (FAC-6)', async () => {
     const seller = await createSeller();
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
     const wrong = { status: 200, code: ERRORS.FACTORY_KEY_WRONG.code, reasons: undefined };
@@ -114,7 +114,7 @@ describe('factory keys', () => {
     expect(await listLogs(seller)).toHaveLength(1);
   });
 
-  it('of FLASH may hold bars: name and password travel apart', async () => {
+  it('of FLASH may contain bars: name and password are separate fields', async () => {
     const seller = await createSeller();
     const login = { username: 'bar-seller', password: 'a|b||c' };
     await world.control('flash', 'POST', '/accounts', login);
@@ -135,7 +135,7 @@ describe('factory keys', () => {
     ]);
   });
 
-  it('cannot be tried where our address is not on the list, or nobody answers (FAC-8)', async () => {
+  it("cannot be tested when Bobbin's address is not on the allowlist, or the factory does not respond (FAC-8)", async () => {
     const seller = await createSeller();
     await world.control('flash', 'POST', '/faults', { name: 'ip-not-listed' });
     expect(await refusalOf(seller, connectFlash, { body: FLASH })).toMatchObject({
@@ -150,7 +150,7 @@ describe('factory keys', () => {
     expect(await listLogs(seller)).toEqual([]);
   });
 
-  it('are one seller’s own', async () => {
+  it('belong to one seller', async () => {
     const [seller, other] = [await createSeller(), await createSeller()];
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
     await other.call(connectMango, { body: { api: '' } });
@@ -158,7 +158,7 @@ describe('factory keys', () => {
     expect(await housesOf(seller)).toMatchObject({ MANGO: { isConnected: true } });
   });
 
-  it('open what each house can print (FAC-1, FAC-11)', async () => {
+  it("give access to the factory's printable products (FAC-1, FAC-11)", async () => {
     const seller = await createSeller();
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
     await seller.call(connectFlash, { body: FLASH });
@@ -177,10 +177,10 @@ describe('factory keys', () => {
     expect(await refusalOf(seller, listSkus, { params })).toMatchObject({ code: ERRORS.FACTORY_NOT_CONNECTED.code });
   });
 
-  it('are not guessed through us (FAC-9)', async () => {
+  it('cannot be guessed through Bobbin (FAC-9)', async () => {
     const seller = await createSeller();
     const attempt = (api: string) => seller.call(connectMango, { body: { api } });
-    // The right ones cost nothing.
+    // Correct keys are not counted as tries.
     for (let index = 0; index < 3; index += 1) await attempt(MANGO_KEY);
     for (let index = 0; index < REFUSED_KEYS; index += 1) expect((await attempt(`guess-${index}`)).status).toBe(200);
     const late = await attempt(MANGO_KEY);
@@ -193,7 +193,7 @@ describe('factory keys', () => {
 });
 
 describe('a Telegram group', () => {
-  it('is kept after it got the test message, shown by its name, and removed by an empty text (NTF-6)', async () => {
+  it('is stored after it got the test message, shown by its name, and removed by an empty text (NTF-6)', async () => {
     const seller = await createSeller();
     expect((await seller.call(getTelegram)).body).toBeNull();
     expect((await seller.call(connectTelegram, { body: { api: ` ${BOT}|${GROUP} ` } })).body).toBe(true);
@@ -222,7 +222,7 @@ describe('a Telegram group', () => {
     ]);
   });
 
-  it('is written to in the language of the seller, whose name is never markup', async () => {
+  it("gets messages in the seller's language, with the seller's name escaped", async () => {
     const seller = await createSeller();
     await world.db
       .updateTable('users')
@@ -238,7 +238,7 @@ describe('a Telegram group', () => {
   it.each([
     ['a wrong token', '100200300:wrong-token-here', GROUP, 'Unauthorized'],
     ['a chat that is not there', BOT, '-1009999', 'Bad Request: chat not found'],
-  ])('is refused in Telegram’s own words: %s (NTF-6)', async (_, bot, chat, words) => {
+  ])('is refused with Telegram’s own words: %s (NTF-6)', async (_, bot, chat, words) => {
     const seller = await createSeller();
     expect(await refusalOf(seller, connectTelegram, { body: { api: `${bot}|${chat}` } })).toEqual({
       status: 200,
@@ -249,7 +249,7 @@ describe('a Telegram group', () => {
     expect(await listLogs(seller)).toEqual([]);
   });
 
-  it('is refused when the bot may not write there, and the one before stays', async () => {
+  it('is refused when the bot may not write there, and the previous group stays', async () => {
     const seller = await createSeller();
     await seller.call(connectTelegram, { body: { api: `${BOT}|${GROUP}` } });
     await world.control('telegram', 'POST', '/chats', {
@@ -278,7 +278,7 @@ describe('a Telegram group', () => {
     ['is down', { name: 'down' }],
     ['is broken', { name: '5xx' }],
     ['wants nobody to write for a while', { name: '429', seconds: 90 }],
-  ])('is not kept while Telegram %s', async (_, fault) => {
+  ])('is not stored while Telegram %s', async (_, fault) => {
     const seller = await createSeller();
     await world.control('telegram', 'POST', '/faults', { ...fault, match: 'sendMessage' });
     const answer = await seller.call(connectTelegram, { body: { api: `${BOT}|${GROUP}` } });
@@ -287,7 +287,7 @@ describe('a Telegram group', () => {
     expect((await seller.call(getTelegram)).body).toBeNull();
   });
 
-  it('that became a supergroup is kept by its new id (NTF-7)', async () => {
+  it('that became a supergroup is stored by its new id (NTF-7)', async () => {
     const seller = await createSeller();
     const chat = (more: object) => world.control('telegram', 'POST', '/chats', { type: 'supergroup', ...more });
     await chat({ id: '-1002223334444', title: 'Nhóm mới' });
@@ -296,7 +296,7 @@ describe('a Telegram group', () => {
     expect((await seller.call(getTelegram)).body).toMatchObject({ title: 'Nhóm mới', lastFour: '4444' });
   });
 
-  it('is named alone where the server has a bot, and only there (NTF-6)', async () => {
+  it('needs no token when the server has its own bot, and only then (NTF-6)', async () => {
     const seller = await createSeller(withBot);
     expect((await seller.call(connectTelegram, { body: { api: GROUP } })).body).toBe(true);
     expect((await seller.call(getTelegram)).body).toMatchObject({ lastFour: '7890', hasOwnBot: false });
@@ -309,7 +309,7 @@ describe('a Telegram group', () => {
     });
   });
 
-  it('cannot be flooded through us (NTF-8)', async () => {
+  it('cannot be flooded through Bobbin (NTF-8)', async () => {
     const seller = await createSeller();
     const attempt = (by: Caller) => by.call(connectTelegram, { body: { api: `${BOT}|-1009999` } });
     for (let index = 0; index < TELEGRAM_TRIES; index += 1) expect((await attempt(seller)).status).toBe(200);
@@ -321,7 +321,7 @@ describe('a Telegram group', () => {
 });
 
 describe('a shared account', () => {
-  it('keeps its connections as they are', async () => {
+  it('cannot change its connections', async () => {
     const shared = await world.createSeller('shared@example.com');
     const locked = { status: 200, code: ERRORS.PROFILE_LOCKED.code, reasons: undefined };
     for (const api of [MANGO_KEY, '']) {

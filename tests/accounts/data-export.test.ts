@@ -8,7 +8,7 @@ import { bearer, insertUser, signIn } from './people.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SECRET = /hash|sealed|secret|token|password|cipher|(?<!is_)credential/;
-/** Tables of sellers that no archive shows and no end of an account erases, with the reason. */
+/** Seller tables that are neither in an archive nor erased with an account, each with the reason. */
 const NEITHER: Readonly<Record<string, string>> = {
   ...toReasons('counts and sums without a person', [
     'order_count_changes',
@@ -111,7 +111,7 @@ async function write(): Promise<void> {
   }
 }
 
-/** The files of an archive, by name: read from its central directory. */
+/** Reads an archive's files by name from its central directory. */
 function openArchive(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const files = new Map<string, string>();
@@ -138,7 +138,7 @@ async function fetchArchive(url: string): Promise<Response> {
 }
 
 describe('the archive of personal data', () => {
-  it('holds the account and the rows of its person as JSON and CSV, and no secret (ACC-64)', async () => {
+  it("contains the account and the person's rows as JSON and CSV, and no secret (ACC-64)", async () => {
     const { db } = apis.database;
     const at = new Date(apis.clock.now());
     await db
@@ -203,7 +203,7 @@ describe('the archive of personal data', () => {
     for (const canary of ['777777', 'sealed-canary', 'argon2', 'stranger']) expect(all).not.toContain(canary);
   });
 
-  it('is made once for many requests at once, and told by one mail (ACC-65)', async () => {
+  it('is made once for many simultaneous requests, with one mail (ACC-65)', async () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(new Set(answers.map(({ body }) => body?.id)).size).toBe(1);
     await Promise.all([write(), write()]);
@@ -215,7 +215,7 @@ describe('the archive of personal data', () => {
     expect(await files.execute()).toHaveLength(1);
   });
 
-  it('is written by the next worker where one died over it (ACC-65)', async () => {
+  it('is written by the next worker when one died while writing it (ACC-65)', async () => {
     await ask();
     await apis.database.db
       .updateTable('account_exports')
@@ -226,7 +226,7 @@ describe('the archive of personal data', () => {
     expect((await read()).body?.state).toBe('ready');
   });
 
-  it('ends after seven days with its link, and a new one can be made (ACC-65)', async () => {
+  it('expires after seven days with its link, and can then be requested again (ACC-65)', async () => {
     const first = (await ask()).body?.id ?? '';
     await write();
     const url = (await read()).body?.url ?? '';
@@ -242,7 +242,7 @@ describe('the archive of personal data', () => {
     expect((await ask()).body?.id).not.toBe(first);
   });
 
-  it('is for its person alone, and for no shared account (ACC-64)', async () => {
+  it('is available to its person only, and for no shared account (ACC-64)', async () => {
     await ask();
     await write();
     const stranger = (await signIn(apis.server.url, 'stranger')).accessToken;
@@ -252,8 +252,8 @@ describe('the archive of personal data', () => {
   });
 });
 
-describe('what the modules declare of their tables', () => {
-  it('names each table that has rows of a person, or says why not (ACC-62, ACC-64)', async () => {
+describe("the modules' declarations of their tables", () => {
+  it('name each table with rows of a person, or the reason why not (ACC-62, ACC-64)', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'owner_id' order by 1`.execute(apis.database.db);
@@ -262,7 +262,7 @@ describe('what the modules declare of their tables', () => {
     expect(known.toSorted()).toEqual(rows.map((row) => row.name).toSorted());
   });
 
-  it('names columns that exist, and none with a secret (ACC-64)', async () => {
+  it('name columns that exist, and none with a secret (ACC-64)', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`.execute(
       apis.database.db,

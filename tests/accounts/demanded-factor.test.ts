@@ -34,8 +34,8 @@ async function demand(from: number | null, role = 'support') {
 
 const ask = (url = apis.server.url, accessToken = token) => callApi(url, listShopNames, {}, bearer(accessToken));
 
-describe('a second factor that a role demands', () => {
-  it('closes everything but its set-up from its date on, in every process, and opens it once it is on (ACC-68)', async () => {
+describe('a second factor that a role requires', () => {
+  it('blocks everything but its set-up from its date on, in every process, until it is on (ACC-68)', async () => {
     const { server, second } = apis;
     await demand(apis.clock.now() + DAY_MS);
     expect((await ask()).status).toBe(200);
@@ -59,7 +59,7 @@ describe('a second factor that a role demands', () => {
     await expect.poll(async () => (await ask(second.url)).status).toBe(200);
   });
 
-  it('closes an open session and an API key at once (ACC-68)', async () => {
+  it('blocks an open session and an API key at once (ACC-68)', async () => {
     const key = (await callApi(apis.server.url, createApiKey, {}, bearer(token))).body ?? '';
     expect((await ask(apis.server.url, key)).status).toBe(200);
     await demand(apis.clock.now() - 1000);
@@ -69,7 +69,7 @@ describe('a second factor that a role demands', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('leaves sign-in, refresh, sign-out and the own profile open, and nothing else (ACC-68)', () => {
+  it('leaves sign-in, refresh, sign-out and the own profile available, and nothing else (ACC-68)', () => {
     const open = ENDPOINTS.filter(
       ({ access, isOpenBeforeSecondFactor }) => access === 'session' || isOpenBeforeSecondFactor,
     );

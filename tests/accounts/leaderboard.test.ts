@@ -10,7 +10,7 @@ import { callApi } from '../world/world.ts';
 import { createTestClock } from '../../server/src/testing/clock.ts';
 
 const HOUR_MS = 3_600_000;
-/** 30 days before it lie one change of the clocks in Los Angeles. */
+/** The clocks in Los Angeles changed once in the 30 days before it. */
 const NOW = Date.UTC(2026, 10, 15, 18, 30);
 
 let database: TestDatabase;
@@ -80,7 +80,7 @@ async function read(person: Person, id: 'today' | 'month') {
 }
 
 describe('the leaderboard', () => {
-  it('of nobody’s orders is empty', async () => {
+  it('is empty without orders', async () => {
     expect(await read(lan, 'today')).toMatchObject({ data: [], rank: null, orders: 0, toNext: null });
   });
 
@@ -105,7 +105,7 @@ describe('the leaderboard', () => {
     });
   });
 
-  it('is counted once a minute for everybody (MNY-19)', async () => {
+  it('is computed once a minute for all sellers (MNY-19)', async () => {
     await addOrders('hoa', [0.5, 0.5, 0.5, 0.5]);
     expect((await read(minh, 'today'))?.data).toHaveLength(2);
     clock.advance(61_000);
@@ -114,14 +114,14 @@ describe('the leaderboard', () => {
     expect(later?.rank).toBe(2);
   });
 
-  it('says what the caller lacks to the next better place (LDB-2)', async () => {
+  it('shows how much the caller needs for the next place (LDB-2)', async () => {
     const month = await read(lan, 'month');
     expect(month).toMatchObject({ rank: 2, orders: 6, toNext: { rank: 1, orders: 1 } });
     expect((await read(minh, 'month'))?.toNext).toBeNull();
     expect(Date.parse(month?.countedAt ?? '')).toBeLessThanOrEqual(clock.now());
   });
 
-  it('leaves out orders that are cancelled or unpaid, on whole days and on the first one (LDB-1)', async () => {
+  it('excludes cancelled and unpaid orders, on whole days and on the first one (LDB-1)', async () => {
     const before = await read(lan, 'month');
     await addOrders('lan', [1, 48, 719.5], 'CANCELLED');
     await addOrders('lan', [1, 48, 719.5], 'UNPAID');
@@ -132,7 +132,7 @@ describe('the leaderboard', () => {
     expect((await read(lan, 'month'))?.orders).toBe((before?.orders ?? 0) + 3);
   });
 
-  it('knows two windows', async () => {
+  it('accepts two periods only', async () => {
     const response = await fetch(`${server.url}/api/users/rank/year`, { headers: lan.headers });
     expect(response.status).toBe(422);
   });

@@ -19,7 +19,7 @@ function tryLogin(email: string, password: string, url = apis.server.url) {
 }
 
 describe('signing in', () => {
-  it('with the right password gives two tokens that work (ACC-1)', async () => {
+  it('with the right password returns two working tokens (ACC-1)', async () => {
     const answer = await tryLogin('lan@example.com', PASSWORD);
     expect(answer).toMatchObject({ status: 200, isSuccess: true, exceptionBody: null });
     expect(Object.keys(answer.body ?? {}).toSorted()).toEqual(['accessToken', 'refreshToken']);
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(profile.body?.email).toBe('lan@example.com');
   });
 
-  it('does not mind blanks around the email or its capitals, but every sign of the password (ACC-1)', async () => {
+  it('ignores blanks around the email and its case, but no character of the password (ACC-1)', async () => {
     expect((await tryLogin('  LAN@Example.com ', PASSWORD)).isSuccess).toBe(true);
     for (const wrong of [PASSWORD.toUpperCase(), ` ${PASSWORD}`, `${PASSWORD} `]) {
       expect((await tryLogin('lan@example.com', wrong)).exceptionBody?.code).toBe(100);
@@ -45,12 +45,12 @@ describe('signing in', () => {
     ['a removed account', 'gone@example.com', PASSWORD, 102],
     ['a wrong password of one that is not activated', 'new@example.com', 'not the password', 100],
     ['a wrong password of a removed one', 'gone@example.com', 'not the password', 100],
-  ])('with %s is refused (ACC-3)', async (_what, email, password, code) => {
+  ])('with %s fails (ACC-3)', async (_what, email, password, code) => {
     const answer = await tryLogin(email, password);
     expect(answer).toMatchObject({ status: 200, isSuccess: false, body: null, exceptionBody: { code } });
   });
 
-  it('tells a wrong password and an unknown email apart by nothing (ACC-2)', async () => {
+  it('gives identical responses for a wrong password and an unknown email (ACC-2)', async () => {
     const [known, unknown] = [
       await tryLogin('lan@example.com', 'not it at all'),
       await tryLogin('no@example.com', 'not it at all'),
@@ -63,7 +63,7 @@ describe('signing in', () => {
     // Accounts of tests have cheaper hashes than those of the product.
     const hash = await hashPassword(PASSWORD);
     await isPassword(null, 'warm');
-    // The shortest of many, taken in turn: what else the machine does lengthens some, never shortens one.
+    // The minimum of many alternating attempts: other load lengthens some, and never shortens one.
     const shortest = { known: Infinity, unknown: Infinity };
     for (let round = 0; round < 12; round += 1) {
       for (const [kind, passwordHash] of [['known', hash] as const, ['unknown', null] as const]) {
@@ -74,13 +74,13 @@ describe('signing in', () => {
       }
     }
     const { known, unknown } = shortest;
-    // argon2 takes tens of milliseconds; leaving it out would take none.
+    // argon2 takes tens of milliseconds; skipping it would take none.
     expect(unknown).toBeGreaterThan(known / 3);
     expect(known).toBeGreaterThan(unknown / 3);
     expect(unknown).toBeGreaterThan(3);
   });
 
-  it('keeps no token in plain', async () => {
+  it('stores no token in plain text', async () => {
     const { refreshToken, accessToken } = await signIn(apis.server.url, 'lan');
     const rows = await apis.database.db.selectFrom('refresh_tokens').selectAll().execute();
     const sessions = await apis.database.db.selectFrom('sessions').selectAll().execute();
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(text).not.toContain(accessToken);
   });
 
-  it('remembers the device and the address, cut to a sane length', async () => {
+  it('records the device and the address, truncated to a sane length', async () => {
     await callApi(
       apis.server.url,
       login,
@@ -108,8 +108,8 @@ describe('signing in', () => {
   });
 });
 
-describe('guessing', () => {
-  it('is stopped per account after ten tries, over all processes, and says how long (ACC-4)', async () => {
+describe('guessing a password', () => {
+  it('is stopped per account after ten tries, over all processes, with the waiting time (ACC-4)', async () => {
     await insertUser(apis.database.db, 'minh');
     const codes = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -122,13 +122,13 @@ describe('guessing', () => {
     const wait = Number(stopped.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(850);
     expect(wait).toBeLessThanOrEqual(900);
-    // Other accounts are not held up by it.
+    // Other accounts are not affected.
     expect((await tryLogin('lan@example.com', PASSWORD)).isSuccess).toBe(true);
     apis.clock.advance(WINDOW_MS + 1000);
     expect((await tryLogin('minh@example.com', PASSWORD)).isSuccess).toBe(true);
   });
 
-  it('counts strangers apart from places that the account knows, and lets the owner in by a mailed link (ACC-52)', async () => {
+  it('counts unknown and known places separately, and lets the owner in by a mailed link (ACC-52)', async () => {
     await insertUser(apis.database.db, 'khoa');
     await insertUser(apis.database.db, 'other-owner');
     const from = (address: string, password: string, key?: string) =>
@@ -141,7 +141,7 @@ describe('guessing', () => {
     expect((await from('203.0.113.20', PASSWORD)).isSuccess).toBe(true);
     for (let count = 0; count < 12; count += 1) await from(`198.51.100.${count}`, 'guess number x');
     expect((await from('198.51.100.99', PASSWORD)).status).toBe(429);
-    // Where the owner signed in before nothing has happened.
+    // The owner's known place is not affected.
     expect((await from('203.0.113.20', PASSWORD)).isSuccess).toBe(true);
 
     const mails = (await readOutbox(apis.server.url, 'khoa@example.com')).filter(({ kind }) => kind === 'signInTries');
@@ -152,7 +152,7 @@ describe('guessing', () => {
       expect((await from('198.51.100.99', PASSWORD, wrong)).status).toBe(429);
     expect((await from('198.51.100.99', 'guess number x', key)).exceptionBody?.code).toBe(100);
     expect((await from('198.51.100.99', PASSWORD, key)).isSuccess).toBe(true);
-    // A known place has a limit as well, and the link ends after a day.
+    // A known place has a limit as well, and the link expires after a day.
     for (let count = 0; count < 10; count += 1) await from('203.0.113.20', 'guess number x');
     expect((await from('203.0.113.20', PASSWORD)).status).toBe(429);
     apis.clock.advance(24 * 3_600_000 + 1000);
@@ -160,7 +160,7 @@ describe('guessing', () => {
     expect((await from('198.51.100.150', PASSWORD, key)).status).toBe(429);
   });
 
-  it('counts an email in any spelling as one account', async () => {
+  it('counts every spelling of an email as one account', async () => {
     await insertUser(apis.database.db, 'hoa');
     for (let count = 0; count < 10; count += 1) {
       await tryLogin(count % 2 ? 'HOA@example.com' : ' hoa@EXAMPLE.com', 'guess number x');
@@ -168,7 +168,7 @@ describe('guessing', () => {
     expect((await tryLogin('hoa@example.com', PASSWORD)).status).toBe(429);
   });
 
-  it('is forgotten after a success', async () => {
+  it('is reset by a success', async () => {
     await insertUser(apis.database.db, 'thu');
     for (let round = 0; round < 2; round += 1) {
       for (let count = 0; count < 9; count += 1) await tryLogin('thu@example.com', 'guess number x');

@@ -22,7 +22,7 @@ async function readBodies(world: World): Promise<(string | null)[]> {
   return rows.map((row) => row.body_sealed);
 }
 
-/** The queue waits longer after each failure; a test does not. */
+/** Runs the jobs without the queue's growing pauses. */
 async function runJobsNow(world: World): Promise<void> {
   // A run ends a moment before the end of its last job is written.
   await expect
@@ -69,7 +69,7 @@ describe('with a mail server', () => {
     return answer.body?.data[0];
   }
 
-  it('sends what was written, once, and empties it (NTF-9, OPS-30, OPS-32)', async () => {
+  it('sends a mail once, and deletes its text (NTF-9, OPS-30, OPS-32)', async () => {
     await registerAs('new@example.com');
     expect(smtp.received).toEqual([]);
     expect(await findMail('new@example.com')).toMatchObject({ status: 'waiting', attempts: 0, kind: 'activation' });
@@ -87,7 +87,7 @@ describe('with a mail server', () => {
     expect(sent?.sentAt).not.toBeNull();
     expect(await readBodies(world)).toEqual([null]);
 
-    // A job that is run twice, by a worker that died or not, sends nothing twice.
+    // A job that runs twice, after a dead worker or not, sends nothing twice.
     const { owner_id: ownerId } = await world.db.selectFrom('mails').select('owner_id').executeTakeFirstOrThrow();
     await world.app.mails.send(systemScope(ownerId, 'test'), sent?.id ?? '');
     await runJobsNow(world);
@@ -95,7 +95,7 @@ describe('with a mail server', () => {
     expect(await findMail('new@example.com')).toEqual(sent);
   });
 
-  it('is tried again, and given up in the end where staff see it and send it again (NTF-10, OPS-31)', async () => {
+  it('retries a mail and fails in the end; staff see it and send it again (NTF-10, OPS-31)', async () => {
     smtp.refuse('451 4.3.2 come back later');
     await registerAs('slow@example.com');
     await world.runJobs();
@@ -133,7 +133,7 @@ describe('with a mail server', () => {
     expect(logs).toContainEqual({ action: 'retryMail', entity_id: params.id, user_id: admin.userId });
   });
 
-  it('goes out after a hiccup without anybody’s help', async () => {
+  it('sends a mail after a temporary failure without any action', async () => {
     smtp.refuse('421 4.3.0 busy');
     await registerAs('hiccup@example.com');
     await world.runJobs();
@@ -147,14 +147,14 @@ describe('with a mail server', () => {
     expect(await findMail('hiccup@example.com')).toMatchObject({ status: 'sent', attempts: 2 });
   });
 
-  it('is not tried again for a reader whom the server does not know', async () => {
+  it('does not retry a mail to an unknown recipient', async () => {
     smtp.refuse('550 5.1.1 no such user');
     await registerAs('nowhere@example.com');
     await world.runJobs();
     expect(await findMail('nowhere@example.com')).toMatchObject({ status: 'failed', attempts: 1 });
   });
 
-  it('never sends a passcode that no longer works (NTF-11)', async () => {
+  it('never sends a passcode that has expired (NTF-11)', async () => {
     smtp.refuse('451 4.3.2 come back later');
     await callApi(world.url, sendPasscode, { body: { email: 'lan@example.com' } });
     await world.runJobs();
@@ -169,7 +169,7 @@ describe('with a mail server', () => {
     expect(answer.exceptionBody?.code).toBe(141);
   });
 
-  it('is not written when its cause is undone (NTF-9, OPS-30)', async () => {
+  it('writes no mail when the transaction of its cause is rolled back (NTF-9, OPS-30)', async () => {
     const { mails, db } = world.app;
     const undone = db.transaction().execute(async (trx) => {
       const to = { userId: seller.userId, email: 'undone@example.com', locale: 'vi' };
@@ -207,7 +207,7 @@ describe('without a mail server', () => {
 
   const change = { at: occasion.at, loginLink: 'https://desk.example.com' };
 
-  it('keeps mails where a browser reads them, newest first (NTF-13, OPS-37)', async () => {
+  it('keeps mails in an outbox for the browser, newest first (NTF-13, OPS-37)', async () => {
     await queue('activation', { link: 'https://desk.example.com/activate-account?token=t0ken&email=a%40b' });
     await queue('newDevice', occasion, 'en');
     const list = await fetch(`${world.url}/dev/outbox`);
@@ -253,7 +253,7 @@ describe('without a mail server', () => {
     ['accountChanged', { ...change, change: 'role', before: '<b>support</b>', after: 'a & b' }],
     ['accountChanged', { ...change, change: 'activated' }],
     ['accountChanged', { ...change, change: 'deactivated' }],
-  ])('writes %s in both languages, in HTML and in text, and nothing unescaped (NTF-12)', async (kind, facts) => {
+  ])('writes %s in both languages, in HTML and in text, and escapes everything (NTF-12)', async (kind, facts) => {
     for (const locale of ['vi', 'en', 'fr']) await queue(kind, facts as never, locale);
     const [french, english, vietnamese] = await readOutbox(world.url, 'lan@example.com');
     expect(french?.subject).toBe(vietnamese?.subject);
@@ -276,7 +276,7 @@ describe('without a mail server', () => {
     }
   });
 
-  it('forgets a text when its secret no longer works, and the mail after 90 days (NTF-11, OPS-32)', async () => {
+  it('deletes a text when its secret expires, and the mail after 90 days (NTF-11, OPS-32)', async () => {
     await world.db.deleteFrom('mails').execute();
     await queue('passcode', { passcode: 'ABCD2345', link: 'https://desk.example.com/x' });
     await queue('passwordChanged', { ...occasion, keyLastFour: null });
@@ -294,7 +294,7 @@ describe('without a mail server', () => {
   });
 });
 
-it('production refuses to show the outbox (NTF-13, OPS-37)', async () => {
+it('production does not show the outbox (NTF-13, OPS-37)', async () => {
   const database = await createTestDatabase();
   const server = await startApi({
     databaseUrl: database.url,

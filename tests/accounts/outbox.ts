@@ -1,4 +1,4 @@
-/** A mail as `/dev/outbox.json` shows it. */
+/** A mail as `/dev/outbox.json` returns it. */
 export interface OutboxMail {
   id: string;
   to: string;
@@ -11,14 +11,14 @@ export interface OutboxMail {
   createdAt: string;
 }
 
-/** Mails to somebody, newest first, as a person without a mail server reads them. */
+/** Reads the mails to an address, newest first, from the outbox. */
 export async function readOutbox(url: string, to: string): Promise<OutboxMail[]> {
   const response = await fetch(`${url}/dev/outbox.json?${new URLSearchParams({ to })}`);
   if (!response.ok) throw new Error(`The outbox answered ${response.status}`);
   return (await response.json()) as OutboxMail[];
 }
 
-/** What the link of the newest mail carries behind its question mark. */
+/** Returns the query parameters of the newest mail's link. */
 export async function readLink(url: string, to: string): Promise<Record<string, string>> {
   const [mail] = await readOutbox(url, to);
   const [link = ''] = mail?.links ?? [];

@@ -48,7 +48,7 @@ async function askPasscode(name: string): Promise<string> {
   expect(answer.isSuccess).toBe(true);
   return getPasscode(name);
 }
-/** Transactions that wait for another one. */
+/** Counts the transactions that wait for another one. */
 async function countWaiting(): Promise<number> {
   const { rows } = await apis.database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -60,7 +60,7 @@ function tryLogin(name: string, password: string) {
 }
 
 describe('a forgotten password', () => {
-  it('is set again with the mailed passcode; every session ends at once, in every process (ACC-20)', async () => {
+  it('is reset with the mailed passcode; every session ends at once, in every process (ACC-20)', async () => {
     const tokens = await signIn(apis.server.url, 'lan');
     const headers = bearer(tokens.accessToken);
     for (const { url } of [apis.server, apis.second])
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect(mail?.text).toContain(`\n${passcode}\n`);
     expect(mail?.links[0]).toMatch(new RegExp(`^${apis.server.app.config.PUBLIC_URL}/forgot-password\\?passcode=`));
 
-    // Checking uses nothing up, and capitals do not matter (ACC-19).
+    // A check does not consume the passcode, and case does not matter (ACC-19).
     for (const typed of [passcode, passcode.toLowerCase(), ` ${passcode} `]) {
       expect((await verify('lan', typed)).isSuccess).toBe(true);
     }
@@ -92,14 +92,14 @@ describe('a forgotten password', () => {
     expect(logs).toContainEqual({ action: 'resetPassword', after: null });
   });
 
-  it('opens the sign-in that wrong passwords had closed (ACC-20)', async () => {
+  it('reset unlocks the sign-in that wrong passwords had locked (ACC-20)', async () => {
     for (let count = 0; count < 10; count += 1) await tryLogin('locked', 'not the password');
     expect((await tryLogin('locked', PASSWORD)).status).toBe(429);
     expect((await change('locked', await askPasscode('locked'))).isSuccess).toBe(true);
     expect((await tryLogin('locked', NEW_PASSWORD)).isSuccess).toBe(true);
   });
 
-  it('is not sent to nobody, to a removed account, or for a shared one (ACC-21)', async () => {
+  it('gets no mail for an unknown email, a removed or a shared account (ACC-21)', async () => {
     expect((await send('nobody')).exceptionBody?.code).toBe(104);
     expect((await send('gone')).exceptionBody?.code).toBe(104);
     expect((await send('shared')).exceptionBody?.code).toBe(124);
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is sent once a minute (ACC-21)', async () => {
+  it('gets a mail once a minute (ACC-21)', async () => {
     await askPasscode('minh');
     const passcode = await getPasscode('minh');
     const again = await send('minh');
@@ -118,14 +118,14 @@ describe('a forgotten password', () => {
     expect(parallel.map((answer) => answer.exceptionBody?.code)).toEqual([107, 107]);
     expect((await verify('minh', passcode)).isSuccess).toBe(true);
 
-    // The next one takes the place of the last.
+    // The next passcode replaces the last one.
     const next = await askPasscode('minh');
     expect(next).not.toBe(passcode);
     expect((await verify('minh', passcode)).exceptionBody?.code).toBe(109);
     expect((await verify('minh', next)).isSuccess).toBe(true);
   });
 
-  it('wants both passwords alike, and long enough', async () => {
+  it('requires two equal passwords of sufficient length', async () => {
     const passcode = await askPasscode('mai');
     const body = { email: 'mai@example.com', passcode, newPassword: 'one password', newPasswordConfirmation: 'other' };
     const answer = await callApi(apis.server.url, setForgottenPassword, { body }, fromElsewhere());
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
 });
 
 describe('ACC-18: a passcode', () => {
-  it('is void after five wrong tries, also at once and over both processes', async () => {
+  it('is void after five wrong tries, also simultaneous ones and over both processes', async () => {
     const passcode = await askPasscode('twin');
     const wrong = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
@@ -165,10 +165,10 @@ describe('ACC-18: a passcode', () => {
     expect((await tryLogin('late', PASSWORD)).isSuccess).toBe(true);
   });
 
-  it('that is used many times at once changes the password once (ACC-19)', async () => {
+  it('changes the password once when it is used many times at once (ACC-19)', async () => {
     apis.clock.advance(60 * MINUTE_MS);
     const passcode = await askPasscode('twin');
-    // All six calls wait for the same row before the first one may go on.
+    // All six calls wait for the same row before the first one may continue.
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     const holding = apis.database.db.transaction().execute(async (trx) => {
@@ -191,7 +191,7 @@ describe('ACC-18: a passcode', () => {
     }
   });
 
-  it('is guessed at only so often by one address, and for one account', async () => {
+  it('has a limit of guesses per address and per account', async () => {
     const headers = fromElsewhere();
     let last = await verify('nobody', '22222222', apis.server.url, headers);
     for (let count = 1; count < 61; count += 1)
@@ -200,17 +200,17 @@ describe('ACC-18: a passcode', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(600);
     for (let count = 0; count < 16; count += 1) last = await verify('target', '22222222');
     expect(last.status).toBe(429);
-    // Right passcodes are not counted as tries.
+    // Correct passcodes are not counted as tries.
     const passcode = await askPasscode('mai');
     for (let count = 0; count < 20; count += 1) last = await verify('mai', passcode);
     expect(last.isSuccess).toBe(true);
   });
 
-  it('answers alike for known and unknown emails with private errors (ACC-17)', async () => {
+  it('gets the same responses for known and unknown emails with private errors (ACC-17)', async () => {
     apis.clock.advance(60 * MINUTE_MS);
     const names = ['quiet', 'nobody', 'gone', 'shared'];
     const sent = [];
-    // Twice: asked again within the minute it says nothing else.
+    // A repeated request within the minute gives the same response.
     for (const name of [...names, ...names]) sent.push(await send(name, apis.discreet.url));
     for (const answer of sent) expect(answer).toMatchObject({ status: 200, isSuccess: true, body: true });
     expect(await readOutbox(apis.server.url, 'quiet@example.com')).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('ACC-18: a passcode', () => {
     }
   });
 
-  it('stands in no table and in no log (SEC-1)', async () => {
+  it('appears in no table and in no log (SEC-1)', async () => {
     const passcode = await askPasscode('secret');
     const { rows } = await apis.database.pool.query<{ text: string }>(
       `select (select string_agg(m::text, ' ') from mails m) || (select string_agg(c::text, ' ') from mailed_codes c)

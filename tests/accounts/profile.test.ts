@@ -14,7 +14,7 @@ async function status(accessToken: string, url = apis.server.url): Promise<numbe
 }
 
 describe('signing out', () => {
-  it('ends the access token at once, also in a process that knows it well (ACC-31)', async () => {
+  it('ends the access token at once, also in a process that has cached it (ACC-31)', async () => {
     const tokens = await signIn(apis.server.url, 'everyone');
     const other = await signIn(apis.server.url, 'everyone');
     expect(await status(tokens.accessToken)).toBe(200);
@@ -22,7 +22,7 @@ describe('signing out', () => {
     const answer = await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
     expect(answer).toMatchObject({ status: 200, isSuccess: true, body: true });
     expect(await status(tokens.accessToken)).toBe(401);
-    // No cached knowledge runs out by itself meanwhile, however busy the machine is: the clock is put back before each look.
+    // The clock is set back before each read, so that no cache expires by itself, however busy the machine is.
     const before = apis.clock.now();
     const ask = () => {
       apis.clock.set(before);
@@ -32,7 +32,7 @@ describe('signing out', () => {
     expect(await status(other.accessToken, apis.second.url)).toBe(200);
   });
 
-  it('while the same person is being read leaves nothing of them behind', async () => {
+  it('leaves no cached entry when the same person is being read', async () => {
     const tokens = await signIn(apis.server.url, 'everyone');
     const calls = Array.from({ length: 20 }, () => status(tokens.accessToken));
     await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
@@ -40,7 +40,7 @@ describe('signing out', () => {
     expect(await status(tokens.accessToken)).toBe(401);
   });
 
-  it('twice is 401 the second time', async () => {
+  it('returns 401 the second time', async () => {
     const tokens = await signIn(apis.server.url, 'everyone');
     await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
     expect((await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken))).status).toBe(401);
@@ -48,7 +48,7 @@ describe('signing out', () => {
 });
 
 describe('the profile', () => {
-  it('has the shape of the contract and no more, for every role', async () => {
+  it('has exactly the shape of the contract, for every role', async () => {
     for (const roleId of ['everyone', 'admin', 'designer', 'support']) {
       const { accessToken } = await signIn(apis.server.url, roleId);
       const answer = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));
@@ -58,7 +58,7 @@ describe('the profile', () => {
     }
   });
 
-  it('of somebody new counts nothing', async () => {
+  it('of a new account has only zero counts', async () => {
     const { accessToken } = await signIn(apis.server.url, 'everyone');
     const { body } = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));
     expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe('the profile', () => {
     });
   });
 
-  it('tells which permissions the role holds (ACC-50)', async () => {
+  it('lists the permissions of the role (ACC-50)', async () => {
     const held = async (roleId: string) => {
       const { accessToken } = await signIn(apis.server.url, roleId);
       const { body } = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));
@@ -123,7 +123,7 @@ describe('the profile', () => {
     const other = await minh.call(getProfile);
     expect(other.body).toMatchObject({ shopsCount: 0, orderCounts: 0, shops: [] });
 
-    // One of the shops runs out: it is counted as expired, the others go on.
+    // One of the shops expires: it is counted as expired, the others stay active.
     await world.db
       .updateTable('shops')
       .set({ subscription_ends_at: new Date(world.clock.now() - 1000) })

@@ -27,7 +27,7 @@ async function mailsTo(person: string): Promise<string[]> {
   return rows.map((row) => row.kind);
 }
 
-/** The session works in no process any more, and its owner gets a mail. */
+/** Checks that the session works in no process any more, and that its owner got a mail. */
 async function expectStolen(person: string, all: readonly Tokens[]): Promise<void> {
   for (const tokens of all) {
     expect(await profileStatus(tokens.accessToken)).toBe(401);
@@ -50,7 +50,7 @@ async function readSession(refreshToken: string) {
 }
 
 describe('a refresh token', () => {
-  it('is exchanged for a new pair, in the body or as bearer, and the new ones work', async () => {
+  it('is exchanged for a new pair, in the body or as bearer, and the new tokens work', async () => {
     const first = await signIn(apis.server.url, 'lan');
     const next = await rotate(first.refreshToken);
     expect(next).toMatchObject({ status: 200, isSuccess: true });
@@ -60,7 +60,7 @@ describe('a refresh token', () => {
     expect(await profileStatus(last.body?.accessToken ?? '')).toBe(200);
   });
 
-  it('goes on for as long as it is used, 30 days at a time (ACC-24)', async () => {
+  it('stays valid as long as it is used, 30 days at a time (ACC-24)', async () => {
     let { refreshToken } = await signIn(apis.server.url, 'lan');
     for (let month = 0; month < 3; month += 1) {
       apis.clock.advance(29 * DAY_MS);
@@ -71,7 +71,7 @@ describe('a refresh token', () => {
     }
   });
 
-  it('that was left for 30 days is dead', async () => {
+  it('expires after 30 days without use', async () => {
     const { refreshToken } = await signIn(apis.server.url, 'lan');
     apis.clock.advance(30 * DAY_MS + 1000);
     expect(await rotate(refreshToken)).toMatchObject({ status: 401, isSuccess: false, exceptionBody: { code: 401 } });
@@ -84,13 +84,13 @@ describe('a refresh token', () => {
     },
   );
 
-  it('of an access token, or an access token of a refresh token, is 401', async () => {
+  it('cannot be used as an access token, nor the reverse: 401', async () => {
     const { accessToken, refreshToken } = await signIn(apis.server.url, 'lan');
     expect((await rotate(accessToken)).status).toBe(401);
     expect(await profileStatus(refreshToken)).toBe(401);
   });
 
-  it('of an account that was removed meanwhile is dead, and so is its access token (ACC-34)', async () => {
+  it('of a removed account stops working, and so does its access token (ACC-34)', async () => {
     await insertUser(apis.database.db, 'leaver');
     const tokens = await signIn(apis.server.url, 'leaver');
     await apis.database.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'leaver').execute();
@@ -101,7 +101,7 @@ describe('a refresh token', () => {
 });
 
 describe('an access token', () => {
-  it('lives 15 minutes (ACC-24)', async () => {
+  it('is valid for 15 minutes (ACC-24)', async () => {
     const { accessToken } = await signIn(apis.server.url, 'lan');
     apis.clock.advance(14 * MINUTE_MS);
     expect(await profileStatus(accessToken)).toBe(200);
@@ -109,7 +109,7 @@ describe('an access token', () => {
     expect(await profileStatus(accessToken)).toBe(401);
   });
 
-  it('that was changed, or signed by nobody, is 401', async () => {
+  it('that was modified or is unsigned returns 401', async () => {
     const { accessToken } = await signIn(apis.server.url, 'lan');
     const [head = '', claims = '', signature = ''] = accessToken.split('.');
     const asAdmin = Buffer.from(JSON.stringify({ sub: 'admin', sid: 'x', exp: 9_999_999_999 })).toString('base64url');
@@ -125,8 +125,8 @@ describe('an access token', () => {
   });
 });
 
-describe('an old refresh token that comes back', () => {
-  it('within the grace time works: the answer may have been lost (ACC-26)', async () => {
+describe('an old refresh token that is used again', () => {
+  it('works within the grace period: the response may have been lost (ACC-26)', async () => {
     const first = await signIn(apis.server.url, 'lan');
     const second_ = await rotate(first.refreshToken);
     apis.clock.advance(GRACE_MS - 1000);
@@ -139,11 +139,11 @@ describe('an old refresh token that comes back', () => {
     }
   });
 
-  it('after it was copied: the whole family dies, in every process, at once (ACC-25)', async () => {
+  it('after it was copied ends the whole family, in every process, at once (ACC-25)', async () => {
     const first = await signIn(apis.server.url, 'lan');
     const other = await signIn(apis.server.url, 'lan');
     const { tokens: next } = await rotate(first.refreshToken);
-    // Both processes know the session well.
+    // Both processes have cached the session.
     expect(await profileStatus(next.accessToken)).toBe(200);
     expect(await profileStatus(next.accessToken, apis.second.url)).toBe(200);
 
@@ -153,13 +153,13 @@ describe('an old refresh token that comes back', () => {
     await expect.poll(() => profileStatus(next.accessToken, apis.second.url)).toBe(401);
     expect((await rotate(next.refreshToken)).status).toBe(401);
     expect(await readSession(first.refreshToken)).toMatchObject({ endReason: 'reused' });
-    // Another session of the same person is not touched.
+    // Another session of the same person is not affected.
     expect(await profileStatus(other.accessToken)).toBe(200);
   });
 });
 
 describe('a copied refresh token', () => {
-  it('is found at once when its successor was refreshed, within the grace time too', async () => {
+  it('is detected at once when its successor was refreshed, also within the grace period', async () => {
     await insertUser(apis.database.db, 'copied-twice');
     const first = await signIn(apis.server.url, 'copied-twice');
     const { tokens: next } = await rotate(first.refreshToken);
@@ -169,12 +169,12 @@ describe('a copied refresh token', () => {
     await expectStolen('copied-twice', [next, last]);
   });
 
-  it('is found when somebody calls with its successor: that answer was not lost (ACC-26)', async () => {
+  it('is detected when its successor was used for a call: that response was not lost (ACC-26)', async () => {
     await insertUser(apis.database.db, 'copied-used');
     const first = await signIn(apis.server.url, 'copied-used');
     const { tokens: next } = await rotate(first.refreshToken);
     expect(await profileStatus(next.accessToken, apis.second.url)).toBe(200);
-    // As long as tabs that refreshed together may still be on their way, nobody is signed out.
+    // While simultaneous refreshes of several tabs may be in flight, no session ends.
     apis.clock.advance(TOGETHER_MS - 2000);
     const { status, tokens: together } = await rotate(first.refreshToken);
     expect(status).toBe(200);
@@ -183,7 +183,7 @@ describe('a copied refresh token', () => {
     await expectStolen('copied-used', [next, together]);
   });
 
-  it('of which two hold an answer is found when both have gone on with theirs', async () => {
+  it('held by two clients is detected when both have continued with their own successors', async () => {
     await insertUser(apis.database.db, 'copied-line');
     const first = await signIn(apis.server.url, 'copied-line');
     const { tokens: mine } = await rotate(first.refreshToken);
@@ -195,8 +195,8 @@ describe('a copied refresh token', () => {
   });
 });
 
-describe('two tabs with ten calls each that all meet the end of the access token', () => {
-  it('refresh as often as they like: nobody is signed out and all twenty succeed (ACC-27)', async () => {
+describe('two tabs with ten calls each when the access token expires', () => {
+  it('may refresh at the same time: the session stays and all twenty calls succeed (ACC-27)', async () => {
     const first = await signIn(apis.server.url, 'lan');
     apis.clock.advance(15 * MINUTE_MS + 1000);
     const call = async (url: string) => {
@@ -210,7 +210,7 @@ describe('two tabs with ten calls each that all meet the end of the access token
     expect(results.map((result) => result.status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(await readSession(first.refreshToken)).toEqual({ endedAt: null, endReason: null });
     expect(new Set(results.map(({ refreshToken }) => refreshToken)).size).toBe(1);
-    // It goes on from there in every tab.
+    // Every tab can continue from there.
     for (const { refreshToken } of results) expect((await rotate(refreshToken)).status).toBe(200);
   });
 });

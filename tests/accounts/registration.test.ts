@@ -17,7 +17,7 @@ const apis = keepApis({ server: ENV, second: ENV, discreet: { ...ENV, AUTH_PRIVA
 );
 
 let visitors = 0;
-/** A visitor of their own, so that the limits of an address are met only where they are meant. */
+/** Returns headers of a new visitor, so that limits per address apply only where a test intends them. */
 function fromElsewhere(): Record<string, string> {
   visitors += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
@@ -41,7 +41,7 @@ async function getToken(email: string): Promise<string> {
 }
 
 describe('registering', () => {
-  it('makes an account that waits, and mails a link that opens it once (ACC-12)', async () => {
+  it('creates an account that waits, and mails a link that activates it once (ACC-12)', async () => {
     const answer = await registerAs('Lan@Example.com');
     expect(answer).toMatchObject({ status: 200, isSuccess: true, body: expect.any(String) });
     const row = await apis.database.db
@@ -59,7 +59,7 @@ describe('registering', () => {
     const link = new URL(mail?.links[0] ?? '');
     expect(`${link.origin}${link.pathname}`).toBe(`${apis.server.app.config.PUBLIC_URL}/activate-account`);
     expect(link.searchParams.get('email')).toBe('Lan@Example.com');
-    // A scanner that follows the link of a mail uses nothing up (ACC-14).
+    // A mail scanner that opens the link does not consume it (ACC-14).
     await fetch(`${apis.server.url}${link.pathname}${link.search}`, { method: 'HEAD' });
     await fetch(`${apis.server.url}${link.pathname}${link.search}`, { headers: { purpose: 'prefetch' } });
 
@@ -71,14 +71,14 @@ describe('registering', () => {
     expect((await sendAgain('lan@example.com')).exceptionBody?.code).toBe(113);
   });
 
-  it('writes in the language of the page', async () => {
+  it('sends the mail in the language of the page', async () => {
     await registerAs('eve@example.com', { ...fromElsewhere(), 'accept-language': 'en' });
     const [mail] = await readOutbox(apis.server.url, 'eve@example.com');
     expect(mail).toMatchObject({ locale: 'en', subject: 'Activate your Bobbin account' });
     expect(mail?.html).toContain('<html lang="en">');
   });
 
-  it('with an email that somebody has is refused, whatever its capitals', async () => {
+  it('fails for an email in use, whatever its case', async () => {
     for (const email of ['known@example.com', ' KNOWN@Example.COM ']) {
       const answer = await registerAs(email);
       expect(answer).toMatchObject({ status: 200, isSuccess: false, exceptionBody: { code: 301 } });
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect(await readOutbox(apis.server.url, 'known@example.com')).toEqual([]);
   });
 
-  it('twice at once with one email makes one account (ACC-11)', async () => {
+  it('creates one account for two simultaneous requests with one email (ACC-11)', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         registerAs('twin@example.com', fromElsewhere(), index % 2 ? apis.server.url : apis.second.url),
@@ -109,14 +109,14 @@ describe('registering', () => {
     ['dob', { dob: '2990-01-01' }, 'Ngày sinh không đúng'],
     ['password', { password: '1234567' }, 'Password has to have at least 8 characters'],
     ['password', { password: 'x'.repeat(101) }, 'Password is only allowed to have 100 characters'],
-  ])('says at %s what is wrong with %o (ACC-9)', async (field, change, message) => {
+  ])('names at %s the problem of %o (ACC-9)', async (field, change, message) => {
     const body = { ...BODY, email: 'form@example.com', ...change };
     const answer = await callApi(apis.server.url, register, { body }, fromElsewhere());
     expect(answer.status).toBe(422);
     expect(answer.exceptionBody?.issues).toContainEqual({ path: `body.${field}`, message });
   });
 
-  it('cannot give itself a role or an activated account (ACC-11)', async () => {
+  it('cannot assign a role or activate the account (ACC-11)', async () => {
     const body = { ...BODY, email: 'sly@example.com', roleId: 'admin', role: 'admin', is_email_confirmed: true };
     await callApi(apis.server.url, register, { body }, fromElsewhere());
     const row = await apis.database.db
@@ -127,10 +127,10 @@ describe('registering', () => {
     expect(row).toEqual({ role_id: 'everyone', is_email_confirmed: false });
   });
 
-  it('is limited for an address, and says how long to wait (ACC-16)', async () => {
+  it('is limited per address, with the waiting time (ACC-16)', async () => {
     const headers = fromElsewhere();
     expect((await registerAs('known@example.com', headers)).exceptionBody?.code).toBe(301);
-    // The other ninety-eight of this hour.
+    // Counts the other ninety-eight registrations of this hour.
     await apis.database.db
       .updateTable('attempt_limits')
       .set({ count: 99 })
@@ -145,7 +145,7 @@ describe('registering', () => {
 });
 
 describe('the activation link', () => {
-  it('ends after 24 hours (ACC-13)', async () => {
+  it('expires after 24 hours (ACC-13)', async () => {
     await registerAs('late@example.com');
     const token = await getToken('late@example.com');
     apis.clock.advance(24 * HOUR_MS + 1000);
@@ -170,7 +170,7 @@ describe('the activation link', () => {
     expect(await codeOfLogin('void@example.com')).toBe(101);
   });
 
-  it('opens only the account that it was made for', async () => {
+  it('activates only the account that it was made for', async () => {
     await registerAs('one@example.com');
     await registerAs('two@example.com');
     const token = await getToken('one@example.com');
@@ -180,7 +180,7 @@ describe('the activation link', () => {
     expect(await codeOfLogin('two@example.com')).toBe(101);
   });
 
-  it('never opens what staff have closed (ACC-13)', async () => {
+  it('never activates an account that staff have deactivated (ACC-13)', async () => {
     await registerAs('closed@example.com');
     const token = await getToken('closed@example.com');
     await apis.database.db
@@ -193,7 +193,7 @@ describe('the activation link', () => {
     expect(await codeOfLogin('closed@example.com')).toBe(101);
   });
 
-  it('is sent again to whoever waits, five times an hour, and to nobody else (ACC-16)', async () => {
+  it('is sent again to unconfirmed accounts only, five times an hour (ACC-16)', async () => {
     await registerAs('again@example.com');
     expect((await sendAgain('nobody@example.com')).exceptionBody?.code).toBe(104);
     const codes = [];
@@ -211,7 +211,7 @@ describe('ACC-17: with private errors', () => {
     error: answer.exceptionBody && { ...answer.exceptionBody, requestId: '' },
   });
 
-  it('registering answers alike, and the owner hears of it once an hour (ACC-17)', async () => {
+  it('registration gives the same response for known emails, and notifies the owner once an hour (ACC-17)', async () => {
     const known = await registerAs('known@example.com', fromElsewhere(), apis.discreet.url);
     const unknown = await registerAs('unseen@example.com', fromElsewhere(), apis.discreet.url);
     expect(plain(known)).toEqual(plain(unknown));
@@ -227,7 +227,7 @@ describe('ACC-17: with private errors', () => {
     expect(row).toEqual([]);
   });
 
-  it('sending and confirming answer alike', async () => {
+  it('sending and confirming a link give the same responses for known and unknown emails', async () => {
     await registerAs('quiet@example.com', fromElsewhere(), apis.discreet.url);
     const emails = ['known@example.com', 'quiet@example.com', 'nobody@example.com'];
     const sent = await Promise.all(emails.map((email) => sendAgain(email, apis.discreet.url)));
@@ -236,14 +236,14 @@ describe('ACC-17: with private errors', () => {
     for (const answer of tried) expect(answer.exceptionBody?.code).toBe(112);
     const token = await getToken('quiet@example.com');
     expect((await confirm('quiet@example.com', token, apis.discreet.url)).isSuccess).toBe(true);
-    // Only a caller with the right token is told that the link was used.
+    // Only a caller with the right token learns that the link was used.
     expect((await confirm('quiet@example.com', token, apis.discreet.url)).exceptionBody?.code).toBe(113);
     expect((await confirm('quiet@example.com', 'wrong', apis.discreet.url)).exceptionBody?.code).toBe(112);
   });
 });
 
 describe('SEC-1: tokens and passwords', () => {
-  it('stand in no table and in no log', async () => {
+  it('appear in no table and in no log', async () => {
     await registerAs('secret@example.com');
     const token = await getToken('secret@example.com');
     expect(token.length).toBeGreaterThan(40);

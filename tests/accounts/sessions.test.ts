@@ -49,8 +49,8 @@ async function mailsTo(person: string) {
     .execute();
 }
 
-describe('the list', () => {
-  it('says device, address and times, this one first, then by last use (ACC-30)', async () => {
+describe('the list of sessions', () => {
+  it('shows device, address and times, this one first, then by last use (ACC-30)', async () => {
     const phone = await signInFrom(PHONE, '203.0.113.9');
     apis.clock.advance(MINUTE_MS);
     await signInFrom('a script/1.0');
@@ -65,7 +65,7 @@ describe('the list', () => {
     for (const row of rows) expect(userSession.strict().safeParse(row).error).toBeUndefined();
   });
 
-  it('shows nobody else’s, and none that ended or ran out', async () => {
+  it('shows no sessions of other people, and none that ended or expired', async () => {
     await insertUser(apis.database.db, `${name}-other`);
     await signIn(apis.server.url, `${name}-other`);
     await signInFrom(WINDOWS);
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(await list(accessToken)).toHaveLength(1);
   });
 
-  it('keeps the last use, to the minute: calls in between write nothing', async () => {
+  it('records the last use to the minute: calls in between write nothing', async () => {
     const { accessToken } = await signInFrom(WINDOWS);
     const other = await signInFrom(PHONE);
     const lastUse = async () => (await list(other.accessToken)).find((row) => !row.isCurrent)?.lastUsedAt ?? '';
@@ -91,7 +91,7 @@ describe('the list', () => {
 });
 
 describe('ending', () => {
-  it('one session stops its tokens from the next call on, in every process (ACC-30)', async () => {
+  it('one session invalidates its tokens from the next call on, in every process (ACC-30)', async () => {
     const mine = await signInFrom(WINDOWS);
     const other = await signInFrom(PHONE);
     expect(await status(other.accessToken)).toBe(200);
@@ -107,7 +107,7 @@ describe('ending', () => {
     expect(again).toMatchObject({ status: 404, exceptionBody: { code: 300 } });
   });
 
-  it('somebody else’s session is 404 and leaves it alone', async () => {
+  it('another person’s session returns 404 and leaves it alone', async () => {
     const mine = await signInFrom(WINDOWS);
     const [session] = await list(mine.accessToken);
     await insertUser(apis.database.db, `${name}-other`);
@@ -122,7 +122,7 @@ describe('ending', () => {
     expect(await status(mine.accessToken)).toBe(200);
   });
 
-  it('all others leaves this one', async () => {
+  it('all other sessions keeps this one', async () => {
     const others = [await signInFrom(WINDOWS), await signInFrom(PHONE)];
     const mine = await signInFrom(WINDOWS);
     const answer = await callApi(apis.server.url, endOtherSessions, {}, bearer(mine.accessToken));
@@ -137,7 +137,7 @@ describe('ending', () => {
     expect(logs.map((log) => log.action)).toEqual(['otherSessionsEnded']);
   });
 
-  it('a deactivated account: its tokens stop, and it cannot refresh (ACC-34)', async () => {
+  it('the sessions of a deactivated account invalidates its tokens, and it cannot refresh (ACC-34)', async () => {
     const { accessToken, refreshToken } = await signInFrom(WINDOWS);
     await apis.database.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', name).execute();
     apis.server.app.access.forget(name);
@@ -146,8 +146,8 @@ describe('ending', () => {
   });
 });
 
-describe('a mail of a new device', () => {
-  it('goes out for a device or address that was never seen, not for the first sign-in nor for a newer browser (ACC-33)', async () => {
+describe('the mail about a new device', () => {
+  it('is sent for a new device or address, not for the first sign-in or a newer browser version (ACC-33)', async () => {
     await signInFrom(WINDOWS);
     expect(await mailsTo(name)).toEqual([]);
     await signInFrom(WINDOWS);
@@ -162,7 +162,7 @@ describe('a mail of a new device', () => {
     ]);
   });
 
-  it('does not go out for a wrong password', async () => {
+  it('is not sent for a wrong password', async () => {
     await signInFrom(WINDOWS);
     await callApi(
       apis.server.url,
@@ -175,7 +175,7 @@ describe('a mail of a new device', () => {
 });
 
 describe('a refresh token that was copied', () => {
-  it('ends its session and writes to the owner, once (ACC-25)', async () => {
+  it('ends its session and sends one mail to the owner (ACC-25)', async () => {
     await apis.database.db.updateTable('users').set({ locale: 'en' }).where('id', '=', name).execute();
     const tokens = await signInFrom(WINDOWS);
     const send = (refreshToken: string) => callApi(apis.server.url, refresh, { body: { refreshToken } });
@@ -188,7 +188,7 @@ describe('a refresh token that was copied', () => {
   });
 });
 
-it('forgets sessions that ran out long ago, and their tokens', async () => {
+it('sessions that expired long ago are deleted with their tokens', async () => {
   await signInFrom(WINDOWS);
   apis.clock.advance(121 * DAY_MS);
   const { accessToken } = await signInFrom(WINDOWS);

@@ -16,7 +16,7 @@ import { makeCertificate } from './certificate.ts';
 import { startSmtp, type SmtpOptions, type SmtpServer } from './smtp.ts';
 
 const LOGIN = { user: 'desk@example.com', password: 'p@ss:w%rd 12' };
-/** Everything that would tell the password: itself, as an address carries it, as the protocol does. */
+/** Every form in which the password could leak: plain, URL-encoded, and as SMTP sends it. */
 const SECRETS = [
   LOGIN.password,
   encodeURIComponent(LOGIN.password),
@@ -39,7 +39,7 @@ const strangers = makeCertificate('localhost');
 const elsewhere = makeCertificate('mail.example.com');
 const known = getCACertificates('default');
 
-/** What `NODE_EXTRA_CA_CERTS` does at the start of a process. */
+/** Does what `NODE_EXTRA_CA_CERTS` does at the start of a process. */
 beforeAll(() => setDefaultCACertificates([...known, ours.cert, elsewhere.cert]));
 afterAll(() => setDefaultCACertificates(known));
 
@@ -76,8 +76,8 @@ async function refusalOf(sending: Promise<void>): Promise<MailError> {
 describe.each([
   { way: 'TLS after STARTTLS', scheme: 'smtp', isImplicitTls: false },
   { way: 'TLS from the first byte', scheme: 'smtps', isImplicitTls: true },
-])('by $way', ({ scheme, isImplicitTls }) => {
-  it('a mail goes out once, signed in, unread on the way', async () => {
+])('sending by $way', ({ scheme, isImplicitTls }) => {
+  it('delivers a mail once, authenticated and encrypted', async () => {
     const smtp = await openSmtp({ certificate: ours, isImplicitTls, login: LOGIN });
     await openMailer(toUrl(smtp, { scheme })).send(LETTER);
     expect(smtp.received).toMatchObject([
@@ -89,7 +89,7 @@ describe.each([
     expect(smtp.logins).toEqual([{ password: LOGIN.password, isSecure: true }]);
   });
 
-  it('a wrong password is a fault that can be mended, told without the password', async () => {
+  it('reports a wrong password as a retryable error, without the password', async () => {
     const smtp = await openSmtp({ certificate: ours, isImplicitTls, login: LOGIN });
     smtp.trouble('repeats the password');
     const error = await refusalOf(openMailer(toUrl(smtp, { scheme, password: 'not this one' })).send(LETTER));
@@ -99,7 +99,7 @@ describe.each([
     expect(smtp.received).toEqual([]);
   });
 
-  it('an untrusted certificate is refused before the login is sent, unless the setting allows it (NTF-14, OPS-33, OPS-35)', async () => {
+  it('refuses an untrusted certificate before the login is sent, unless the setting allows it (NTF-14, OPS-33, OPS-35)', async () => {
     const smtp = await openSmtp({ certificate: strangers, isImplicitTls, login: LOGIN });
     const error = await refusalOf(openMailer(toUrl(smtp, { scheme })).send(LETTER));
     expect(error).toMatchObject({ isFinal: false, message: expect.stringMatching(/self.signed certificate/i) });
@@ -108,7 +108,7 @@ describe.each([
     expect(smtp.received).toMatchObject([{ isSecure: true }]);
   });
 
-  it('a certificate of another host is refused (OPS-33)', async () => {
+  it('refuses a certificate of another host (OPS-33)', async () => {
     const smtp = await openSmtp({ certificate: elsewhere, isImplicitTls, login: LOGIN });
     const error = await refusalOf(openMailer(toUrl(smtp, { scheme })).send(LETTER));
     expect(error).toMatchObject({ isFinal: false, message: expect.stringContaining('mail.example.com') });
@@ -117,7 +117,7 @@ describe.each([
 });
 
 describe('a server without TLS', () => {
-  it('hears neither login nor mail where TLS is asked for (NTF-14, OPS-33)', async () => {
+  it('gets neither login nor mail when TLS is required (NTF-14, OPS-33)', async () => {
     const smtp = await openSmtp({ login: LOGIN });
     for (const tls of ['checked', 'unchecked'] as const) {
       const error = await refusalOf(openMailer(toUrl(smtp), { tls }).send(LETTER));
@@ -127,14 +127,14 @@ describe('a server without TLS', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('gets the mail where TLS is turned off (OPS-35)', async () => {
+  it('gets the mail when TLS is turned off (OPS-35)', async () => {
     const smtp = await openSmtp({ login: LOGIN });
     await openMailer(toUrl(smtp), { tls: 'off' }).send(LETTER);
     expect(smtp.received).toMatchObject([{ isSecure: false, user: LOGIN.user }]);
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection by the mail server', () => {
   it.each([
     ['of the reader for good', '550 5.1.1 no such user', true],
     ['of the reader for now', '450 4.2.1 mailbox busy', false],
@@ -145,29 +145,29 @@ describe('a refusal', () => {
     expect(error).toMatchObject({ isFinal, message: expect.stringContaining(answer) });
   });
 
-  it('of the sender is ours to mend', async () => {
+  it('of the sender is a configuration error of the operator, and retryable', async () => {
     const smtp = await openSmtp();
     smtp.trouble('refuses the sender');
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send(LETTER));
     expect(error).toMatchObject({ isFinal: false, message: expect.stringContaining('not yours') });
   });
 
-  it('of an address that is none is for good', async () => {
+  it('of an invalid address is final', async () => {
     const smtp = await openSmtp();
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send({ ...LETTER, to: 'no address' }));
     expect(error.isFinal).toBe(true);
   });
 });
 
-describe('a server that fails', () => {
-  it.each(['silent from the start', 'silent after the text'] as const)('%s is not waited for', async (trouble) => {
+describe('a mail server that fails', () => {
+  it.each(['silent from the start', 'silent after the text'] as const)('%s runs into the timeout', async (trouble) => {
     const smtp = await openSmtp();
     smtp.trouble(trouble);
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off', silenceMs: 200 }).send(LETTER));
     expect(error.isFinal).toBe(false);
   });
 
-  it('without ever answering, whatever else it says, has a time too', async () => {
+  it('and never responds runs into the deadline', async () => {
     const smtp = await openSmtp();
     smtp.trouble('silent after the text');
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off', deadlineMs: 200 }).send(LETTER));
@@ -177,7 +177,7 @@ describe('a server that fails', () => {
   it.each([
     ['broken in the text', 0],
     ['broken before the answer', 1],
-  ] as const)('%s is left to the job, and not asked again at once', async (trouble, taken) => {
+  ] as const)('%s is retried by the job, not at once', async (trouble, taken) => {
     const smtp = await openSmtp();
     smtp.trouble(trouble);
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send(LETTER));
@@ -185,7 +185,7 @@ describe('a server that fails', () => {
     expect(smtp.received).toHaveLength(taken);
   });
 
-  it('broken after the answer has the mail, and takes the next one', async () => {
+  it('broken after the response has accepted the mail, and gets the next one', async () => {
     const smtp = await openSmtp();
     smtp.trouble('broken after the answer');
     const mailer = openMailer(smtp.url, { tls: 'off' });
@@ -231,7 +231,7 @@ describe('a mail of Bobbin', () => {
     await world.runJobs();
   }
 
-  it('waits for a login to be mended, says so to staff, and tells no log the password', async () => {
+  it('waits for a corrected login, reports it to staff, and logs no password', async () => {
     login.password = 'changed at the server';
     await registerAs('lan@example.com');
     await world.runJobs();
@@ -254,7 +254,7 @@ describe('a mail of Bobbin', () => {
     for (const secret of [...SECRETS, token]) expect(log).not.toContain(secret);
   });
 
-  it('is tried again when the line broke before the answer, as the same mail (OPS-36)', async () => {
+  it('is retried as the same mail when the connection broke before the response (OPS-36)', async () => {
     smtp.trouble('broken before the answer');
     await registerAs('minh@example.com');
     await world.runJobs();
@@ -272,7 +272,7 @@ describe('a mail of Bobbin', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('is not sent again when its answer came but could not be noted at once', async () => {
+  it('is not sent again when its response arrived but could not be recorded at once', async () => {
     await sql`create function refuse_sent() returns trigger language plpgsql as
       $$ begin raise exception 'the database is away'; end $$`.execute(world.db);
     await sql`create trigger refuse_sent before update on mails for each row when (new.status = 'sent')
@@ -288,7 +288,7 @@ describe('a mail of Bobbin', () => {
 });
 
 describe('a worker process', () => {
-  it('trusts the authority that the operator names, and keeps the login out of its log (OPS-34)', async () => {
+  it("trusts the operator's certificate authority, and keeps the login out of its log (OPS-34)", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bobbin-smtp-'));
     open.push(() => rm(folder, { recursive: true, force: true }));
     await writeFile(join(folder, 'ca.pem'), strangers.cert);

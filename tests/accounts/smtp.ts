@@ -5,22 +5,22 @@ import type { Certificate } from './certificate.ts';
 export interface ReceivedMail {
   from: string;
   to: string;
-  /** Headers and body as they came over the wire. */
+  /** Headers and body as received. */
   source: string;
   isSecure: boolean;
   user: string | null;
 }
 
 export interface SmtpOptions {
-  /** Without one the server knows no TLS. */
+  /** Without a certificate the server offers no TLS. */
   certificate?: Certificate;
-  /** Speaks TLS from the first byte instead of after STARTTLS. */
+  /** Uses TLS from the first byte instead of STARTTLS. */
   isImplicitTls?: boolean;
-  /** Who may send, which may change while the server runs; without one anybody. */
+  /** Login that may send, which may change while the server runs; without it, every client may. */
   login?: { user: string; password: string };
 }
 
-/** How a server can fail beside saying so. */
+/** Failures of a server other than an error response. */
 export type SmtpTrouble =
   | 'silent from the start'
   | 'silent after the text'
@@ -33,11 +33,11 @@ export type SmtpTrouble =
 export interface SmtpServer {
   port: number;
   url: string;
-  /** What was taken, whether the sender heard of it or not. */
+  /** Accepted mails, whether the sender received the response or not. */
   received: ReceivedMail[];
-  /** Passwords that the server was told, and whether anybody on the way could read them. */
+  /** Passwords that the server received, and whether the connection was encrypted. */
   logins: { password: string; isSecure: boolean }[];
-  /** Answers this to the reader's address instead of taking it; null takes mails again. */
+  /** Returns this response to the recipient's address instead of accepting it; null accepts mails again. */
   refuse(answer: string | null): void;
   trouble(kind: SmtpTrouble | null): void;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ function toRefusal(answer: string): Error {
   return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
 }
 
-/** A mail server as there are many. */
+/** Starts a mail server with common behaviour. */
 export async function startSmtp({ certificate, isImplicitTls, login }: SmtpOptions = {}): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
   const logins: SmtpServer['logins'] = [];
@@ -55,7 +55,7 @@ export async function startSmtp({ certificate, isImplicitTls, login }: SmtpOptio
   let refusal: string | null = null;
   let trouble: SmtpTrouble | null = null;
 
-  /** Only for troubles without TLS. */
+  /** Only for failures without TLS. */
   const breakAll = () => {
     for (const socket of sockets) socket.destroy();
   };
@@ -65,7 +65,7 @@ export async function startSmtp({ certificate, isImplicitTls, login }: SmtpOptio
     hideSTARTTLS: certificate === undefined,
     disabledCommands: [...(certificate === undefined ? ['STARTTLS'] : []), ...(login === undefined ? ['AUTH'] : [])],
     authOptional: login === undefined,
-    // Whether a password comes in the clear is for the client to decide here.
+    // The client must decide whether a password is sent in clear text.
     allowInsecureAuth: true,
     disableReverseLookup: true,
     logger: false,
@@ -119,7 +119,7 @@ export async function startSmtp({ certificate, isImplicitTls, login }: SmtpOptio
     logins,
     refuse: (answer) => void (refusal = answer),
     trouble: (kind) => void (trouble = kind),
-    // Not by breaking the sockets: Node does not survive one that is taken from under a failing TLS handshake.
+    // Does not destroy the sockets: Node crashes when one is destroyed under a failing TLS handshake.
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

@@ -23,7 +23,7 @@ let name: string;
 let count = 0;
 
 const apis = keepApis({ server: { LOCKED_PROFILES: 'shared@example.com' }, second: {} });
-// Everybody is somebody new: locks and used codes are a person's own.
+// Each test has a new person: locks and used codes belong to a person.
 beforeEach(async () => {
   name = `person-${(count += 1)}`;
   await insertUser(apis.database.db, name);
@@ -74,7 +74,7 @@ async function mailsTo(person: string): Promise<string[]> {
 }
 
 describe('turning it on', () => {
-  it('shows a QR text with brand and email, takes the first code, hands out ten recovery codes and writes a mail', async () => {
+  it('shows a QR text with brand and email, accepts the first code, returns ten recovery codes and sends a mail', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const begun = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
     const link = new URL(begun.body ?? '');
@@ -94,7 +94,7 @@ describe('turning it on', () => {
     expect(await mailsTo(name)).toEqual(['twoFactorOn']);
   });
 
-  it('keeps neither secret nor recovery codes in plain, and none of them in the history', async () => {
+  it('stores neither secret nor recovery codes in plain text, and none of them in the history', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const { secret, recoveryCodes } = await turnOn(accessToken);
     const rows = await Promise.all(
@@ -109,7 +109,7 @@ describe('turning it on', () => {
     }
   });
 
-  it('is refused with a wrong code, without a QR, after ten minutes, and when it is on (ACC-39)', async () => {
+  it('fails with a wrong code, without a QR, after ten minutes, and when it is on (ACC-39)', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const send = (passcode: string) =>
       callApi(apis.server.url, turnOnTwoFactor, { body: { passcode } }, bearer(accessToken));
@@ -125,7 +125,7 @@ describe('turning it on', () => {
     expect((await send(codeOf(secret))).exceptionBody?.code).toBe(122);
   });
 
-  it('lets this session go on; the others owe a code from their next call on, in every process (ACC-39)', async () => {
+  it('keeps this session; the others need a code from their next call on, in every process (ACC-39)', async () => {
     const mine = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
     expect(await status(other.accessToken, apis.second.url)).toBe(200);
@@ -138,7 +138,7 @@ describe('turning it on', () => {
     expect(await status(paid.body?.accessToken ?? '')).toBe(200);
   });
 
-  it('is not for a shared account: the others would be locked out', async () => {
+  it('is refused for a shared account: the others would be locked out', async () => {
     await insertUser(apis.database.db, 'shared').catch(() => undefined);
     const { accessToken } = await signIn(apis.server.url, 'shared');
     const answer = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
@@ -146,8 +146,8 @@ describe('turning it on', () => {
   });
 });
 
-describe('a session that owes its second factor', () => {
-  it('meets 404 with code 359 and X-Auth-Step at every call but logout, refresh and the code itself (ACC-35)', async () => {
+describe('a session with a pending second factor', () => {
+  it('gets 404 with code 359 and X-Auth-Step at every call but logout, refresh and the code itself (ACC-35)', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const owing = await signIn(apis.server.url, name);
     for (const call of [getProfile, listShopNames, generateTwoFactor]) {
@@ -165,7 +165,7 @@ describe('a session that owes its second factor', () => {
     apis.clock.advance(STEP_MS);
     const paid = await pay(next.body?.accessToken ?? '', { twoFactorAuthenticationCode: codeOf(secret) });
     expect(await status(paid.body?.accessToken ?? '')).toBe(200);
-    // What was handed out before is dead, within the grace time too.
+    // Tokens issued before stop working, also within the grace period.
     for (const refreshToken of [owing.refreshToken, next.body?.refreshToken ?? '']) {
       expect((await callApi(apis.server.url, refresh, { body: { refreshToken } })).status).toBe(401);
     }
@@ -174,11 +174,11 @@ describe('a session that owes its second factor', () => {
     ).toBe(200);
   });
 
-  it('leaves no token from before the code with full rights, in no process', async () => {
+  it('leaves no earlier token with full permissions, in any process', async () => {
     const { accessToken: main } = await signIn(apis.server.url, name);
     const before = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
-    // Copied while it owed nothing, and while it did.
+    // Copied before and after the second factor was turned on.
     const { secret } = await turnOn(main);
     const owing = await callApi(apis.server.url, refresh, { body: { refreshToken: before.refreshToken } });
     const old = [before.accessToken, owing.body?.accessToken ?? ''];
@@ -193,7 +193,7 @@ describe('a session that owes its second factor', () => {
     }
     for (const url of [apis.server.url, apis.second.url])
       expect(await status(paid.body?.accessToken ?? '', url)).toBe(200);
-    // Another session still owes its own, and the one that turned it on goes on.
+    // Another session still needs its own code, and the one that turned it on continues.
     expect(await status(other.accessToken)).toBe(404);
     expect(await status(main)).toBe(200);
   });
@@ -205,7 +205,7 @@ describe('a session that owes its second factor', () => {
     expect((await pay(owing.accessToken, { recoveryCode: 'x' })).status).toBe(401);
   });
 
-  it('owes it also when it began while the second factor was being turned on', async () => {
+  it('still needs the code when it began while the second factor was being turned on', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const begun = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
     const secret = new URL(begun.body ?? '').searchParams.get('secret') ?? '';
@@ -218,7 +218,7 @@ describe('a session that owes its second factor', () => {
   });
 });
 
-describe('a code', () => {
+describe('a code of the authenticator', () => {
   it('works one step early and late, no further (ACC-36)', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     apis.clock.advance(10 * STEP_MS);
@@ -250,12 +250,12 @@ describe('a code', () => {
     expect((await pay(last.accessToken, older)).exceptionBody?.code).toBe(100);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('that is none is 422: "%s"', async (text) => {
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('that is malformed returns 422: "%s"', async (text) => {
     const { accessToken } = await signIn(apis.server.url, name);
     expect((await pay(accessToken, { twoFactorAuthenticationCode: text })).status).toBe(422);
   });
 
-  it('is nothing for somebody whose second factor is off', async () => {
+  it('fails for a person whose second factor is off', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     expect((await pay(accessToken, { twoFactorAuthenticationCode: codeOf(SECRET) })).exceptionBody?.code).toBe(100);
     const off = await callApi(apis.server.url, turnOffTwoFactor, { body: { passcode: '123456' } }, bearer(accessToken));
@@ -293,7 +293,7 @@ describe('ACC-37: guessing a code', () => {
     expect((await pay(fresh.accessToken, { twoFactorAuthenticationCode: codeOf(secret) })).isSuccess).toBe(true);
   });
 
-  it('with many parallel calls gets no more than five tries', async () => {
+  it('gets no more than five tries with many parallel calls', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const { accessToken } = await signIn(apis.server.url, name);
     const body = { twoFactorAuthenticationCode: wrongCode(secret) };
@@ -304,7 +304,7 @@ describe('ACC-37: guessing a code', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7);
   });
 
-  it('is stopped per address over many accounts; right ones are not counted', async () => {
+  it('is stopped per address over many accounts; correct codes are not counted', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     apis.clock.advance(2 * STEP_MS);
     const key = 'two-factor-address:127.0.0.1';
@@ -328,7 +328,7 @@ describe('ACC-37: guessing a code', () => {
 });
 
 describe('ACC-40: a lost device', () => {
-  it('is replaced by a recovery code, each of which works once, however it is written', async () => {
+  it('is replaced by a recovery code, each of which works once, in any spelling', async () => {
     const { recoveryCodes } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const [first = '', next = ''] = recoveryCodes;
     const owing = await signIn(apis.server.url, name);
@@ -352,7 +352,7 @@ describe('ACC-40: a lost device', () => {
     expect((await pay(accessToken, { recoveryCode: recoveryCodes[0] ?? '' })).status).toBe(429);
   });
 
-  it('of somebody else opens nothing', async () => {
+  it("cannot be replaced by another person's recovery code", async () => {
     await turnOn((await signIn(apis.server.url, name)).accessToken);
     await insertUser(apis.database.db, `${name}-other`);
     const theirs = await turnOn((await signIn(apis.server.url, `${name}-other`)).accessToken);
@@ -361,7 +361,7 @@ describe('ACC-40: a lost device', () => {
     expect(answer.exceptionBody?.code).toBe(100);
   });
 
-  it('is forgotten by staff: it is off, every session has ended, the person hears of it', async () => {
+  it('is turned off by staff: every session ends, and the person gets a mail', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     await turnOn(accessToken);
     const isReset = await inTransaction(apis.server.app.db, (trx) =>
@@ -425,7 +425,7 @@ describe('new recovery codes', () => {
   const renew = (accessToken: string, passcode: string) =>
     callApi(apis.server.url, renewRecoveryCodes, { body: { passcode } }, bearer(accessToken));
 
-  it('replace the old ones, are kept as hashes only, stand in the history and in a mail (ACC-40)', async () => {
+  it('replace the old ones, are stored as hashes only, and appear in the history and in a mail (ACC-40)', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const { secret, recoveryCodes } = await turnOn(accessToken);
     const [used = '', unused = ''] = recoveryCodes;
@@ -439,7 +439,7 @@ describe('new recovery codes', () => {
     const owing = await signIn(apis.server.url, name);
     expect((await pay(owing.accessToken, { recoveryCode: unused })).exceptionBody?.code).toBe(100);
     expect((await pay(owing.accessToken, { recoveryCode: fresh[9] ?? '' })).isSuccess).toBe(true);
-    // Whoever is signed in stays it: the authenticator is the same.
+    // Open sessions stay: the authenticator is the same.
     expect(await status(accessToken)).toBe(200);
 
     const log = await apis.database.db
@@ -457,7 +457,7 @@ describe('new recovery codes', () => {
     for (const code of fresh) expect(JSON.stringify(kept).toUpperCase()).not.toContain(code.replace('-', ''));
   });
 
-  it('take a code of the authenticator that was not used, and nothing else', async () => {
+  it('require an unused code of the authenticator', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const { secret, recoveryCodes } = await turnOn(accessToken);
     const [recoveryCode = ''] = recoveryCodes;
@@ -485,7 +485,7 @@ describe('new recovery codes', () => {
     expect((await renew(accessToken, codeOf(secret))).status).toBe(429);
   });
 
-  it('are nothing for somebody whose second factor is off, nor for a shared account', async () => {
+  it('are refused for a person whose second factor is off, and for a shared account', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     expect((await renew(accessToken, '123456')).exceptionBody?.code).toBe(121);
     await insertUser(apis.database.db, 'shared').catch(() => undefined);

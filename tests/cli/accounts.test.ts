@@ -61,7 +61,7 @@ const canSignIn = async (password: string) =>
   (await callApi(apis.server.url, login, { body: { email, password } })).isSuccess;
 const callsAs = async (token: string) => (await callApi(apis.server.url, getProfile, {}, bearer(token))).isSuccess;
 
-/** Every statement that writes to the action history fails, as if the process had died at it. */
+/** Makes every statement that writes to the action history fail, as if the process had died there. */
 async function withBrokenHistory<T>(work: () => Promise<T>): Promise<T> {
   await sql`alter table action_logs add constraint broken check (created_at < '2000-01-01') not valid`.execute(
     apis.database.db,
@@ -109,7 +109,7 @@ describe('bobbin reset-password (OPS-92)', () => {
     expect([await canSignIn(String(first.password)), await canSignIn(String(second.password))]).toEqual([false, true]);
   });
 
-  it('changes nothing where it dies before the history is written', async () => {
+  it('changes nothing when it dies before the history is written', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const { code, fault, out } = await withBrokenHistory(() => bobbin('reset-password', email, '--yes'));
     expect([code, out, fault.trim().split('\n').length]).toEqual([1, '', 1]);
@@ -126,7 +126,7 @@ describe('bobbin reset-password (OPS-92)', () => {
     });
   });
 
-  it('says that a deactivated account has to be activated', async () => {
+  it('reports that a deactivated account must be activated', async () => {
     await insertUser(apis.database.db, `${name}-closed`, { isActivated: false });
     expect((await bobbin('reset-password', `${name}-closed@example.com`, '--yes')).out).toContain(
       'staff must activate it',
@@ -134,7 +134,7 @@ describe('bobbin reset-password (OPS-92)', () => {
   });
 });
 
-describe('a command that changes something (OPS-91)', () => {
+describe('a command that changes data (OPS-91)', () => {
   it('continues after yes at a terminal, and changes nothing after any other answer', async () => {
     const no = await bobbin.at('no', 'reset-password', email);
     expect(no).toMatchObject({ code: 1, out: '', fault: 'Nothing was changed\n' });
@@ -214,7 +214,7 @@ describe('bobbin create-admin, disable-ip-allowlist and close-demo-accounts (OPS
 });
 
 describe('bobbin export-account (OPS-97)', () => {
-  it('writes a ZIP for the operator alone, logs it, and never writes over a file', async () => {
+  it('writes a ZIP readable by the operator only, logs it, and never overwrites a file', async () => {
     const file = join(folder, `${name}.zip`);
     const { code, out } = await bobbin('export-account', email, file);
     expect([code, out.includes(file)]).toEqual([0, true]);

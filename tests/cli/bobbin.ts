@@ -4,24 +4,24 @@ import { examineConfig } from '../../server/src/config.ts';
 
 export interface Ended {
   code: number;
-  /** What it wrote to stdout. */
+  /** Output to stdout. */
   out: string;
-  /** What it wrote to stderr. */
+  /** Output to stderr. */
   fault: string;
-  /** What the person at the terminal was asked. */
+  /** Questions to the person at the terminal. */
   asked: string[];
 }
 
 export interface Bobbin {
-  /** Runs a command of the command line in this process, as by a script without a terminal. */
+  /** Runs a command in this process, as a script without a terminal does. */
   (...args: string[]): Promise<Ended>;
-  /** The same at a terminal, by a person who answers so. */
+  /** Does the same at a terminal, with this answer. */
   at(answer: string, ...args: string[]): Promise<Ended>;
-  /** The same with `--json`: the answer, and the code in it. */
+  /** Does the same with `--json`: the result, with its code. */
   json(...args: string[]): Promise<Record<string, unknown> & { code: number }>;
 }
 
-/** @param env read at each call, so that a test may change it */
+/** @param env is read at each call, so that a test may change it */
 export function openBobbin(env: () => Readonly<Record<string, string>>): Bobbin {
   async function run(args: readonly string[], answer: string | null): Promise<Ended> {
     const ended: Ended = { code: 0, out: '', fault: '', asked: [] };

@@ -29,7 +29,7 @@ interface Finding {
   fix?: string;
 }
 
-/** A server that answers each request by its address. */
+/** Starts a server that answers each request by its address. */
 async function serve(
   answer: (url: string) => { status: number; body?: object },
 ): Promise<{ url: string; server: Server }> {
@@ -49,7 +49,7 @@ let worker: pg.Client;
 let env: Record<string, string>;
 const bobbin = openBobbin(() => env);
 
-/** Settings with which every check of the doctor passes. */
+/** Returns settings with which every check of the doctor passes. */
 function toHealthy(): Record<string, string> {
   const { url } = partner;
   return toTestEnv({
@@ -100,7 +100,7 @@ async function examine(more: Record<string, string> = {}, ...args: string[]) {
   };
 }
 
-/** Every row of every table, and every file. */
+/** Reads every row of every table, and every file. */
 async function readAll(): Promise<string> {
   const { db } = apis.database;
   const { rows: tables } = await sql<{ name: string }>`
@@ -209,7 +209,12 @@ describe('bobbin doctor (OPS-90)', () => {
     await sql`insert into kysely_migration (name, timestamp) values (${last.name}, ${last.timestamp}), ('9999-newer', 'now')`.execute(
       db,
     );
-    expect((await examine()).of('migrations')?.says).toContain('newer release: 9999-newer');
+    const newer = await examine();
+    expect(newer.of('migrations')).toMatchObject({
+      state: 'warning',
+      says: expect.stringContaining('newer release: 9999-newer'),
+    });
+    expect(newer.of('queue')?.state).not.toBe('skipped');
     await sql`delete from kysely_migration where name = '9999-newer'`.execute(db);
   });
 
@@ -264,10 +269,25 @@ describe('bobbin doctor (OPS-90)', () => {
         const { code, fault } = await bobbin(...words);
         expect([words, code, fault]).toEqual([words, 1, expect.stringContaining('not as root')]);
       }
+      const missing = join(folder, 'missing');
+      env = { ...toHealthy(), DATA_DIR: missing };
+      const { code, fault } = await bobbin('restore', join(folder, 'b.tar'), '--yes');
+      expect([code, fault]).toEqual([1, expect.stringContaining('root would own it')]);
       expect(await readdir(folder)).toEqual([]);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  });
+
+  it('warns of a variable that nothing reads and that resembles a known one', async () => {
+    const { code, all } = await examine({ APP_SECRET_KEYS_OL: 'x'.repeat(40) }, '--offline');
+    expect(code).toBe(0);
+    expect(all.filter(({ check, state }) => check === 'configuration' && state === 'warning')).toEqual([
+      expect.objectContaining({
+        says: 'APP_SECRET_KEYS_OL is set, and nothing reads it',
+        fix: expect.stringContaining('APP_SECRET_KEYS_OLD'),
+      }),
+    ]);
   });
 
   it('creates no folder of files', async () => {
@@ -276,7 +296,7 @@ describe('bobbin doctor (OPS-90)', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('finds a mail server that refuses the login, has no TLS or does not answer', async () => {
+  it('finds a mail server that refuses the login, has no TLS or does not respond', async () => {
     const urlOf = (password: string) => `smtp://desk:${password}@127.0.0.1:${smtp.port}`;
     const refused = await examine({ SMTP_URL: urlOf('a-wrong-secret') });
     expect(refused.of('mail')).toMatchObject({ state: 'problem' });
@@ -333,7 +353,7 @@ describe('bobbin doctor (OPS-90)', () => {
 
   it('finds a reverse proxy that is not trusted, and a trusted proxy that does not exist', async () => {
     const behind = await examine({ PUBLIC_URL: 'https://desk.invalid' }, '--offline');
-    expect(behind.of('proxy')).toMatchObject({ state: 'problem', fix: expect.stringContaining('TRUST_PROXY') });
+    expect(behind.of('proxy')).toMatchObject({ state: 'warning', fix: expect.stringContaining('TRUST_PROXY') });
     expect(
       (await examine({ PUBLIC_URL: 'https://desk.invalid', TRUST_PROXY: '1' }, '--offline')).of('proxy')?.state,
     ).toBe('ok');
@@ -392,7 +412,10 @@ describe('bobbin doctor (OPS-90)', () => {
   });
 });
 
-/** A pooler that gives each statement outside a transaction the connection that was used last, as PgBouncer's `transaction` mode does. */
+/**
+ * Builds a pooler that gives each statement outside a transaction the connection that was used last, as PgBouncer's `transaction` mode
+ * does.
+ */
 function sharePool(pool: pg.Pool): Session {
   let held: pg.PoolClient | null = null;
   const query = async (text: string, values?: unknown[]) => {

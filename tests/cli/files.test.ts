@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Where files lie in a test, with what a test does to them behind the product's back. */
+/** A place for files in a test, with changes made outside the product. */
 interface Place {
   env: Record<string, string>;
   /** Puts other bytes at an address. */
@@ -183,7 +183,7 @@ describe.each([
     expect(await app.library.storage.has({ sha256: hashOf('unowned'), ext: 'png' })).toBe(true);
   });
 
-  it('`bobbin backup` counts files that the database knows and the store lacks, and ends with code 1 (OPS-105)', async () => {
+  it('`bobbin backup` counts files that are in the database and missing in the store, and ends with code 1 (OPS-105)', async () => {
     await addRow('anna', 'here');
     await store('here');
     const folder = await mkdtemp(join(tmpdir(), 'bobbin-backup-'));
@@ -286,7 +286,7 @@ describe.each([
   });
 
   it('counts each row and file once when there are more than fit on a page', async () => {
-    // An S3 store is asked of each file once more.
+    // An S3 store needs one more request per file.
     const count = place.env.FILES_URL === undefined ? 1_203 : 23;
     await sql`insert into files (owner_id, id, sha256, name, ext, mime, size_bytes, source, created_at, updated_at)
       select 'anna', n::text, encode(sha256(n::text::bytea), 'hex'), 'a', 'png', 'image/png', 1, 'label', now(), now()

@@ -9,7 +9,7 @@ import { openBobbin } from './bobbin.ts';
 const page = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8');
 const bobbin = openBobbin(() => ({}));
 
-/** Rows of the table of commands: how a command is called, and what it does. */
+/** Reads the table of commands: usage and effect. */
 function readTable(): string[][] {
   const [, section = ''] = /^## The command line\n([\s\S]*?)(?=^## )/m.exec(page) ?? [];
   return section

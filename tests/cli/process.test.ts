@@ -16,7 +16,7 @@ import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
 
 const CLI = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url));
-/** Writes at the end of a process what it cost of the processor. */
+/** Writes the CPU time of a process at its end. */
 const METER = `data:text/javascript,process.on('exit',()=>process.stderr.write('cpu '+(process.cpuUsage().user+process.cpuUsage().system)))`;
 const HELP_MAX_MICROSECONDS = 1_000_000;
 
@@ -50,9 +50,9 @@ function run(
   });
 }
 
-/** Starts a command while a transaction of ours holds what it needs, and kills it when it waits for that. */
+/** Starts a command while a transaction of this test locks its rows, and kills it when it waits for them. */
 async function killWaiting(hold: (trx: Transaction<Tables>) => Promise<unknown>, ...args: string[]): Promise<void> {
-  // The test's own connections: what the product sends is judged when the test ends.
+  // The test's own connections: connections of the product are judged when the test ends.
   await inTransaction(apis.database.db, async (trx) => {
     await hold(trx);
     const child = spawn(process.execPath, [CLI, ...args], { env: toEnv(), cwd: folder, stdio: 'ignore' });
@@ -70,7 +70,7 @@ async function killWaiting(hold: (trx: Transaction<Tables>) => Promise<unknown>,
       .toBeGreaterThan(0);
     child.kill('SIGKILL');
     await ended;
-    // PostgreSQL notices that the other end is gone when it writes to it; we do not wait for that.
+    // PostgreSQL notices a closed peer when it writes to it; the test does not wait for that.
     await apis.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );

@@ -39,7 +39,7 @@ async function control(path: string, body?: object): Promise<unknown> {
   expect(response.status).toBe(200);
   return response.json();
 }
-/** Scans the QR of a new deposit, pays it, and lets the jobs run; gives what became of it. */
+/** Scans the QR of a new deposit, pays it, and runs the jobs; returns the result. */
 async function payNew(change: object) {
   const { body: deposit } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
   await control('/pay', { qr: deposit?.qr, ...change });
@@ -47,7 +47,7 @@ async function payNew(change: object) {
   return (await callApi(world.server.url, getDeposit, { params: { id: deposit?.id ?? '' } }, lan.headers)).body;
 }
 
-describe('the bank as its feeds tell of it (PAR-40, PAR-41)', () => {
+describe('the bank as its feeds report it (PAR-40, PAR-41)', () => {
   it.each(['sepay', 'casso', 'payos', 'all'])(
     'our QR, scanned and paid, is credited when told by %s',
     async (provider) => {
@@ -73,11 +73,11 @@ describe('the bank as its feeds tell of it (PAR-40, PAR-41)', () => {
     },
   );
 
-  it('another amount is credited as it came', async () => {
+  it('credits a different amount as it arrived', async () => {
     expect(await payNew({ amount: 475_000 })).toMatchObject({ transactionStatus: 'DIFFERENT', amountUsd: '19.00' });
   });
 
-  it('what nothing told is found in both lists and credited once (DEP-9, PAR-45)', async () => {
+  it('finds movements without a webhook in both lists and credits them once (DEP-9, PAR-45)', async () => {
     const before = await world.balance('lan');
     expect(await payNew({ provider: 'none' })).toMatchObject({ transactionStatus: 'WAITING' });
     await world.server.app.deposits.timetable?.find(({ name }) => name === 'readBanks')?.run();
@@ -92,7 +92,7 @@ describe('the bank as its feeds tell of it (PAR-40, PAR-41)', () => {
     ]);
   });
 
-  it('our books are the bank’s: everything that came is credited or waits for a person', async () => {
+  it("matches Bobbin's books: everything that arrived is credited or waits as unmatched money", async () => {
     const { in: came } = (await control('/state')) as { in: number };
     const rows = await world.database.db
       .selectFrom('bank_events')

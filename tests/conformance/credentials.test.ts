@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const TIMEOUT_MS = 1000;
 
-/* Our connectors against our simulators, which were written apart from each other. */
+/* Bobbin's connectors against the simulators, which were written separately. */
 
 async function control(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${url}/_sim${path}`, {
@@ -20,7 +20,7 @@ async function control(url: string, method: string, path: string, body?: unknown
   return response.json();
 }
 
-/** Faults of every partner, and what they say of a key. */
+/** Faults of every partner, and the expected result of a key check. */
 function describeTroubles(partner: () => { url: string; check: () => Promise<CredentialsCheck> }): void {
   it.each<[string, object, CredentialsCheck]>([
     ['one lost connection', { name: 'down', times: 1 }, 'ok'],
@@ -30,7 +30,7 @@ function describeTroubles(partner: () => { url: string; check: () => Promise<Cre
     ['answers that break off', { name: 'malformed' }, 'down'],
     ['answers that come too late', { name: 'latency', milliseconds: TIMEOUT_MS * 3 }, 'down'],
     ['a wait that nobody at a form has time for', { name: '429', seconds: 30 }, 'down'],
-  ])('says of a good key after %s', async (_, fault, expected) => {
+  ])('reports a good key correctly after %s', async (_, fault, expected) => {
     const { url, check } = partner();
     await control(url, 'POST', '/faults', fault);
     expect(await check()).toBe(expected);
@@ -85,14 +85,14 @@ describe('FLASH', () => {
   it.each([
     { refusalStatus: '401', tokenPlace: 'data', okCode: 'FLS_200' },
     { refusalStatus: '200', tokenPlace: 'top', okCode: 'FLS_201' },
-  ])('knows good logins from others: $refusalStatus, $tokenPlace, $okCode', async (settings) => {
+  ])('distinguishes good logins from others: $refusalStatus, $tokenPlace, $okCode', async (settings) => {
     await control(simulator.url, 'POST', '/settings', settings);
     expect(await flash.checkCredentials(good)).toBe('ok');
     expect(await flash.checkCredentials({ ...good, apiKey: 'wrong' })).toBe('bad-key');
     expect(await flash.checkCredentials({ ...good, username: 'nobody' })).toBe('bad-key');
   });
 
-  it.each(['/token', '/orders'])('sees at %s that our address is not on the list', async (match) => {
+  it.each(['/token', '/orders'])("recognises at %s that Bobbin's address is not on the allowlist", async (match) => {
     await control(simulator.url, 'POST', '/faults', { name: 'ip-not-listed', match });
     expect(await flash.checkCredentials(good)).toBe('ip-not-listed');
   });
@@ -101,7 +101,7 @@ describe('FLASH', () => {
 });
 
 describe('Telegram', () => {
-  it('shows text as text, however long, and takes what we cut', async () => {
+  it('shows texts unformatted, however long, and accepts texts that Bobbin truncated', async () => {
     const simulator = await startTelegramSimulator();
     const telegram = createTelegram({ baseUrl: simulator.url, timeoutMs: TIMEOUT_MS });
     const [token, chatId] = ['100200300:demo-bot-token', '-1001234567890'];

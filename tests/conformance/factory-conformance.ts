@@ -9,26 +9,26 @@ import { prepareStand } from './factory/stand.ts';
 import type { Subject } from './factory/subject.ts';
 import { describeTroubles } from './factory/troubles.ts';
 
-/** What every factory connector must do at its simulated house, whichever factory it is for (PAR-1). */
+/** Requirements for every factory connector at its simulated factory (PAR-1). */
 export function describeFactory(name: string, open: () => Promise<Subject>): void {
   describe(`${name} as a factory`, () => {
     const stand = prepareStand(open);
     describe('its catalogue', () => {
       describeCatalogue(stand);
     });
-    describe('its accounts', () => {
+    describe('its credentials', () => {
       describeCredentials(stand);
     });
     describe('its orders', () => {
       describeOrders(stand);
     });
-    describe('its troubles', () => {
+    describe('its faults', () => {
       describeTroubles(stand);
     });
     describe('the life of an order', () => {
       describeLife(stand);
     });
-    describe('its news', () => {
+    describe('its messages', () => {
       describeNews(stand);
     });
     describe('its money', () => {

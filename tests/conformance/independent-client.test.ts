@@ -5,8 +5,8 @@ import { startMarketplaceWorld, type MarketplaceWorld } from './marketplace-worl
 const HOSTS = ['https://auth.tiktok-shops.com', 'https://open-api.tiktokglobalshop.com'];
 
 /**
- * A client that others wrote from the marketplace's documents, against our simulator, so that connector
- * and simulator cannot agree on a mistake.
+ * Runs a third-party client, written from the marketplace's documents, against the simulator, so that connector and simulator cannot share
+ * a mistake.
  */
 describe('an independent client against the simulated marketplace', () => {
   let world: MarketplaceWorld;
@@ -17,7 +17,7 @@ describe('an independent client against the simulated marketplace', () => {
   });
   afterAll(() => world.close());
 
-  // The client knows only the real hosts; its calls are sent to the simulator instead, byte for byte.
+  // The client knows only the real hosts; its calls are redirected to the simulator byte for byte.
   beforeEach(() => {
     const realFetch = fetch;
     vi.stubGlobal('fetch', (input: string | URL, options?: RequestInit) => {
@@ -30,7 +30,7 @@ describe('an independent client against the simulated marketplace', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('walks from the consent to a label', async () => {
+  it('gets from the consent to a label', async () => {
     const sdk = new TikTokShopSDK({ appKey: world.appKey, appSecret: world.appSecret });
     const auth_code = await world.consent();
     const tokens = await sdk.auth.getAccessToken({ auth_code, grant_type: 'authorized_code' });
@@ -132,7 +132,7 @@ describe('an independent client against the simulated marketplace', () => {
     expect((await sdk.promotion.deactivateActivity(activity_id)).data?.status).toBe('DEACTIVATED');
   });
 
-  it('is refused where it must be', async () => {
+  it('is refused where the documents say so', async () => {
     const wrong = new TikTokShopSDK({ appKey: world.appKey, appSecret: 'another secret' });
     wrong.setAccessToken('TTP_nobody');
     await expect(wrong.shop.getAuthorizedShops()).rejects.toMatchObject({ code: 106001 });

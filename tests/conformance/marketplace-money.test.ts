@@ -13,7 +13,7 @@ interface Answer {
   data: Record<string, unknown>;
 }
 
-/** The calls for statements and payments as they stand on the wire, neither by our connector nor with the simulator's own signing. */
+/** Sends the calls for statements and payments as raw HTTP, without Bobbin's connector and without the simulator's own signing. */
 describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
   let world: MarketplaceWorld;
   let accessToken: string;
@@ -60,7 +60,7 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
 
   const pass = (days: number) => world.control('POST', '/clock', { advanceSeconds: days * DAY });
 
-  /** Signs as the documents say: secret, path, sorted names and values, secret; `change` is put on top, or taken away. */
+  /** Signs as the documents describe: secret, path, sorted names and values, secret; `change` is added or removed afterwards. */
   async function ask(
     path: string,
     query: Record<string, string>,
@@ -118,7 +118,7 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
     expect(withdrawals.code).toBe(0);
   });
 
-  it('come page by page with tokens that have to be escaped, each once, filtered by half-open times', async () => {
+  it('are returned page by page with tokens that must be escaped, each once, filtered by half-open times', async () => {
     const path = '/finance/202309/statements';
     const times: number[] = [];
     for (let page_token: string | undefined; page_token !== '';) {
@@ -158,7 +158,7 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
     async (path, query) => {
       const summary = ({ status, code }: Answer) => [status, code];
       expect(summary(await ask(path, query, { sign: 'f'.repeat(64) }))).toEqual([401, 106001]);
-      // A parameter that came on top of what was signed.
+      // A parameter that was added after signing.
       expect(summary(await ask(path, query, { page_size: '2' }))).toEqual([401, 106001]);
       expect(summary(await ask(path, query, { timestamp: '1600000000' }))).toEqual([400, 36009004]);
       expect(summary(await ask(path, query, {}, { token: 'TTP_nothing' }))).toEqual([401, 36009004]);

@@ -7,7 +7,7 @@ export interface MarketplaceWorld {
   appSecret: string;
   serviceId: string;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Consents as the first seller account; answers the code. */
+  /** Consents as the first seller account; returns the code. */
   consent(): Promise<string>;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ async function catchError(work: Promise<unknown>): Promise<ConnectorError> {
   );
 }
 
-describe('our connector against the simulated marketplace', () => {
+describe('the connector against the simulated marketplace', () => {
   let world: MarketplaceWorld;
   let marketplace: Marketplace;
   let access: ShopAccess;
@@ -58,7 +58,7 @@ describe('our connector against the simulated marketplace', () => {
     return order;
   };
 
-  it('leads to the consent, trades its code once, and renews what it gave', async () => {
+  it('leads to the consent, exchanges its code once, and renews the tokens', async () => {
     const page = await fetch(marketplace.authorizeLink('st4te'));
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('st4te');
@@ -103,7 +103,7 @@ describe('our connector against the simulated marketplace', () => {
     }
   });
 
-  it('filters by time and status as it says', async () => {
+  it('filters by time and status as documented', async () => {
     const createTimeGe = Date.now() - 20 * 24 * HOUR;
     const { orders } = await marketplace.searchOrders(access, {
       sortField: 'create_time',
@@ -119,7 +119,7 @@ describe('our connector against the simulated marketplace', () => {
     }
   });
 
-  it('reads an order in our words: cents, milliseconds, text ids (API-11)', async () => {
+  it("reads an order in Bobbin's format: cents, milliseconds, text ids (API-11)", async () => {
     const order = await addOrder('AWAITING_SHIPMENT', {
       pieces: 3,
       shippingType: 'SELLER',
@@ -213,7 +213,7 @@ describe('our connector against the simulated marketplace', () => {
     expect(await marketplace.getFlashSale(access, other)).toMatchObject({ standing: 'ended' });
   });
 
-  it('sets a poisoned order apart and keeps the rest of the page (SYN-8)', async () => {
+  it('separates an unreadable order and keeps the rest of the page (SYN-8)', async () => {
     const order = await addOrder('AWAITING_SHIPMENT');
     await world.control('POST', `/orders/${order.id}`, { poison: 'broken-money' });
     const search = { sortField: 'update_time', sortOrder: 'DESC', pageSize: 20 } as const;
@@ -223,7 +223,7 @@ describe('our connector against the simulated marketplace', () => {
     await world.control('POST', `/orders/${order.id}`, { poison: '' });
   });
 
-  it('buys a label, finds its package again, and fetches the document', async () => {
+  it('buys a label, finds its package again, and downloads the document', async () => {
     const order = await addOrder('AWAITING_SHIPMENT', { shippingType: 'TIKTOK' });
     const [known] = order.packages;
     if (known) await marketplace.shipPackage(access, known.id);
@@ -250,7 +250,7 @@ describe('our connector against the simulated marketplace', () => {
     expect((await marketplace.getTracking(access, order.id)).length).toBeGreaterThan(0);
   });
 
-  it('tells and corrects the tracking number of an order that the seller ships', async () => {
+  it('sends and corrects the tracking number of an order that the seller ships', async () => {
     const order = await addOrder('AWAITING_SHIPMENT', { shippingType: 'SELLER' });
     const [warehouse] = await marketplace.listWarehouses(access);
     expect(warehouse).toMatchObject({ isEnabled: true });
@@ -279,7 +279,7 @@ describe('our connector against the simulated marketplace', () => {
     });
   });
 
-  it("reads a buyer's cancel request with its end and answers it once under a key (MKT-39, MKT-40)", async () => {
+  it("reads a buyer's cancellation request with its end and answers it once under a key (MKT-39, MKT-40)", async () => {
     const find = async (orderId: string) => {
       const page = await marketplace.searchCancellations(access, { orderIds: [orderId], pageSize: 50 });
       expect(page.broken).toEqual([]);
@@ -323,7 +323,7 @@ describe('our connector against the simulated marketplace', () => {
     expect((await marketplace.getOrders(access, [kept.id])).orders[0]).toMatchObject({ isCancelRequested: false });
   });
 
-  it('follows a return from the wish by way of the parcel to the money (MKT-39)', async () => {
+  it('follows a return from the request over the parcel to the money (MKT-39)', async () => {
     const find = async (orderId: string) => {
       const { requests } = await marketplace.searchReturns(access, { orderIds: [orderId], pageSize: 50 });
       const [request] = requests;
@@ -377,7 +377,7 @@ describe('our connector against the simulated marketplace', () => {
     expect(seen.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('sets addresses for notices, and reads only notices that are signed', async () => {
+  it('registers webhook addresses, and reads only signed notifications', async () => {
     const received: { headers: IncomingHttpHeaders; body: string }[] = [];
     const server: Server = createServer((request, response) => {
       let body = '';
@@ -417,7 +417,7 @@ describe('our connector against the simulated marketplace', () => {
     [{ name: 'label-rejected' }, { kind: 'rejected', mayHaveHappened: false }, 'package'],
     [{ name: 'refresh-malformed' }, { kind: 'not-understood', retryable: false }, 'refresh'],
     [{ name: 'refresh-fails' }, { kind: 'unavailable', mayHaveHappened: true }, 'refresh'],
-  ])('sorts the failure %j', async (fault, facts, call) => {
+  ])('classifies the failure %j', async (fault, facts, call) => {
     const order = await addOrder('AWAITING_SHIPMENT', { shippingType: 'TIKTOK', status: 'AWAITING_SHIPMENT' });
     await world.control('POST', '/faults', fault);
     const error = await catchError(

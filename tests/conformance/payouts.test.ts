@@ -6,7 +6,7 @@ import { startMarketplaceWorld, type MarketplaceWorld } from './marketplace-worl
 
 const DAY = 86_400;
 
-describe('our connector against the statements and payments of the simulated marketplace', () => {
+describe('the connector against the statements and payments of the simulated marketplace', () => {
   let world: MarketplaceWorld;
   let marketplace: Marketplace;
   let access: ShopAccess;
@@ -80,7 +80,7 @@ describe('our connector against the statements and payments of the simulated mar
     return all;
   }
 
-  it('adds every line up to its day, and every day to its payment, to the cent (PAY-5, PAY-10, PAY-11)', async () => {
+  it('sums every line to its day, and every day to its payment, to the cent (PAY-5, PAY-10, PAY-11)', async () => {
     const statements = await listStatements();
     const { payments } = await marketplace.listPayments(access, { sortOrder: 'ASC', pageSize: 100 });
     expect(payments.length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe('our connector against the statements and payments of the simulated mar
     }
   });
 
-  it('reads what was taken out of the wallet (PAY-12)', async () => {
+  it('reads withdrawals from the wallet (PAY-12)', async () => {
     const { withdrawals } = await marketplace.listWithdrawals(access, { types: ['WITHDRAW'], pageSize: 10 });
     expect(withdrawals).toEqual([
       expect.objectContaining({ type: 'WITHDRAW', amountCents: 500, currency: 'USD', status: 'SUCCESS' }),

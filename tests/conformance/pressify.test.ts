@@ -12,7 +12,7 @@ describe.each(['none', 'ref', 'list'] as const)(
   (findBy) => {
     const stand = prepareStand(() => openPressify('none', findBy));
 
-    it('tells keys apart, and asks a person after a lost answer', async () => {
+    it('distinguishes keys, and reports a lost response for a person to settle', async () => {
       const { factory, credentials, build, fault } = stand();
       expect(await factory.checkCredentials(credentials)).toBe('ok');
       expect(await factory.checkCredentials({ apiKey: 'nobodys' })).toBe('bad-key');
@@ -27,7 +27,7 @@ describe.each(['none', 'ref', 'list'] as const)(
         mayHaveHappened: false,
         providerMessage: expect.stringContaining(lost.refId),
       });
-      // Sending it again cannot make a second one: the reference is taken.
+      // A repeated create cannot make a second order: the reference is used.
       expect(await failureOf(factory.createOrder(credentials, lost))).toMatchObject({ code: 'DUPLICATE' });
     });
   },

@@ -59,7 +59,7 @@ const failureOf = async (
   );
 
 describe('proxies of each kind (SHP-41)', () => {
-  it.each(['http', 'socks5'] as const)('%s: a call goes through it and never past it', async (protocol) => {
+  it.each(['http', 'socks5'] as const)('%s: sends every call through the proxy', async (protocol) => {
     const { simulator, proxy } = await start(protocol);
     expect((await ask(proxy)).status).toBe(200);
     expect(simulator.calls()).toHaveLength(1);
@@ -67,14 +67,14 @@ describe('proxies of each kind (SHP-41)', () => {
       simulator.setMode(mode);
       const before = seen;
       const answer = await ask(proxy).catch((error: unknown) => error as { code: string; message: string });
-      // An HTTP proxy that forbids answers in the place of the target; who calls sees that it is no answer of theirs.
+      // An HTTP proxy that forbids a call responds instead of the target; the caller sees that the response is not the target's.
       if (!(protocol === 'http' && mode === 'forbid')) expect(answer).toMatchObject({ code: 'PROXY' });
       expect(seen).toBe(before);
       expect(JSON.stringify(answer)).not.toContain(PASSWORD);
     }
   });
 
-  it('socks5: a wrong password is refused, and a proxy that is gone too', async () => {
+  it('socks5: fails with a wrong password, and with an unreachable proxy', async () => {
     const { simulator, proxy } = await start('socks5');
     expect(await failureOf(ask({ ...proxy, password: 'wrong' }))).toMatchObject({
       code: 'PROXY',
@@ -86,7 +86,7 @@ describe('proxies of each kind (SHP-41)', () => {
     expect(seen).toBe(0);
   });
 
-  it('https: must prove who it is, and is then spoken to inside TLS', async () => {
+  it("https: verifies the proxy's certificate, and then talks to it inside TLS", async () => {
     const { simulator, proxy } = await start('https');
     expect(await failureOf(ask(proxy))).toMatchObject({ mayHaveHappened: false });
     expect(simulator.calls()).toHaveLength(0);
@@ -113,8 +113,8 @@ describe('proxies of each kind (SHP-41)', () => {
   );
 });
 
-describe('a proxy’s name that leads somewhere else each time (SHP-43)', () => {
-  it.each(['http', 'https', 'socks5'] as const)('%s: is proved for each connection', async (protocol) => {
+describe('a proxy’s name that resolves to another address each time (SHP-43)', () => {
+  it.each(['http', 'https', 'socks5'] as const)('%s: is checked for each connection', async (protocol) => {
     let connections = 0;
     const home = createSocketServer((socket) => {
       connections += 1;
@@ -122,7 +122,7 @@ describe('a proxy’s name that leads somewhere else each time (SHP-43)', () => 
     });
     await new Promise<void>((resolve) => void home.listen(0, '127.0.0.1', resolve));
     const { port } = home.address() as AddressInfo;
-    // Public at first; then this machine, in each way of writing it, and beside a public one.
+    // Public at first; then this machine, in each notation, and beside a public one.
     const answers = [
       ['127.0.0.1'],
       ['::ffff:127.0.0.1'],

@@ -24,7 +24,7 @@ export function readDockerfile(): Instruction[][] {
   return stages;
 }
 
-/** The last stage: what runs. */
+/** Returns the last stage, which is the image. */
 export function readImage() {
   const steps = readDockerfile().at(-1) ?? [];
   const find = (keyword: string) => steps.filter((step) => step.keyword === keyword).map(({ text }) => text);

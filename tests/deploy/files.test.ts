@@ -15,7 +15,7 @@ const { version, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'),
   scripts: Record<string, string>;
 };
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-/** Variables of the tables of the page, and what Node itself reads. */
+/** Variables of the tables of the page, and those of Node itself. */
 const VARIABLES = new Set([
   ...page
     .split('\n')
@@ -26,7 +26,7 @@ const VARIABLES = new Set([
 const NEEDED = quoted(/^- \*\*OPS-6\*\* ([\s\S]*?)(?=\n\n)/m.exec(page)?.[1] ?? '').filter(
   (name) => /^[A-Z_]+$/.test(name) && name !== 'MAIL_OUTBOX',
 );
-/** How API, worker and migrations are started, as package.json says. */
+/** Start commands of API, worker and migrations, from package.json. */
 const COMMANDS = ['api', 'worker', 'migrate'].map((name) => (scripts[name] ?? '').replace(/^exec /, ''));
 
 interface Service {
@@ -62,7 +62,7 @@ interface Manifest {
   metadata: { name: string };
   spec: {
     selector?: Record<string, unknown>;
-    strategy?: { type: string };
+    strategy?: { type: string; rollingUpdate?: { maxUnavailable: number } };
     template?: {
       metadata: { labels: Record<string, string> };
       spec: { initContainers?: Container[]; containers: Container[]; securityContext: { runAsUser: number } };
@@ -78,7 +78,7 @@ function readYaml<T>(path: string): T[] {
     return document.toJS() as T;
   });
 }
-/** Variables of a file of lines `NAME=value`. */
+/** Reads the variables of a file of lines `NAME=value`. */
 const readEnv = (path: string) =>
   Object.fromEntries(
     read(path)
@@ -86,16 +86,16 @@ const readEnv = (path: string) =>
       .filter((line) => /^[A-Z]/.test(line))
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
-/** The example with a value for every empty variable. */
+/** Fills every empty variable of the example with a value. */
 const fill = (env: Record<string, string>) =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value === '' ? `${name}-`.repeat(8) : value]));
 const isUnknown = (name: string) => !VARIABLES.has(name);
-/** The files and scripts that commands name. */
+/** Lists the files and scripts that commands name. */
 const listFiles = (text: string) =>
   [...text.matchAll(/(?:server\/src|deploy|docs)\/[\w/.-]+\.(?:ts|mjs|md)/g)].map(([path]) => path);
 const listMissing = (text: string) => listFiles(text).filter((path) => !existsSync(join(ROOT, path)));
 
-/** The path of a checker; null where it is not installed. */
+/** Returns the path of a checker; null when it is not installed. */
 function findTool(name: string): string | null {
   const [, path = ''] =
     /^(\/\S+)$/m.exec(spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout) ?? [];
@@ -224,7 +224,7 @@ describe('systemd (OPS-84)', () => {
   it('passes systemd-analyze verify and security, if it is installed', ({ skip }) => {
     const analyze = findTool('systemd-analyze') ?? skip('systemd-analyze is not installed');
     for (const unit of units) {
-      // The machine of the test has its Node elsewhere.
+      // The test's machine has Node at another path.
       const text = read(`systemd/${unit}`).replaceAll('/usr/bin/node', process.execPath);
       writeFileSync(join(folder, unit), text);
     }
@@ -251,7 +251,10 @@ describe('Kubernetes (OPS-85)', () => {
     expect(kinds).toEqual([...pair, 'Ingress', 'Job', 'Namespace', ...budgets, 'Service']);
     expect(new Set(workloads.map(({ spec }) => spec.containers[0]?.command.join(' ')))).toEqual(new Set(COMMANDS));
     for (const { kind, spec } of manifests.filter((one) => one.kind === 'Deployment')) {
-      expect([kind, spec.strategy?.type]).toEqual(['Deployment', 'Recreate']);
+      expect([kind, spec.strategy]).toMatchObject([
+        'Deployment',
+        { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0 } },
+      ]);
     }
   });
 
@@ -362,7 +365,7 @@ describe('the pages of the repository', () => {
     expect(() => JSON.parse(read('../renovate.json'))).not.toThrow();
   });
 
-  it('test each change with the oldest Node that the project begins with, and the one that it runs on', () => {
+  it('test each change with the minimum version of Node, and the one that production runs on', () => {
     const [workflow] = readYaml<{
       jobs: { test: { strategy: { matrix: { node: number[] } }; steps: { run?: string }[] } };
     }>('../.github/workflows/ci.yml');

@@ -15,7 +15,7 @@ const LIMIT_MB = 200;
 const COMMIT = '49e63219a1b2c3d4e5f60718293a4b5c6d7e8f90';
 const WORKER = 'node --max-semi-space-size=4 --heap-growing-percent=20 server/src/worker.ts';
 const MIGRATE = 'node server/src/migrate.ts';
-/** A user who may create namespaces builds the image without a container engine. */
+/** With permission to create namespaces, the test builds the image without a container engine. */
 const canBuild = () => spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0;
 const KNOWN = [
   'FROM',
@@ -37,7 +37,7 @@ let image: string;
 let databases: EmptyDatabases;
 const running: RootProcess[] = [];
 
-/** Runs the steps of one stage of the Dockerfile in a root of its own. */
+/** Runs the steps of one stage of the Dockerfile in a separate root. */
 async function buildStage(root: string, steps: Instruction[], build: string): Promise<void> {
   makeRoot(root);
   let workFolder = '/';
@@ -63,7 +63,7 @@ async function buildStage(root: string, steps: Instruction[], build: string): Pr
   }
 }
 
-/** Files that git knows or would add: .dockerignore leaves out no more of a clone. */
+/** Copies the files that git tracks or would add: .dockerignore excludes no more of a clone. */
 function copySources(to: string): void {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
   execFileSync('sh', ['-c', 'tar -C "$1" --null --files-from=- -cf - | tar -C "$2" -xf -', 'sh', ROOT, to], {

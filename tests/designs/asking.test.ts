@@ -26,8 +26,8 @@ const count = async (table: 'rented_designs' | 'rented_design_images' | 'files')
   (await world.db.selectFrom(table).select('owner_id').execute()).length;
 const statusOf = async (url: string) => (await fetch(`${world.url}${url}`)).status;
 
-describe('asking for a design', () => {
-  it('makes one of its products that have an image, with the bytes behind signed links (DSN-2, DSN-5, FIL-62)', async () => {
+describe('a request for a rented design', () => {
+  it('creates one from the products with an image, and serves the bytes by signed links (DSN-2, DSN-5, FIL-62)', async () => {
     const [one, two] = [await picture(), await picture()];
     const form = toForm({
       note: 'Giống ảnh 1',
@@ -60,12 +60,12 @@ describe('asking for a design', () => {
     const shown = await seller.call(contract.getDesign, { params: { id: body?.id ?? '' } });
     const [image] = shown.body?.designProducts[0]?.images ?? [];
     expect(image).toMatchObject({ width: expect.any(Number), thumbnailUrl: expect.stringContaining('/thumb/') });
-    // It stands on no shelf, and is no file that the library gives away.
+    // It is not listed in the library and cannot be downloaded from there.
     expect((await seller.call(listPngFiles, {})).body?.data).toEqual([]);
     expect(await findCountFaults(world)).toEqual([]);
   });
 
-  it('takes what the order says of its SKU, and only of the own order (DSN-3)', async () => {
+  it("takes the data of the SKU from the order, and accepts only the seller's own order (DSN-3)", async () => {
     const order = await orderOf(seller, shopIds[0] ?? '');
     const asked = { orderId: order.id, products: [{ skuId: order.skuId, images: [{ bytes: await picture() }] }] };
     const { body } = await sendDesign(world, seller, toForm(asked));
@@ -86,7 +86,7 @@ describe('asking for a design', () => {
     expect((await sendDesign(world, seller, toForm(strange))).status).toBe(404);
   });
 
-  it('is for members on orders of their shops alone, within their role (DSN-3)', async () => {
+  it('is open to members for orders of their shops only, within their role (DSN-3)', async () => {
     const [shopId = '', hiddenId = ''] = shopIds;
     const { member } = await joinTeam(world, seller, { email: 'op@example.com', role: 'operator', shopIds: [shopId] });
     const viewer = (await joinTeam(world, seller, { email: 'vi@example.com', role: 'viewer', shopIds: [shopId] }))
@@ -124,13 +124,13 @@ describe('asking for a design', () => {
       async () => [await picture(), new TextEncoder().encode('brief')],
     ],
     ['a picture that is drawn by words', 'DESIGN_IMAGE_INVALID', async () => [new TextEncoder().encode('<svg/>')]],
-  ] as const)('with %s is refused and leaves nothing (DSN-2, DSN-4)', async (_name, error, images) => {
+  ] as const)('with %s fails and leaves nothing (DSN-2, DSN-4)', async (_name, error, images) => {
     const before = await Promise.all([count('rented_designs'), count('files')]);
     const bytes = await images();
     const products = [
       { images: [{ bytes: await picture() }].slice(bytes.length === 0 ? 1 : 0) },
       { images: bytes.map((one) => ({ bytes: new Uint8Array(one) })) },
-      // What comes behind it is read as well, so that a browser hears why (FIL-6).
+      // The rest of the upload is read as well, so that a browser receives the error (FIL-6).
       { images: bytes.length === 0 ? [] : [{ bytes: await picture() }] },
     ];
     const { exceptionBody, status } = await sendDesign(world, seller, toForm({ products }));
@@ -139,7 +139,7 @@ describe('asking for a design', () => {
     expect(await Promise.all([count('rented_designs'), count('files')])).toEqual(before);
   });
 
-  it('takes a field for files in which nothing was chosen as a browser sends it for none', async () => {
+  it('treats a file field without a chosen file, as a browser sends it, as empty', async () => {
     const nothing = () => new File([], '', { type: 'application/octet-stream' });
     const form = toForm({ products: [{ images: [{ bytes: await picture() }] }] });
     for (const name of ['products_0_images_1', 'products_1_images_0', 'more']) form.append(name, nothing());
@@ -150,12 +150,12 @@ describe('asking for a design', () => {
     emptied.append('products_0_images_0', nothing());
     expect((await sendDesign(world, seller, emptied)).exceptionBody?.code).toBe(ERRORS.DESIGN_EMPTY.code);
 
-    // Without a name but with bytes it is a file that would be missed.
+    // An upload with bytes but no name is a file that must not be ignored.
     form.append('products_0_images_2', new File([await picture()], ''));
     expect((await sendDesign(world, seller, form)).exceptionBody?.issues?.[0]?.message).toBe('Tên file trống');
   });
 
-  it('with a note that is too long is refused at its field (DSN-2)', async () => {
+  it('with a note that is too long fails with an error at its field (DSN-2)', async () => {
     const note = 'x'.repeat(DESIGN_NOTE_MAX + 1);
     const form = toForm({ note, products: [{ images: [{ bytes: await picture() }] }] });
     const { status, exceptionBody } = await sendDesign(world, seller, form);
@@ -214,14 +214,14 @@ describe('asking for a design', () => {
       'body',
       { vi: 'Form có quá nhiều phần', en: 'The form has too many parts' },
     ],
-  ])('with %s is refused in the language of the caller (API-5, DSN-2)', async (_what, toSend, path, words) => {
+  ])('with %s fails in the language of the caller (API-5, DSN-2)', async (_what, toSend, path, words) => {
     for (const locale of ['vi', 'en'] as const) {
       const { status, exceptionBody } = await sendDesign(world, seller, await toSend(), { 'accept-language': locale });
       expect([status, exceptionBody?.issues]).toEqual([422, [{ path, message: words[locale] }]]);
     }
   });
 
-  it('with no form is refused in the language of the caller (API-5)', async () => {
+  it('without a form fails in the language of the caller (API-5)', async () => {
     const headers = { authorization: `Bearer ${seller.accessToken}`, 'content-type': 'application/json' };
     const words = { vi: 'Phải là form multipart/form-data', en: 'This must be a form, multipart/form-data' };
     for (const [locale, message] of Object.entries(words)) {
@@ -235,7 +235,7 @@ describe('asking for a design', () => {
     }
   });
 
-  it('that breaks off makes nothing (DSN-4)', async () => {
+  it('that breaks off creates nothing (DSN-4)', async () => {
     const before = await Promise.all([count('rented_designs'), count('files')]);
     const boundary = 'cut';
     const bytes = Buffer.from(await picture());
@@ -256,7 +256,7 @@ describe('asking for a design', () => {
     await expect.poll(() => Promise.all([count('rented_designs'), count('files')])).toEqual(before);
   });
 
-  it('twice under one key is one design, at once too (DSN-4)', async () => {
+  it('sent twice under one key creates one design, also at once (DSN-4)', async () => {
     const bytes = await picture();
     const form = () => toForm({ products: [{ images: [{ bytes }] }] });
     const headers = { 'idempotency-key': 'one press' };
@@ -268,14 +268,14 @@ describe('asking for a design', () => {
     expect((await sendDesign(world, seller, form(), headers)).body?.id).toBe(answers[0]?.body?.id);
   });
 
-  it('many at once get a number each (DSN-5)', async () => {
+  it('sent many times at once gets different numbers (DSN-5)', async () => {
     const made = await Promise.all([1, 2, 3, 4].flatMap(() => [ask(world, seller), ask(world, other)]));
     expect(new Set(made.map(({ code }) => code)).size).toBe(8);
     expect(await findCountFaults(world)).toEqual([]);
     const [first] = made;
     const found = await seller.call(contract.listDesigns, { query: { search: first?.code.toLowerCase() ?? '' } });
     expect(found.body?.data.map(({ code }) => code)).toEqual([first?.code]);
-    // A number elsewhere is no code.
+    // A number alone or in another place is no code.
     const number = first?.code.replace('DS-', '') ?? '';
     await sendDesign(
       world,
@@ -292,7 +292,7 @@ describe('asking for a design', () => {
     '/designs?statuses=&orderId=&search=',
     '/shops/orders?statuses=,&fulfills=&shops=&start=&end=',
     '/sku-design?shops=&teams=&view=',
-  ])('leaves empty what nobody chose, and finds all: %s (API-2)', async (path) => {
+  ])('ignores empty filters and finds all: %s (API-2)', async (path) => {
     const read = async (asked: string) => {
       const headers = { authorization: `Bearer ${seller.accessToken}` };
       const answer = (await (await fetch(`${world.url}/api${asked}`, { headers })).json()) as {
@@ -305,7 +305,7 @@ describe('asking for a design', () => {
     expect(await read(`${path}&page=&limit=&sortBy=`)).toBe(all);
   });
 
-  it('keeps its images though no order carries them, beside equal bytes of the library (FIL-62)', async () => {
+  it('keeps its images although no order uses them, beside equal bytes of the library (FIL-62)', async () => {
     const bytes = await picture();
     const { body } = await sendDesign(world, seller, toForm({ products: [{ images: [{ bytes, name: 'fish.png' }] }] }));
     const form = new FormData();

@@ -28,7 +28,7 @@ async function signInAll(): Promise<void> {
   )) as [Caller, Caller, Caller, Caller, Caller, Caller];
 }
 
-/** Sessions are over by then. */
+/** Advances the clock; sessions have ended by then, so callers sign in again. */
 async function later(ms: number): Promise<void> {
   world.clock.advance(ms);
   await signInAll();
@@ -77,7 +77,7 @@ const run = async (name: string) =>
 const toldOf = (code: string, name: string) => told.filter((entry) => entry.code === code && entry.name === name);
 
 describe('a link', () => {
-  it('ends the three hours, is kept with who and when, and the same twice is one (DSN-9, DSN-12)', async () => {
+  it('ends the three hours, is stored with author and time, and is not repeated (DSN-9, DSN-12)', async () => {
     const { id, code } = await startWork();
     await later(HOUR);
     const [first, again] = await Promise.all([deliver(id, 'drive.google.com/v1'), deliver(id, 'drive.google.com/v1')]);
@@ -102,7 +102,7 @@ describe('a link', () => {
     expect(await findCountFaults(world)).toEqual([]);
   });
 
-  it('is given to nothing that is not paid (DSN-1)', async () => {
+  it('is refused for an unpaid design (DSN-1)', async () => {
     const design = await ask(world, seller);
     const { exceptionBody } = await deliver(design.id, 'drive.google.com/v1');
     expect(exceptionBody).toMatchObject({ code: ERRORS.DESIGN_MOVED.code, reasons: ['CREATED'] });
@@ -110,7 +110,7 @@ describe('a link', () => {
 });
 
 describe('acceptance', () => {
-  it('is of the link that was looked at, by the seller, and ends it (DSN-10)', async () => {
+  it('applies to the link that the seller saw, and ends the design (DSN-10)', async () => {
     const { id, code } = await startWork();
     await deliver(id, 'drive.google.com/v1');
     await deliver(id, 'drive.google.com/v2');
@@ -126,7 +126,7 @@ describe('acceptance', () => {
     expect((await minh.call(contract.cancelDesignByStaff, back)).exceptionBody?.code).toBe(ERRORS.DESIGN_MOVED.code);
   });
 
-  it('comes by itself after seven quiet days, but not while the seller waits for an answer (DSN-10)', async () => {
+  it('happens automatically after seven quiet days, but not while the seller waits for an answer (DSN-10)', async () => {
     const quiet = await startWork();
     const asked = await startWork();
     const answered = await startWork();
@@ -149,8 +149,8 @@ describe('acceptance', () => {
   });
 });
 
-describe('talk', () => {
-  it('is read from the newest back, in the name of each side, and counted until it is seen (DSN-11, ROL-46)', async () => {
+describe('feedback', () => {
+  it('is read from the newest back, under the name of each side, and counted until it is seen (DSN-11, ROL-46)', async () => {
     const { id, code } = await startWork();
     for (const text of ['one', 'two', 'three']) await say(id, text, seller);
     expect((await say(id, 'four', minh)).body).toMatchObject({ isAdmin: true, user: { fullName: 'minh Test' } });
@@ -169,7 +169,7 @@ describe('talk', () => {
     await say(id, 'five', seller);
     expect((await minh.call(contract.getStaffDesign, { params: { id } })).body?.unread).toBe(1);
     expect(toldOf(code, 'designSpoken').map(({ event }) => event.isAdmin)).toEqual([false, false, false, true, false]);
-    // Reading is for staff who may see designs, speaking for those who may change them; for others it is not there.
+    // Staff with VIEW_DESIGNS read it, staff with EDIT_DESIGNS write it, and others get not found.
     expect(await read(support)).toHaveLength(5);
     expect((await say(id, 'x', support)).status).toBe(403);
     expect((await say(id, 'x', other)).status).toBe(404);
@@ -180,7 +180,7 @@ describe('talk', () => {
 });
 
 describe('the three hours', () => {
-  it('are told of before they end and when they have, once each, and the worse alone where found late (DSN-14, HOM-3)', async () => {
+  it('trigger a notice before they end and one when they have, once each; found late, only the second (DSN-14, HOM-3)', async () => {
     const [first, second] = [await startWork(), await startWork()];
     await minh.call(contract.changeDesigner, { body: { designId: first.id, designerId: ha.userId } });
     await later(2 * HOUR + 29 * MINUTE);
@@ -211,7 +211,7 @@ describe('the three hours', () => {
     expect(toldOf(third.code, 'designLate').map(({ event }) => event.isBreached)).toEqual([true]);
   });
 
-  it('of a design in nobody’s charge are told to everybody who may see the queue, and to nobody else (NTF-35)', async () => {
+  it('of an unassigned design notify all staff who may see the queue, and nobody else (NTF-35)', async () => {
     const said = async (caller: Caller, code: string) => {
       const { data = [] } = (await caller.call(listInbox)).body ?? {};
       return data
@@ -246,7 +246,7 @@ describe('the three hours', () => {
     }
   });
 
-  it('stand in each designer’s queue and share (DSN-12, DSN-13, DSN-14)', async () => {
+  it('are shown in each designer’s queue and on-time share (DSN-12, DSN-13, DSN-14)', async () => {
     const soon = await startWork('5', ha);
     await later(MINUTE);
     const next = await startWork('5', ha);
@@ -284,7 +284,7 @@ describe('the three hours', () => {
     expect((await admin.call(contract.changeDesigner, { body: stale })).status).toBe(409);
   });
 
-  it('put what is due first in front of the list of staff, which finds codes (DSN-5)', async () => {
+  it('sort the staff list by what is due first, and codes are found (DSN-5)', async () => {
     const due = await listCodes(minh, { statuses: 'INPROCESS', sortBy: 'timeLeft:ASC' });
     const rows = await world.db
       .selectFrom('rented_designs')
@@ -302,7 +302,7 @@ describe('the three hours', () => {
   });
 });
 
-it('fees count with their order and shop, without what came back (DSN-16)', async () => {
+it('design fees count with their order and shop, less refunds (DSN-16)', async () => {
   const scope = systemScope(seller.userId, 'test');
   const range = { start: new Date(world.clock.now()), end: new Date(world.clock.now() + DAY) };
   const [shopId = ''] = await world.connectShops(seller);
@@ -321,7 +321,7 @@ it('fees count with their order and shop, without what came back (DSN-16)', asyn
   expect([ofShop[0]?.designs.total, ofAll[0]?.designs.total]).toEqual([250, 650]);
 });
 
-it('numbers of designs are compared with the designs at night, put right once, and staff find what differed (DSN-18)', async () => {
+it('design counts are compared with the designs at night and repaired once, and staff see the difference (DSN-18)', async () => {
   await startWork();
   await startWork('5', minh);
   const read = async () => (await admin.call(contract.listAllDesigns, { query: {} })).body?.counts;
@@ -340,7 +340,7 @@ it('numbers of designs are compared with the designs at night, put right once, a
   const phantom = { owner_id: other.userId, shop_id: 'gone', status: 'CANCEL', count: 2 };
   await world.db.insertInto('rented_design_counts').values(phantom).execute();
   expect(await findCountFaults(world)).not.toEqual([]);
-  // Somebody asks for one more meanwhile, and two processes compare.
+  // A seller requests one more meanwhile, and two processes compare.
   await Promise.all([run('proveDesignCounts'), ask(world, seller), run('proveDesignCounts')]);
   expect(await findCountFaults(world)).toEqual([]);
   const now = await read();

@@ -20,7 +20,7 @@ const RUNS = countOf('DESIGN_HISTORIES', 3, 30);
 const STEPS = ['price', 'pay', 'deliver', 'accept', 'cancel', 'cancelByStaff', 'assign', 'speak'] as const;
 type Step = (typeof STEPS)[number];
 
-/** What one side does with one of the designs, and perhaps what another does at the same instant. */
+/** A move of one side on one of the designs, with an optional simultaneous move of another side. */
 const move = fc.record({
   kind: fc.constantFrom('step', 'step', 'step', 'pair', 'pair', 'ask', 'give', 'wait'),
   design: fc.nat(3),
@@ -50,11 +50,11 @@ function principal(userId: string, isStaff = false): Principal {
 
 interface Done {
   step: Step;
-  /** Null when it was done, else why not. */
+  /** Null when it succeeded, otherwise the error. */
   refusal: string | null;
 }
 
-/** A seller with designs, and what the table of their life says of each. */
+/** A seller with designs, and the state that the table predicts for each. */
 class History {
   readonly scope;
   readonly ids: string[] = [];
@@ -136,11 +136,11 @@ class History {
   }
 }
 
-/** Where a step leads; null where what came of it is not what the table says. */
+/** Returns the state after a step; null when the result differs from the table. */
 function follow(status: RentedStatus, { step, refusal }: Done): RentedStatus | null {
   const name: RentedStep = step;
   if (refusal === 'BALANCE_TOO_LOW') return step === 'pay' && mayStep('pay', status) ? status : null;
-  // A link came while it was looked at: nothing was accepted.
+  // A link arrived while it was read: nothing was accepted.
   if (refusal === 'DESIGN_REVISED') return step === 'accept' && mayStep('accept', status) ? status : null;
   if (step === 'cancel' && status === 'CANCEL') return refusal === null ? status : null;
   if (!mayStep(name, status)) return refusal === 'DESIGN_MOVED' ? status : null;
@@ -174,7 +174,7 @@ async function play(history: History, { kind, design, one, other, cents, minutes
   history.statuses.set(id, now);
 }
 
-/** What the ledger says of every design is what its state says, and the balance what is left. */
+/** Checks that the ledger of every design matches its state, and that the balance is the rest. */
 async function judge(history: History): Promise<void> {
   const { ownerId } = history.scope;
   const rows = await world.db.selectFrom('rented_designs').selectAll().where('owner_id', '=', ownerId).execute();
@@ -213,7 +213,7 @@ async function judge(history: History): Promise<void> {
   expect(entries.every(({ reference }) => rows.some(({ id }) => id === reference))).toBe(true);
 }
 
-it('whatever both sides do, one after another or at once, the states follow the table and the money the states (DSN-1, DSN-7, DSN-8)', async () => {
+it('states follow the table and money follows the states, for any sequential or simultaneous steps of both sides (DSN-1, DSN-7, DSN-8)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 10, maxLength: 40 }), async (moves) => {
       runs += 1;

@@ -39,7 +39,7 @@ const entriesOf = (id: string) =>
   world.db.selectFrom('ledger_entries').select(['reason', 'cents']).where('reference', '=', id).execute();
 
 describe('the price of a design', () => {
-  it('is the sum of its products, by packages, and can be mended until it is paid (DSN-6)', async () => {
+  it('is the sum of its products, by packages, and can be corrected until it is paid (DSN-6)', async () => {
     const design = await ask(world, seller, 2);
     const [one, two] = design.designProducts;
     const body = {
@@ -70,16 +70,16 @@ describe('the price of a design', () => {
     expect((await designer.call(contract.priceDesign, { body: strange })).exceptionBody?.code).toBe(
       ERRORS.DESIGN_PACKAGE_UNKNOWN.code,
     );
-    // Somebody else saw the first price.
+    // Another staff user saw the first price.
     expect((await price(admin, design, '3', { price: null })).status).toBe(409);
     expect((await price(admin, design, '3', { price: '17.51' })).body?.price).toBe('6.00');
     expect(told.filter(({ name }) => name === 'designPriced')).toHaveLength(2);
-    // The same price once more tells nobody anything.
+    // Setting the same price again notifies nobody.
     await price(admin, design, '3');
     expect(told.filter(({ name }) => name === 'designPriced')).toHaveLength(2);
   });
 
-  it('is told each time that it changes, also back to what it was (NTF-34)', async () => {
+  it('triggers a notice on each change, also back to an earlier price (NTF-34)', async () => {
     const ngoc = await world.createSeller('ngoc@example.com');
     await give(admin, ngoc, '50');
     const design = await ask(world, ngoc);
@@ -89,12 +89,12 @@ describe('the price of a design', () => {
     expect(said.toReversed()).toEqual(['10', '12', '10'].map((amount) => `${design.code} costs $${amount}.00.`));
   });
 
-  it.each(['-1', '1.234', '10000', 'x', ''])('is no %j (DSN-6)', async (text) => {
+  it.each(['-1', '1.234', '10000', 'x', ''])('must not be %j (DSN-6)', async (text) => {
     const design = await ask(world, seller);
     expect((await price(designer, design, text)).status).toBe(422);
   });
 
-  it('comes from packages that staff edit; what is out of use is chosen no more and kept where it was (DSN-6)', async () => {
+  it('comes from packages that staff edit; a retired package cannot be chosen, and stays where it was used (DSN-6)', async () => {
     const made = await admin.call(contract.createDesignPackage, { body: { name: 'Gói Tết', price: '12.3' } });
     const id = made.body?.id ?? '';
     expect(made.body).toMatchObject({ price: '12.30', isActive: true });
@@ -121,8 +121,8 @@ describe('the price of a design', () => {
   });
 });
 
-describe('paying', () => {
-  it('without enough money charges nothing, says what lacks and tells the seller once for a price (DSN-7)', async () => {
+describe('paying for a design', () => {
+  it('without enough money charges nothing, shows the missing amount and notifies the seller once per price (DSN-7)', async () => {
     const design = await ask(world, seller);
     await price(designer, design, '9.50');
     await give(admin, seller, '4');
@@ -142,7 +142,7 @@ describe('paying', () => {
       payment: null,
     });
     expect(await entriesOf(design.id)).toEqual([]);
-    // Another price is another question.
+    // Another price needs another notice.
     await price(designer, design, '4.50');
     await pay(design.id);
     expect(told.map(({ name }) => name)).toEqual(['designUnpaid', 'designPriced', 'designUnpaid']);
@@ -151,7 +151,7 @@ describe('paying', () => {
     expect(await balance()).toBe('0.00');
   });
 
-  it('says what lacked when it was refused, also where money comes before that is noted (DSN-7)', async () => {
+  it('shows the missing amount at the refusal, also when money arrives before it is recorded (DSN-7)', async () => {
     const rich = await world.createSeller('late-deposit@example.com');
     await give(admin, rich, '4');
     const design = await ask(world, rich);
@@ -162,11 +162,11 @@ describe('paying', () => {
     let landing: Promise<void> | undefined;
     const charging = vi.spyOn(wallet, 'charge').mockImplementationOnce(async (...call) => {
       await charge(...call).finally(() => {
-        // It waits for the refused transaction's hold of the ledger, and for nothing else.
+        // It waits only for the refused transaction's lock of the ledger.
         landing = give(admin, rich, '5.50');
       });
     });
-    // Whoever reads the balance after the refusal reads it with the deposit.
+    // A read of the balance after the refusal includes the deposit.
     const reading = vi.spyOn(wallet, 'readBalance').mockImplementation(async (...call) => {
       await landing;
       return readBalance(...call);
@@ -181,7 +181,7 @@ describe('paying', () => {
     expect(await entriesOf(design.id)).toEqual([{ reason: 'design', cents: 950 }]);
   });
 
-  it('charges once, at once, again and under keys, begins the three hours, and is income (DSN-7)', async () => {
+  it('charges once for simultaneous, repeated and keyed requests, starts the three hours, and is income (DSN-7)', async () => {
     await give(admin, seller, '100');
     const design = await ask(world, seller, 2);
     await price(designer, design, '9.50');
@@ -210,7 +210,7 @@ describe('paying', () => {
     expect(income.body?.data[0]).toMatchObject({ kind: 'design', amount: '19.00', description: design.code });
   });
 
-  it('charges what was looked at, or nothing (DSN-7)', async () => {
+  it('charges the price that the seller saw, or nothing (DSN-7)', async () => {
     const design = await ask(world, seller);
     await price(designer, design, '2');
     await price(admin, design, '3');
@@ -220,8 +220,8 @@ describe('paying', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('by the seller before it is paid moves no money, once more is no fault, and paying is then too late (DSN-8)', async () => {
+describe('cancelling a design', () => {
+  it('by the seller before it is paid moves no money, can be repeated, and prevents a later payment (DSN-8)', async () => {
     const design = await ask(world, seller);
     await price(designer, design, '2');
     const before = await balance();
@@ -242,7 +242,7 @@ describe('cancelling', () => {
     }
   });
 
-  it('of an unpaid design by a designer demands a reason, at whatever address (DSN-8)', async () => {
+  it('of an unpaid design by a designer requires a reason, at both endpoints (DSN-8)', async () => {
     const design = await ask(world, seller);
     const asSeller = await designer.call(contract.cancelDesign, { params: { id: design.id } });
     expect(asSeller.exceptionBody?.code).toBe(ERRORS.INVALID_OWNERSHIP.code);
@@ -254,7 +254,7 @@ describe('cancelling', () => {
     expect(await get(design.id)).toMatchObject({ status: 'CANCEL', cancelledBy: 'staff', cancelReason: 'Ảnh quá mờ' });
   });
 
-  it('by staff gives back what was paid, once (DSN-8)', async () => {
+  it('by staff refunds the paid fee, once (DSN-8)', async () => {
     const before = await balance();
     const design = await ask(world, seller);
     await price(designer, design, '7.25');

@@ -9,7 +9,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 let painted = 0;
 
-/** A picture that no other has the bytes of. */
+/** Creates a picture with unique bytes. */
 export async function picture(): Promise<Bytes> {
   painted += 1;
   return new Uint8Array(
@@ -63,7 +63,7 @@ export async function sendDesign(
   return { ...((await response.json()) as Envelope<DesignOrder>), status: response.status };
 }
 
-/** A design of some products with a picture each. */
+/** Requests a design of some products with a picture each. */
 export async function ask(world: World, seller: Caller, products = 1, more: Partial<AskedDesign> = {}) {
   const asked = await Promise.all(
     Array.from({ length: products }, async (_, index) => ({
@@ -81,14 +81,14 @@ export function price(staff: Caller, design: DesignOrder, dollars: string, seen?
   return staff.call(priceDesign, { body: { id: design.id, designs, ...(seen ? { seen } : {}) } });
 }
 
-/** Returns a seller money, as staff do by hand. */
+/** Credits money to a seller, as staff do by hand. */
 export async function give(admin: Caller, seller: Caller, dollars: string): Promise<void> {
   const body = { type: 'DEPOSIT', description: 'To pay designs', price: dollars } as const;
   const { exceptionBody } = await admin.call(addMemberTransaction, { params: { id: seller.userId }, body });
   if (exceptionBody) throw new Error(JSON.stringify(exceptionBody));
 }
 
-/** What counts say of all designs of a seller, against a count of the rows. */
+/** Compares the design counts of all sellers with a count of the rows. */
 export async function findCountFaults(world: World): Promise<unknown[]> {
   const counted = await world.db
     .selectFrom('rented_design_counts')
@@ -112,7 +112,7 @@ export async function listCodes(staff: Caller, query: Record<string, unknown> = 
   return body?.data.map(({ code }) => code) ?? [];
 }
 
-/** An order of a shop with its first product. */
+/** Reads an order of a shop with its first product. */
 export async function orderOf(
   seller: Caller,
   shopId: string,

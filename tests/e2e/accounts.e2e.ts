@@ -12,7 +12,7 @@ async function signIn(page: Page, words: Words, email: string, password: string)
   await page.getByRole('main').getByRole('button', { name: words.session.signIn, exact: true }).click();
 }
 
-/** The browser says that nobody sees this tab: a journey's own tabs are always in sight. */
+/** Makes the browser report this tab as hidden: the tabs of a journey are always visible. */
 async function hideTab(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
@@ -28,7 +28,7 @@ async function showTab(page: Page): Promise<void> {
 
 test.use({ account: null });
 
-test('a newcomer registers, opens the link of the mail, which waits in a tab that is not in sight, and signs in (ACC-14)', async ({
+test('a new seller registers, opens the link of the mail, which waits in a hidden tab, and signs in (ACC-14)', async ({
   page,
   words,
   baseURL,
@@ -40,7 +40,7 @@ test('a newcomer registers, opens the link of the mail, which waits in a tab tha
   const email = createAddress('new');
   await page.goto('/');
   await page.getByRole('link', { name: session.toRegister }).click();
-  // Both pages have a field for the email: the right one is there with its heading.
+  // Both pages have an email field: the heading identifies the right page.
   await expect(page.getByRole('heading', { name: entry.registerTitle })).toBeVisible();
   await page.getByLabel(session.email).fill(email);
   await page.getByLabel(entry.firstName).fill('Lan');
@@ -60,7 +60,7 @@ test('a newcomer registers, opens the link of the mail, which waits in a tab tha
   await expect(page.getByRole('alert')).toContainText(sayError('NOT_ACTIVATED', language));
 
   const link = await readMailedLink(origin, email, '/activate-account');
-  // Every journey runs in a Vietnamese browser: the mail speaks the language of the page.
+  // Every journey starts in a Vietnamese browser: the mail uses the language of the page.
   expect(await readMailLocale(origin, email)).toBe(language);
   const tab = await context.newPage();
   await hideTab(tab);
@@ -85,7 +85,7 @@ test('a newcomer registers, opens the link of the mail, which waits in a tab tha
   await expect(page.getByRole('heading', { name: words.start.guideTitle })).toBeVisible();
 });
 
-test('a forgotten password is replaced by the link of the mail, in a tab that is not in sight by its button (ACC-14, ACC-23)', async ({
+test('a forgotten password is replaced by the link of the mail, in a hidden tab by its button (ACC-14, ACC-23)', async ({
   page,
   words,
   baseURL,
@@ -126,7 +126,7 @@ test('a forgotten password is replaced by the link of the mail, in a tab that is
   await expect(tab).toHaveURL('/community');
 });
 
-test('the login refuses a wrong password, leads back to the wanted page, and keeps theme and language (ACC-8, UI-4)', async ({
+test('the login refuses a wrong password, returns to the requested page, and keeps theme and language (ACC-8, UI-4)', async ({
   page,
   words,
   baseURL,
@@ -153,15 +153,15 @@ test('the login refuses a wrong password, leads back to the wanted page, and kee
   await signIn(page, words, email, PASSWORD);
   await expect(page).toHaveURL(wanted);
 
-  // Tokens that is unknown: what another device's 'sign out everywhere' leaves behind. Written from a page without the application, which
-  // would notice by itself at a moment of its own.
+  // Unknown tokens, as after 'sign out everywhere' on another device. Written from a page without the application, which would otherwise
+  // notice them at an unpredictable moment.
   await page.goto('/favicon.svg');
   await page.evaluate(() =>
     localStorage.setItem('AUTH_TOKEN', JSON.stringify({ accessToken: 'gone', refreshToken: 'gone.gone' })),
   );
   await page.goto(wanted);
   await expect(page.getByText(session.sessionEnded)).toBeVisible();
-  // The radio button itself is invisible; a person presses its label.
+  // The radio button itself is invisible; a person clicks its label.
   await page.locator('label', { hasText: shell.themeDark }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   await signIn(page, words, email, PASSWORD);
@@ -174,7 +174,7 @@ test('the login refuses a wrong password, leads back to the wanted page, and kee
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', other);
-  // No flash: the ground is dark although the application itself never arrives.
+  // No flash: the background is dark although the application never loads.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
@@ -201,7 +201,7 @@ test('signing out empties every tab (ACC-31)', async ({ page, words, context, ba
   }
 });
 
-test('a session that ends in the middle of a form asks at once and loses nothing (ACC-32)', async ({
+test('a session that ends in the middle of a form asks for a sign-in at once and loses nothing (ACC-32)', async ({
   page,
   words,
   context,
@@ -243,13 +243,13 @@ test('a session that ends in the middle of a form asks at once and loses nothing
     await tab.getByRole('button', { name: shops.connect, exact: true }).click();
     const late = tab.getByRole('dialog', { name: session.sessionEnded });
     await expect(late).toBeVisible();
-    // A page on which nothing was typed goes to login, and comes back by itself.
+    // A page without typed input goes to the login, and returns by itself.
     await page.reload();
     await expect(page.getByText(session.sessionEnded)).toBeVisible();
     await late.getByLabel(session.password, { exact: true }).fill(PASSWORD);
     await late.getByRole('button', { name: session.signIn }).click();
     await expect(late).toBeHidden();
-    // The call that had failed was made again: now the marketplace has spoken.
+    // The failed call was repeated: now the marketplace has answered.
     await expect(tab.getByRole('dialog').getByRole('alert')).toContainText(
       sayError('AUTHORIZATION_CODE_INVALID', language),
     );

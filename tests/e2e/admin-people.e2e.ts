@@ -9,7 +9,7 @@ import { buildStorage, expect, test } from './world.ts';
 
 const PERSON_PASSWORD = 'first-password-1';
 const REASON = '451 4.7.1 Greylisting in action, please come back later';
-/** As createPerson names everybody. */
+/** The name that createPerson gives every person. */
 const NAME = 'Lan Nguyen';
 
 async function signIn(page: Page, words: Words, email: string): Promise<void> {
@@ -21,11 +21,7 @@ async function signIn(page: Page, words: Words, email: string): Promise<void> {
 
 test.use({ account: ADMIN });
 
-test('a failed mail is shown with its reason, and goes out by the button (NTF-10)', async ({
-  page,
-  words,
-  baseURL,
-}) => {
+test('a failed mail is shown with its reason, and is sent by the button (NTF-10)', async ({ page, words, baseURL }) => {
   const { mails } = words;
   const origin = baseURL ?? '';
   const email = await registerPerson(origin, 'greylisted', PERSON_PASSWORD);
@@ -39,7 +35,7 @@ test('a failed mail is shown with its reason, and goes out by the button (NTF-10
   expect(await listFaults(page, 'a failed mail')).toEqual([]);
   await row.getByRole('button', { name: fill(mails.retryName, { to: email }) }).click();
   await expect(page.getByRole('status').filter({ hasText: mails.retried })).toContainText(email);
-  // It is no failed one any more.
+  // It is no longer listed as failed.
   await expect(row).toHaveCount(0);
   await page.goto(`/admin/mail?search=${email}`);
   await expect(async () => {
@@ -48,12 +44,12 @@ test('a failed mail is shown with its reason, and goes out by the button (NTF-10
   }).toPass();
   await expect(row).not.toContainText(REASON);
   await expect(row.getByRole('button', { name: fill(mails.retryName, { to: email }) })).toHaveCount(0);
-  // What went out is the whole mail: its link works.
+  // The complete mail was sent: its link works.
   await page.goto(await readMailedLink(origin, email, '/activate-account'));
   await expect(page.getByText(words.entry.activated)).toBeVisible();
 });
 
-test('staff activate a member, take a lost second factor away and deactivate; a deleted member is marked and left alone (ROL-14, ROL-15)', async ({
+test('staff activate a member, remove a lost second factor and deactivate; a deleted member is marked and unchanged (ROL-14, ROL-15)', async ({
   page,
   words,
   browser,
@@ -110,14 +106,14 @@ test('staff activate a member, take a lost second factor away and deactivate; a 
   await page.reload();
   await expect(row.getByText(members.deleted, { exact: true })).toBeVisible();
   await expect(row).toHaveAttribute('data-row', 'red');
-  // The row says the role, and that is all.
+  // The row shows the role, and nothing else.
   await expect(row.getByText('everyone', { exact: true })).toBeVisible();
   await expect(row.getByRole('combobox', { name: fill(members.roleOf, { name: NAME }) })).toHaveCount(0);
   for (const action of [members.deactivate, members.activate, members.resetTwoFactor])
     await expect(act(action)).toHaveCount(0);
   expect(await listFaults(page, 'a deleted member')).toEqual([]);
 
-  // The last admin stays one, and the role that is shown goes back (UI-34, ROL-16).
+  // The last admin stays admin, and the displayed role is reset (UI-34, ROL-16).
   await page.goto(`/admin/users?search=${ADMIN}`);
   const select = page.getByRole('combobox', { name: fill(members.roleOf, { name: 'Thu Đỗ' }) });
   await select.selectOption({ label: 'support' });
@@ -125,6 +121,6 @@ test('staff activate a member, take a lost second factor away and deactivate; a 
   await expect(dialog.getByText(sayError('LAST_ADMIN', language))).toBeVisible();
   await dialog.getByRole('button', { name: words.ui.cancel }).click();
   await expect(select).toHaveValue('admin');
-  // No buttons on the rows of admins (ROL-10).
+  // Rows of admins have no buttons (ROL-10).
   await expect(rowWith(page, ADMIN).getByRole('button', { name: members.deactivate })).toHaveCount(0);
 });

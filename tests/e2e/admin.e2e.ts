@@ -4,16 +4,16 @@ import { ADMIN, callAs, findMember, rowWith, setPermission, setRole } from './st
 import { BYSTANDER, expect, SELLER, SUPPORTER, test, WIDE } from './world.ts';
 import { fill, sayCount, sayError, toPattern } from './words.ts';
 
-test.describe('with some permissions', () => {
+test.describe('a staff user with some permissions', () => {
   test.use({ account: SUPPORTER, viewport: WIDE });
 
-  // Not in the story itself, which may end anywhere: other stories need the role as it was.
+  // Not in the story itself, which may end anywhere: other stories need the original role.
   test.afterEach(async ({ request }) => {
     await setRole(request, SUPPORTER, 'support');
     await setPermission(request, 'support', 'VIEW_ROLES', false);
   });
 
-  test('support sees its pages only, gets another one with its permission, and is out without the role (ROL-3, ROL-5)', async ({
+  test('sees only the permitted pages, gets another one with its permission, and loses access without the role (ROL-3, ROL-5)', async ({
     page,
     request,
     words,
@@ -41,7 +41,7 @@ test.describe('with some permissions', () => {
     await expect(page.getByRole('heading', { name: words.admin.forbidden })).toBeVisible();
     await expect(page.getByText('VIEW_ROLES')).toBeVisible();
     expect(asked.filter((url) => url.includes('/api/roles'))).toEqual([]);
-    // What is seen but may not be done says why.
+    // A visible action without permission explains why.
     await rail.getByRole('link', { name: titles.adminLogs }).click();
     const button = page.getByRole('button', { name: words.logs.export });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -64,7 +64,7 @@ test.describe('with some permissions', () => {
     await expect(rail.getByRole('link', { name: titles.adminRoles })).toHaveCount(0);
 
     await setRole(request, SUPPORTER, 'everyone');
-    // A call of the page may have shown it before the press, and the rail is gone.
+    // A call of the page may have removed the rail before the click.
     const press = rail.getByRole('link', { name: titles.adminLogs }).click({ timeout: 5_000 });
     await press.catch(() => null);
     await expect(page).toHaveURL('/community');
@@ -76,7 +76,7 @@ test.describe('an admin', () => {
 
   test.afterEach(({ request }) => setRole(request, BYSTANDER, 'designer'));
 
-  test('an admin creates a role, names it, gives it permissions, and deletes it with its members moved (UI-35)', async ({
+  test('creates a role, names it, gives it permissions, and deletes it with its members moved (UI-35)', async ({
     page,
     request,
     words,
@@ -132,7 +132,7 @@ test.describe('an admin', () => {
     await expect(page.getByText(fill(sayCount(roles, 'removedMoved', 1), { role: 'designer' }))).toBeVisible();
     expect((await findMember(request, BYSTANDER)).role.roleName).toBe('designer');
 
-    // The history tells it with what stood before.
+    // The history shows the change with the previous value.
     await page.goto('/admin/logs?entity=role');
     const row = page.getByRole('main').locator('[data-row-id]').filter({ hasText: 'remove role' }).first();
     await expect(row).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('an admin', () => {
     await expect(drawer).toHaveCount(0);
     await expect(page).not.toHaveURL(/log=/);
 
-    // Built-in roles cannot be changed, and admin holds everything.
+    // Built-in roles cannot be changed, and admin holds every permission.
     await page.goto('/admin/roles?role=admin');
     await expect(page.getByText(roles.adminHoldsAll).first()).toBeVisible();
     await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true');
@@ -157,7 +157,7 @@ test.describe('an admin', () => {
     );
   });
 
-  test('an allowed IP that would lock its author out is refused, and goes by one call (ROL-23, ROL-24)', async ({
+  test('cannot add an allowed IP that would lock its author out, and removes one with one call (ROL-23, ROL-24)', async ({
     page,
     words,
     language,
@@ -180,7 +180,7 @@ test.describe('an admin', () => {
     await dialog.getByLabel(ips.ip).fill('203.0.113.9');
     await save.click();
     await expect(dialog.getByText(sayError('IP_LOCKS_OUT', language))).toBeVisible();
-    // Off it locks nobody out; on it would.
+    // Switched off it locks nobody out; switched on it would.
     await dialog.getByLabel(ips.isOn).uncheck();
     await save.click();
     await expect(dialog).toHaveCount(0);
@@ -205,7 +205,7 @@ test.describe('an admin', () => {
     expect(removals).toHaveLength(1);
   });
 
-  test('the history is filtered by the URL, exported, and follows a person (ROL-31)', async ({ page, words }) => {
+  test('filters the history by the URL, exports it, and follows a person (ROL-31)', async ({ page, words }) => {
     const { logs } = words;
     const rows = page.getByRole('main').locator('[data-row-id]');
     await page.goto('/admin/logs?entity=shop&action=connect&from=nonsense&page=x');

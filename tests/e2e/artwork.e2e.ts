@@ -9,7 +9,7 @@ import { createOrder, expect, openInList, readOrder, rowOf, SELLER, test } from 
 const HOUSE = { house: 'Pressify.us' };
 const toBlob = ({ buffer }: { buffer: Buffer }) => new Blob([new Uint8Array(buffer)]);
 
-test("places a designer's ZIP, says first what goes where, and leaves what does not fit (BLK-11, BLK-15)", async ({
+test("a designer's ZIP is previewed and placed, and files that do not match stay out (BLK-11, BLK-15)", async ({
   page,
   words,
   request,
@@ -38,7 +38,7 @@ test("places a designer's ZIP, says first what goes where, and leaves what does 
   await expect(dialog.getByRole('status')).toContainText(fill(artwork.placed, { done: 2, all: 2 }));
   await expect(row(`${id}_front.png`)).toContainText(sayCount(artwork, 'done', 1));
 
-  // Placed is ready: the order goes out without an upload.
+  // With the placed design the order is ready and is sent without an upload.
   await openInList(page, id);
   await rowOf(page, id)
     .getByRole('button', { name: fill(orders.fulfilOf, { id }) })
@@ -50,7 +50,7 @@ test("places a designer's ZIP, says first what goes where, and leaves what does 
   await expect.poll(async () => (await readFactory()).creates[id]).toBe(1);
 });
 
-test("shows a personalised order's words, and sends it by a hand that compared them alone (FIL-27, FUL-84)", async ({
+test('a personalised order shows its words, and is sent only after a person confirms them (FIL-27, FUL-84)', async ({
   page,
   words,
   request,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const WEIGHTY = ['serious', 'critical'];
 
-/** Rules that find nothing weightier than that, among them the most expensive one. */
+/** Rules whose findings are at most of this weight, among them the most expensive one. */
 const LIGHT_RULES = [
   'aria-allowed-role',
   'empty-heading',
@@ -27,7 +27,7 @@ const LIGHT_RULES = [
   'table-duplicate-name',
 ];
 
-/** Until everything has its final colours: a dialog fades in, and the colour of a box follows its parent's a frame later. */
+/** Waits for the final colours: a dialog fades in, and the colour of a box follows its parent's a frame later. */
 function rest(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let calm = 0; calm < 3;) {
@@ -39,10 +39,10 @@ function rest(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds wrong in a screen: one line for each rule, with how often and where first. */
+/** Lists axe's findings on a screen: one line per rule, with the count and the first place. */
 export async function listFaults(page: Page, screen: string): Promise<string[]> {
   await rest(page);
-  // Without frames there is nothing to put together, for which axe would open a page of its own each time.
+  // There are no frames to combine, for which axe would open a separate page each time.
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false });
   const { violations } = await builder.disableRules(LIGHT_RULES).analyze();
   return violations
@@ -56,7 +56,7 @@ export type Theme = 'light' | 'dark';
 export async function listFaultsInTheme(page: Page, screen: string, theme: Theme): Promise<string[]> {
   const wear = (name: string) =>
     page.evaluate((scheme) => document.documentElement.setAttribute('data-color-scheme', scheme), name);
-  // Where motion is reduced every colour of every box is a transition, which does not go on in boxes out of sight.
+  // With reduced motion every colour of every box is a transition, which does not run in boxes out of view.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await wear(theme);
   const faults = await listFaults(page, `${screen}, ${theme}`);

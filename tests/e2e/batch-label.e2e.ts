@@ -5,7 +5,7 @@ import { createOrder, expect, readOrder, SELLER, test } from './world.ts';
 type Counted = 'readyCount' | 'skippedCount' | 'madeCount' | 'failedCount' | 'start' | 'retry';
 type Printed = 'file' | 'action' | 'all' | 'count';
 
-/** A text with a number; Vietnamese has one form of it. */
+/** Returns a text with a number; Vietnamese has one plural form. */
 function say(words: Words, text: Counted | Printed, count: number): string {
   const { print, ...own } = words['batch-label'];
   const texts: Readonly<Record<string, unknown>> = { ...print, ...own };
@@ -13,7 +13,7 @@ function say(words: Words, text: Counted | Printed, count: number): string {
   return fill(String(form), { count });
 }
 
-test('makes the labels of the chosen orders and says what became of each (LBL-10)', async ({
+test('Batch Label makes the labels of the chosen orders and shows the result of each (LBL-10)', async ({
   page,
   words,
   request,
@@ -45,7 +45,7 @@ test('makes the labels of the chosen orders and says what became of each (LBL-10
 
   await addMarketplaceFault({ name: 'label-rejected', times: 1 });
   await dialog.getByRole('button', { name: say(words, 'start', 3) }).click();
-  // The work is the server's: whoever comes back after a reload sees how far it is.
+  // The server does the work: the progress is shown again after a reload.
   await expect(page).toHaveURL(/labels=/);
   await page.reload();
   await expect(status).toContainText(say(words, 'failedCount', 1));
@@ -62,7 +62,7 @@ test('makes the labels of the chosen orders and says what became of each (LBL-10
     expect(await listToldTracking(id)).toHaveLength(1);
   }
 
-  // One file of all, and a question before they are printed again (LBL-17, LBL-18).
+  // One file with all labels, and a question before they are printed again (LBL-17, LBL-18).
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
     dialog.getByRole('button', { name: say(words, 'action', 3) }).click(),
@@ -78,6 +78,6 @@ test('makes the labels of the chosen orders and says what became of each (LBL-10
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/labels=/);
   const label = page.getByRole('link', { name: fill(orders.label.viewOf, { id: ready[0] ?? '' }) });
-  // A card has it in its menu.
+  // A card has the button in its menu.
   if (!isNarrow) await expect(label).toBeVisible();
 });

@@ -4,11 +4,11 @@ import { expect } from '@playwright/test';
 import { findRunningPostgres } from '../../scripts/postgres/embedded.ts';
 import { openDatabase, type Db } from '../../server/src/platform/database.ts';
 import { addJob } from '../../server/src/platform/jobs.ts';
-// Names the job, and the table of the orders at factories.
+// Declares the job, and the table of the orders at factories.
 import '../../server/src/modules/fulfilment/jobs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Where the world of the journeys keeps its database (playwright.config.ts). */
+/** Folder of the journeys' database (playwright.config.ts). */
 const DATA_DIR = resolve(ROOT, process.env.E2E_DATA_DIR ?? '.cache/e2e', 'postgres');
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -20,7 +20,7 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** Deletes somebody: no call does that yet, so the row is marked as it will be. */
+/** Deletes a person: no call does that yet, so the row is marked directly. */
 export async function deletePerson(email: string): Promise<void> {
   await withDatabase(async (db) => {
     const deleted = await db
@@ -32,7 +32,7 @@ export async function deletePerson(email: string): Promise<void> {
   });
 }
 
-/** Ends the subscription of a shop, which time alone does; `renew` takes it back. */
+/** Ends the subscription of a shop, which normally only time does; `renew` restores it. */
 export async function endSubscription(shopId: string): Promise<{ friendName: string; renew: () => Promise<void> }> {
   const { endsAt, friendName } = await withDatabase((db) =>
     db
@@ -49,11 +49,11 @@ export async function endSubscription(shopId: string): Promise<{ friendName: str
   return { friendName, renew: () => setEnd(endsAt) };
 }
 
-/** Leaves a mail as half an hour of refusals by a mail server would: the world's mails go to the outbox, which refuses none. */
+/** Leaves a mail as after half an hour of refusals by a mail server: the world's mails go to the outbox, which refuses none. */
 export async function failMail(email: string, reason: string): Promise<void> {
   await withDatabase(async (db) => {
     const find = db.selectFrom('mails').select('status').where('recipient', '=', email);
-    // The job that sends it must not come after us.
+    // The job that sends it must not run afterwards.
     await expect.poll(async () => (await find.executeTakeFirst())?.status).toBe('sent');
     await db
       .updateTable('mails')
@@ -63,7 +63,7 @@ export async function failMail(email: string, reason: string): Promise<void> {
   });
 }
 
-/** Has the factories asked now how their orders stand: the world's own polls are an hour apart. */
+/** Polls the factories now: the world's own polls are an hour apart. */
 export async function askFactories(): Promise<void> {
   await withDatabase(async (db) => {
     const open = await db
@@ -75,7 +75,7 @@ export async function askFactories(): Promise<void> {
   });
 }
 
-/** Nothing is put on the products of an order from memory, as if somebody had taken it off (FIL-14), and no SKU of it is marked. */
+/** Marks an order as if its designs had been removed, so that no remembered design fills it (FIL-14), and unmarks its SKUs. */
 export async function leaveEmpty(orderId: string): Promise<void> {
   await withDatabase(async (db) => {
     const products = await listProducts(db, orderId);
@@ -84,7 +84,7 @@ export async function leaveEmpty(orderId: string): Promise<void> {
   });
 }
 
-/** The orders that memory fills no more: journeys took its designs off, or left them empty. */
+/** Lists the orders that remembered designs no longer fill: journeys removed their designs, or left them empty. */
 export function listTouched(): Promise<Set<string>> {
   return withDatabase(async (db) => {
     const rows = await db.selectFrom('design_touches').select('order_id as id').execute();
@@ -92,7 +92,7 @@ export function listTouched(): Promise<Set<string>> {
   });
 }
 
-/** The SKUs of an order are said to be black T-shirts in M, which each factory makes, whatever the marketplace sold (PRD-30). */
+/** Sets the garment of an order's SKUs to a black T-shirt in M, which each factory makes, whatever was sold (PRD-30). */
 export async function dress(orderId: string): Promise<void> {
   const garment = { product_type: 'T-shirt', color: 'Black', size: 'M' };
   await withDatabase(async (db) => {

@@ -13,13 +13,13 @@ async function pay(body: Readonly<Record<string, unknown>>): Promise<{ reference
   return (await response.json()) as { reference: string };
 }
 
-// The balance stands in the header of a wide window alone.
+// The header shows the balance in a wide window only.
 test.use({ viewport: WIDE });
 
-test('a deposit by QR moves the balance on the screen (DEP-1, DEP-5)', async ({ page, words, language }) => {
+test('a deposit by QR changes the displayed balance (DEP-1, DEP-5)', async ({ page, words, language }) => {
   const texts = words.deposits;
   await page.goto('/community/user');
-  // The balance beside one's name, before and after the money has come; a dialog has a head of its own.
+  // The balance beside the name, before and after the money arrives; a dialog has a separate header.
   const head = page.getByRole('banner').first();
   const readBalance = async () => {
     const [shown = '0'] = /[\d,]+\.\d\d/.exec((await head.textContent()) ?? '') ?? [];
@@ -43,7 +43,7 @@ test('a deposit by QR moves the balance on the screen (DEP-1, DEP-5)', async ({ 
 test.describe('staff', () => {
   test.use({ account: ADMIN });
 
-  test('unmatched money is assigned to a seller with a reason (DEP-10)', async ({ page, words }) => {
+  test('assign unmatched money to a seller with a reason (DEP-10)', async ({ page, words }) => {
     const texts = words.unmatched;
     const { reference } = await pay({ content: 'nap tien thang 11', amount: 250_000 });
     await page.goto('/admin/payments/unmatched');

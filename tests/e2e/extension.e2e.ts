@@ -22,7 +22,7 @@ async function read<T>(request: APIRequestContext, path: string, token: string):
   return ((await answer.json()) as Answer<T>).body;
 }
 
-test('a visit to the seller pages makes the shop synced (EXT-9)', async ({ request, baseURL }) => {
+test('a visit to the seller pages syncs the shop by the extension (EXT-9)', async ({ request, baseURL }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bobbin-extension-'));
   const unpacked = join(folder, 'unpacked');
   await buildExtension(unpacked, { pages: ['http://127.0.0.1/*'], server: 'http://localhost/*' });
@@ -71,7 +71,7 @@ test('a visit to the seller pages makes the shop synced (EXT-9)', async ({ reque
     await page.goto(`${MARKETPLACE}/seller?shop_id=${shop.id}`);
     await expect(page.locator('#total')).toHaveText(/^\d+ violations$/);
     const total = Number.parseInt(await page.locator('#total').innerText(), 10);
-    // Each of the page's calls makes a post of its own: one may be there before the other.
+    // Each of the page's calls makes a separate post: one may arrive before the other.
     await expect.poll(readShop).toMatchObject({ isSyncExtension: true, violationCount: total });
     await expect.poll(async () => (await readShop()).shopHealth).toBeGreaterThan(0);
 

@@ -12,7 +12,7 @@ for (const [turn, house] of HOUSES.entries()) {
   test.describe(houseName(house), () => {
     test.use({ turn });
 
-    test('makes an order of the dialog and many of one press, each once (FAC-1, BLK-3)', async ({
+    test('makes an order of the dialog and many of one click, each once (FAC-1, BLK-3)', async ({
       page,
       words,
       request,
@@ -29,7 +29,7 @@ for (const [turn, house] of HOUSES.entries()) {
           .click();
         const dialog = page.getByRole('dialog', { name: new RegExp(id) });
         await dialog.getByLabel(fulfilment.house, { exact: true }).selectOption({ label: houseName(house) });
-        // What the order is made of is known under this house's names too (PRD-8).
+        // The garment of the order is known under this factory's names too (PRD-8).
         for (const part of ['productType', 'productColor', 'productSize'] as const) {
           const select = dialog.getByRole('combobox', { name: words.fulfilment.parts[part] });
           await expect(select).not.toHaveAttribute('aria-invalid', 'true');
@@ -74,7 +74,7 @@ for (const [turn, house] of HOUSES.entries()) {
           const { orders: made } = await readFactory(house);
           const cost = made.find(({ ref }) => ref === one)?.cost;
           expect((await readOrder(request, SELLER, one))?.fulfillPrice).toBe(cost);
-          // The seller ships: the marketplace is told the number.
+          // The seller ships: the marketplace receives the number.
           const number = (await readOrder(request, SELLER, one))?.trackingNumber ?? 'none';
           await expect.poll(() => listToldTracking(one)).toEqual([number]);
         }

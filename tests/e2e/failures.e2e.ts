@@ -3,7 +3,7 @@ import { expect, test } from './world.ts';
 
 const LIST = /\/api\/shops\/orders\?/;
 
-test('a list that fails says why, keeps its old rows and can be asked again; no line is told from a server that fails (UI-15, UI-28)', async ({
+test('a failed list explains why, keeps its old rows and can be retried; a server error does not show as offline (UI-15, UI-28)', async ({
   page,
   words,
   language,
@@ -27,7 +27,7 @@ test('a list that fails says why, keeps its old rows and can be asked again; no 
   await alert.getByRole('button', { name: words.ui.retry }).click();
   await expect(alert).toContainText(words.errors.checkLine);
   await page.unroute(LIST);
-  // A live event may refetch the list before the press.
+  // A live event may refetch the list before the click.
   await expect(async () => {
     const again = alert.getByRole('button', { name: words.ui.retry });
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
@@ -36,13 +36,10 @@ test('a list that fails says why, keeps its old rows and can be asked again; no 
   await expect(rows.first()).toBeVisible();
 });
 
-test('an order, a path and a result that are not there say so and lead back (ROL-1, UI-6, UI-15, ORD-30)', async ({
-  page,
-  words,
-}) => {
+test('a missing order, path and result say so and lead back (ROL-1, UI-6, UI-15, ORD-30)', async ({ page, words }) => {
   await page.goto('/community/orders/123');
   await expect(page.getByText(words['order-page'].notFound)).toBeVisible();
-  // A seller who opens a staff address by hand is sent away and loads nothing of it (ROL-1).
+  // A seller who opens a staff address by hand is redirected and loads nothing of it (ROL-1).
   const loaded: string[] = [];
   page.on('request', (asked) => loaded.push(asked.url()));
   await page.goto('/admin/users');

@@ -3,17 +3,17 @@ import { addMarketplaceFault, changeProduct, clearMarketplaceFaults, listPromote
 import { fill, toPattern } from './words.ts';
 import { createOrder, expect, readOrder, SELLER, test } from './world.ts';
 
-/** Long enough that a person sees it waiting; a state is waited for, never this time. */
+/** Long enough for a person to see it waiting; the test waits for states, never for this time. */
 const HESITATION_MS = 4_000;
 const ANY_CENTS = 100_000_000;
 
-test('a flash sale is created, waits, runs, tells which SKUs failed, takes them in, and is stopped (FSL-3, FSL-6, FSL-7, FSL-10)', async ({
+test('a flash sale is created, waits, runs, shows failed SKUs, adds them, and is stopped (FSL-3, FSL-6, FSL-7, FSL-10)', async ({
   page,
   words,
   request,
 }) => {
   const { 'flash-sales': sales, shops } = words;
-  // The first shop has sales of its own; two sales of one shop never meet.
+  // The first shop has sales already, and two sales of one shop must not overlap.
   const order = await readOrder(request, SELLER, await createOrder(request, { shop: 1 }));
   const shopId = order?.shop.id ?? '';
   const productId = order?.orderProducts[0]?.productId ?? '';
@@ -59,7 +59,7 @@ test('a flash sale is created, waits, runs, tells which SKUs failed, takes them 
     await changeProduct(productId, { lowestCents: ANY_CENTS });
     await dialog.getByRole('button', { name: toPattern(sales.panel.retryAll) }).click();
     await expect(dialog.getByText(sales.panel.noFailed)).toBeVisible({ timeout: 45_000 });
-    // None has failed any more as soon as they are in line; the marketplace has them a call later.
+    // No SKU is shown as failed once they are queued; the marketplace has them a call later.
     await expect.poll(async () => (await listPromoted(shopId)).length, { timeout: 45_000 }).toBe(before + count);
 
     await dialog.getByRole('button', { name: sales.stop, exact: true }).click();

@@ -1,38 +1,38 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './world.ts';
 
-/** How a person presses what they see: with the mouse, or with keys alone. */
+/** Ways to press a visible control: with the mouse, or with keys alone. */
 export interface Hand {
   press: (target: Locator) => Promise<void>;
 }
 
-/** More than that and a person would take the mouse. */
+/** Limit of key presses: beyond it a person would use the mouse. */
 const STEPS_MAX = 60;
 
 export function mouse(): Hand {
   return {
     press: async (target) => {
-      // A choice of one is pressed at its words, which lie over the button itself.
+      // A radio button is pressed by its label, which covers the button itself.
       const isRadio = (await target.getAttribute('type')) === 'radio';
       await (isRadio ? target.locator('xpath=..') : target).click();
     },
   };
 }
 
-/** Where the focus stands, seen from the target. */
+/** Position of the focus relative to the target. */
 type Way = 'here' | 'before' | 'after' | 'same group before' | 'same group after';
 
 function findWay(target: Element): Way {
   const from = document.activeElement ?? document.body;
   if (from === target) return 'here';
-  // Arrows go on inside a toolbar, a menu and a choice of one; all of them are one stop of Tab.
+  // Arrow keys move inside a toolbar, a menu and a radio group; each of them is one Tab stop.
   const group = target.closest('[role=toolbar],[role=menu],[role=radiogroup]');
   const isBefore = (from.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const isInside = group?.contains(from) === true && from !== group;
   return `${isInside ? 'same group ' : ''}${isBefore ? 'before' : 'after'}`;
 }
 
-/** Tab, Shift and Tab, arrows, Enter and Space; fails where the target is not reached by them within a few presses. */
+/** Uses Tab, Shift+Tab, arrows, Enter and Space; fails when they do not reach the target within a few presses. */
 export function keyboard(page: Page): Hand {
   const KEYS: Readonly<Record<Exclude<Way, 'here'>, string>> = {
     before: 'Tab',

@@ -29,7 +29,7 @@ async function signIn(page: Page, words: Words, email: string, password: string)
   await page.waitForURL(/community/);
 }
 
-/** Calls our own API as a seller who is no demo account. */
+/** Calls Bobbin's API as a seller without a demo account. */
 async function send<T>(origin: string, entry: Endpoint, token: string, body: BodyInit | null = null): Promise<T> {
   const type = typeof body === 'string' ? { 'content-type': 'application/json' } : undefined;
   const headers = { authorization: `Bearer ${token}`, ...type };
@@ -42,7 +42,7 @@ async function getToken(origin: string, email: string): Promise<string> {
   return (await send<{ accessToken: string }>(origin, login, '', signed)).accessToken;
 }
 
-/** A design with one picture, which staff can price. */
+/** Requests a design with one picture, which staff can price. */
 async function askDesign(origin: string, accessToken: string): Promise<DesignOrder> {
   const picture = buildSmallDesign();
   const form = new FormData();
@@ -54,7 +54,7 @@ async function askDesign(origin: string, accessToken: string): Promise<DesignOrd
   return design;
 }
 
-test('what staff do rings in every page of the seller at once, is read once for all, and comes by mail only where it is chosen (INB-3, INB-4, INB-7)', async ({
+test('an action of staff notifies every open page of the seller, is read once for all, and is mailed only when chosen (INB-3, INB-4, INB-7)', async ({
   page,
   words,
   browser,
@@ -70,10 +70,10 @@ test('what staff do rings in every page of the seller at once, is read once for 
   const token = await getToken(origin, email);
   const design = await askDesign(origin, token);
   const { code } = design;
-  /** How many mails to the seller name the design. */
+  /** Number of mails to the seller that name the design. */
   const countMails = async () => (await listMails(origin, email)).filter(({ text }) => text.includes(code)).length;
 
-  // Two pages of one browser; in one of them the seller chooses mails as well.
+  // Two pages of one browser; in one of them the seller turns mails on as well.
   const other = await page.context().newPage();
   await other.goto('/community/designs');
   await page.goto('/community/user#notifications');
@@ -93,13 +93,13 @@ test('what staff do rings in every page of the seller at once, is read once for 
     const name = count === 0 ? inbox.bell : fill(inbox.bellUnread, { count });
     return [page, other].map((tab) => tab.getByRole('banner').getByRole('button', { name, exact: true }));
   };
-  // Posts of others may have come before they were not wanted, and be on their way still.
+  // Posts of other journeys may have arrived before they were turned off, and may still be delivered.
   await expect(async () => {
     await send(origin, markAllRead, token, JSON.stringify({ until: new Date().toISOString() }));
     for (const bell of bells(0)) await expect(bell).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
 
-  // Support prices it in another browser: both bells ring, and a mail goes.
+  // Staff price it in another browser: both bells show it, and a mail is sent.
   const staff = await openBrowser(browser, { email: ADMIN, language });
   await staff.goto(`/admin/designs?search=${code}`);
   await staff.getByRole('button', { name: `${desk.setPayment} ${code}`, exact: true }).click();
@@ -109,14 +109,14 @@ test('what staff do rings in every page of the seller at once, is read once for 
   for (const bell of bells(1)) await expect(bell).toBeVisible();
   await expect.poll(countMails).toBe(1);
 
-  // Read in one, it is read in the other.
+  // Read on one page, it is read on the other.
   await bells(1)[1]?.click();
   const entry = other.getByRole('listitem').filter({ hasText: code });
   await expect(entry).toHaveCount(1);
   await entry.getByRole('button', { name: inbox.markRead, exact: true }).click();
   for (const bell of bells(0)) await expect(bell).toBeVisible();
 
-  // Switched off, another price rings and sends no mail; what is said after it does.
+  // With mails off, another price shows in the bell and sends no mail; the feedback after it does.
   await choose('designPriced', 'mail', false);
   const designs = design.designProducts.map(({ id, name }) => ({ id, name, price: '16', type: 'Vẽ mới' }));
   await callAs(request, ADMIN, priceDesign, { data: { id: design.id, designs } });

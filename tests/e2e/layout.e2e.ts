@@ -13,9 +13,9 @@ import { expect, SELLER, test, WIDE_FROM } from './world.ts';
 
 const HEIGHT = 860;
 
-/** Laptops, large screens, the narrowest table, two phones. */
+/** Widths of laptops, large screens, the narrowest table, and two phones. */
 const LIST_WIDTHS = [1366, 1920, 1280, 974, 390, 320];
-/** Tables that must fit (UI-57). */
+/** Widths at which tables must fit (UI-57). */
 const TABLE_WIDTHS = [1024, 1280, 1366, 1440, 1600, 1920];
 /** Staff pages whose lists have rows in the demo world. */
 const STAFF_LISTS = [
@@ -34,19 +34,19 @@ const FIRST_ID = 576_400_000_000_000_000n;
 const STATE_COUNT = Math.max(ORDER_STATUSES.length, FULFIL_STATES.length);
 const HARD_COUNT = STATE_COUNT + 4 + FURTHER_STATUSES.length;
 
-/** Every status and state that an order can have, with amounts, names and numbers as long as they get. */
+/** Builds orders with every status and state, and with amounts, names and numbers of maximum length. */
 function buildHardOrders(order: Order, now: number): Order[] {
   const hard = buildEachState(order, now);
   const [plain = order] = hard;
   const kept = { ...plain, fulfillStatus: null, fulfillId: null, fulfillError: null };
   return [
     ...hard,
-    // What a state says besides its word.
+    // Values that a state shows beside its word.
     { ...kept, fulfilState: 'NONE', fulfillHouse: null },
     { ...kept, fulfilState: 'DRAFT', draftBlockers: [...DRAFT_BLOCKERS] },
     { ...kept, fulfilState: 'IN_PRODUCTION', cancelledAfterSending: 12 },
     { ...kept, fulfilState: 'JOINED', sameParcel: ['576400239100241355'], shipsWith: '576400239100241355' },
-    // The documents' further words, each kind of order, and what a buyer wants besides.
+    // Further statuses of the documents, each kind of order, and the requests of buyers.
     ...FURTHER_STATUSES.map((status, index) => ({
       ...plain,
       status,
@@ -91,7 +91,7 @@ function buildEachState(order: Order, now: number): Order[] {
   });
 }
 
-/** Each state beside the statuses with the longest words, with and without what a buyer wants. */
+/** Each state with the longest status words, with and without a request of the buyer. */
 const LONG_STATUSES = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION', 'IN_TRANSIT'] as const;
 
 function buildPairs(order: Order): Order[] {
@@ -100,7 +100,7 @@ function buildPairs(order: Order): Order[] {
       LONG_STATUSES.flatMap((status) =>
         [true, false].map((isBuyerRequestCancel) => ({ fulfilState, status, isBuyerRequestCancel })),
       ),
-    // Of more than a hundred cards only those in sight are drawn: this state is looked at with the longer words alone.
+    // Only visible cards of more than a hundred are rendered: this state is checked with the longer words only.
   ).filter(({ fulfilState, isBuyerRequestCancel }) => fulfilState !== 'JOINED' || isBuyerRequestCancel);
   const fulfilled = {
     fulfillHouse: 'PRESSIFY',
@@ -108,7 +108,7 @@ function buildPairs(order: Order): Order[] {
     fulfillError: null,
     isOnHold: false,
     holdUntil: null,
-    // Whatever order stands first in this world: the longest of what else a card says.
+    // The longest values of a card, whichever order is first in this world.
     paymentTotalAmount: '171.98',
     dueAt: new Date(Date.now() - 100 * 3_600_000).toISOString(),
     revenue: { state: 'onhold', basis: '124.45', cost: '20.20', result: '104.25', percent: 83.76, currency: 'USD' },
@@ -116,7 +116,7 @@ function buildPairs(order: Order): Order[] {
   return pairs.map((pair, index) => ({ ...order, ...fulfilled, ...pair, id: String(FIRST_ID + BigInt(index)) }));
 }
 
-/** Phones, the narrowest that is served last. */
+/** Widths of phones, the narrowest supported one last. */
 const CARD_WIDTHS = [390, 360, 320];
 const CARD_MAX_PX = 170;
 const PAIRS_COUNT = (2 * FULFIL_STATES.length - 1) * LONG_STATUSES.length;
@@ -133,7 +133,7 @@ function listTallCards(page: Page): Promise<string[]> {
   );
 }
 
-/** Texts of rows and cards that a box cuts off; only the names of a product, its store and the kind of garment may end early (ORD-17). */
+/** Lists texts of rows and cards that a box cuts off; only names of products, stores and garments may be truncated (ORD-17). */
 function listCuts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cuts: string[] = [];
@@ -146,7 +146,7 @@ function listCuts(page: Page): Promise<string[]> {
         const own = range.getBoundingClientRect();
         // Hidden elements have no box; texts for screen readers only have one of a pixel.
         if (own.width === 0 || text.parentElement === null || names.some((name) => name.contains(text))) continue;
-        // Out of sight as a whole: its badge stands there as an icon (ORD-34).
+        // Completely hidden: its badge shows an icon instead (ORD-34).
         const beside = text.parentElement.closest('[data-beside]')?.getBoundingClientRect();
         if (beside !== undefined && own.top >= beside.bottom) continue;
         for (let box = text.parentElement; box !== row.parentElement;) {
@@ -159,7 +159,7 @@ function listCuts(page: Page): Promise<string[]> {
           if (box.parentElement === null) break;
           box = box.parentElement;
         }
-        // What overflows a cell or a card is not hidden and covers its neighbour.
+        // Content that overflows a cell or a card is visible and covers its neighbour.
         const cell = text.parentElement.closest('td, th, li')?.getBoundingClientRect();
         const isSaid = getComputedStyle(text.parentElement).clipPath !== 'none';
         if (!isSaid && cell !== undefined && (own.right > cell.right + 1 || own.left < cell.left - 1)) {
@@ -180,7 +180,7 @@ function listCuts(page: Page): Promise<string[]> {
   });
 }
 
-/** Lists column titles that are cut. */
+/** Lists column titles that are cut off. */
 function listCutTitles(page: Page): Promise<string[]> {
   return page.locator('thead th').evaluateAll((titles) =>
     titles.flatMap((title) => {
@@ -192,7 +192,7 @@ function listCutTitles(page: Page): Promise<string[]> {
         const own = range.getBoundingClientRect();
         for (let box = text.parentElement; own.width > 1 && box !== null && box !== title.parentElement;) {
           const { overflowX, clipPath } = getComputedStyle(box);
-          // For screen readers only.
+          // Visible to screen readers only.
           if (clipPath !== 'none') break;
           const edge = box.getBoundingClientRect();
           const isEdge = overflowX !== 'visible' || box === title;
@@ -205,7 +205,7 @@ function listCutTitles(page: Page): Promise<string[]> {
   );
 }
 
-/** Whether the icon of a badge stands within the badge, and the badge within its cell. */
+/** Returns whether a badge's icon is inside the badge, and the badge inside its cell. */
 function isIconWhole(badge: Locator): Promise<boolean> {
   return badge.evaluate((element) => {
     const [icon, own, cell] = [element.querySelector('svg'), element, element.closest('td')].map((box) =>
@@ -216,10 +216,10 @@ function isIconWhole(badge: Locator): Promise<boolean> {
   });
 }
 
-/** Every status beside every state, and beside each status what the buyer wants and a profit of three digits. */
+/** Combines every status with every state, and with a buyer's request and a profit of three digits. */
 function buildMixedOrder(order: Order, index: number): Order {
   const status = ORDER_STATUSES[index % ORDER_STATUSES.length] ?? order.status;
-  // There are an odd number of statuses.
+  // The number of statuses is odd.
   const isWanted = index % 2 === 1;
   const profit = { state: 'onhold', basis: '124.45', cost: '20.20', result: '104.25' } as const;
   return {
@@ -237,10 +237,10 @@ function buildMixedOrder(order: Order, index: number): Order {
   };
 }
 
-/** Answers lists of orders with what `change` makes of them. */
+/** Replaces the orders in list responses with the result of `change`. */
 async function changeLists(page: Page, change: (orders: Order[]) => Order[]): Promise<void> {
   await page.route(`**/api${listOrders.path}?*`, async (route) => {
-    // A call of a page that is being left ends without an answer.
+    // A call of a page that is being left ends without a response.
     const response = await route.fetch().catch(() => null);
     const answer = (await response?.json().catch(() => null)) as { body: { data: Order[] } } | null | undefined;
     if (!response || !answer) return route.abort();
@@ -260,12 +260,12 @@ test('Amounts, badges, variants and ids of orders are not cut at any width (UI-1
   for (const width of LIST_WIDTHS) {
     await resize(page, { width, height: HEIGHT });
     await expect(page.locator(`[data-order-id="${FIRST_ID + BigInt(HARD_COUNT - 1)}"]`)).toBeAttached();
-    // The further words have come.
+    // The further words are loaded.
     await expect(page.getByRole('main').getByText('…', { exact: true })).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
     expect.soft(await listCuts(page), `${language}, ${width} px`).toEqual([]);
   }
-  // Actions stay in sight at the right edge while the table is wider than the window.
+  // Actions stay visible at the right edge while the table is wider than the window.
   await resize(page, { width: WIDE_FROM, height: HEIGHT });
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.locator('td button[aria-expanded]').first()).toBeInViewport({ ratio: 1 });
@@ -297,14 +297,14 @@ test('Rows of orders have one height and do not scroll sideways, and header and 
         table.querySelector('[data-column="product"]')?.getBoundingClientRect().width ?? 0,
       ]);
     expect(needed, name).toBe(room);
-    // A larger window never gives the product less (UI-57); another column came in between where it does.
+    // A larger window never makes the product narrower (UI-57); an additional column appears where it does.
     expect(product, name).toBeGreaterThanOrEqual(200);
-    // Where the line has no room for the word the icon appears alone, whole and with its name.
+    // When the line is too short for the word, the icon appears alone, complete and with its name.
     const wishes = page.locator('td').getByTitle(orders.cancelRequested);
     expect(await wishes.count(), name).toBeGreaterThan(ORDER_STATUSES.length - 2);
     for (const wish of await wishes.all()) {
       await expect(wish).toHaveText(orders.cancelRequestedShort);
-      // A live list may draw its rows again between two looks.
+      // A live list may render its rows again between two checks.
       await expect.poll(() => isIconWhole(wish), name).toBe(true);
     }
     const edges = await Promise.all(
@@ -316,7 +316,7 @@ test('Rows of orders have one height and do not scroll sideways, and header and 
   }
 });
 
-/** Shops without a warning, with one and with all of them, with the longest names and numbers. */
+/** Builds shops without a warning, with one and with all of them, with the longest names and numbers. */
 function buildHardShops(shop: Shop): Shop[] {
   const fine = { ...shop, isSyncExtension: true, isErrorProxy: false, needsAuthorization: false, purgeAt: null };
   const long = { ...fine, friendName: 'Vintage Mountain Dad Tees And Hoodies', nameShop: 'VintageMountainDadTeesUS' };
@@ -367,7 +367,7 @@ test('Column titles in money lists are not cut (UI-57)', async ({ page, request,
   }
 });
 
-test.describe('beside the rail', () => {
+test.describe('a window with the rail', () => {
   test.use({ account: ADMIN });
 
   test('Lists of staff do not scroll sideways (UI-57)', async ({ page, language }) => {
@@ -390,10 +390,10 @@ test.describe('beside the rail', () => {
   });
 });
 
-test.describe('under a finger', () => {
+test.describe('a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  // A card says a wish in place of its status, which then stands beside how far it is, as its icon where both are long.
+  // A card shows a request instead of its status, which then appears beside the fulfil state, as an icon when both are long.
   test('Cards of orders are at most 170 pixels high and not cut (UI-50)', async ({ page, language }) => {
     await changeLists(page, ([one]) => (one === undefined ? [] : buildPairs(one)));
     await resize(page, { width: 390, height: HEIGHT });
@@ -402,7 +402,7 @@ test.describe('under a finger', () => {
       await resize(page, { width, height: HEIGHT });
       await expect(page.locator('[data-order-id]').nth(PAIRS_COUNT - 1)).toBeAttached();
       await page.evaluate(() => document.fonts.ready);
-      // Buttons are as large as fingers here, or the heights say nothing.
+      // Buttons have touch size here; otherwise the heights prove nothing.
       expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
       expect.soft(await listTallCards(page), `${language}, ${width} px`).toEqual([]);
       expect.soft(await listCuts(page), `${language}, ${width} px`).toEqual([]);

@@ -3,7 +3,7 @@ import { buildLargeDesign, buildSmallDesign } from './pictures.ts';
 import { fill, sayCount } from './words.ts';
 import { createOrder, expect, openInList, rowOf, test } from './world.ts';
 
-test('the library takes a design, puts it on an order, and keeps it while the order has it (FIL-19, FIL-28)', async ({
+test('the library stores a design, puts it on an order, and keeps it while the order uses it (FIL-19, FIL-28)', async ({
   page,
   words,
   request,
@@ -25,7 +25,7 @@ test('the library takes a design, puts it on an order, and keeps it while the or
   const front = slotOf(dialog, words, 'productFront');
   await front.getByRole('button', { name: fill(fulfilment.fromLibrary, { place: 'Front' }), exact: true }).click();
   const picker = page.getByRole('dialog', { name: new RegExp(library.title) });
-  // What the product had before is the shop's past: an order of the demo may have carried it.
+  // The product may have had a design before: another order of the demo may have used it.
   await picker.getByText(library.allPng, { exact: true }).click();
   await picker.getByPlaceholder(library.search).fill(fileName);
   await picker.getByRole('button', { name: new RegExp(fileName) }).click();
@@ -46,7 +46,7 @@ test('the library takes a design, puts it on an order, and keeps it while the or
   await expect(details.getByText('pets')).toBeVisible();
 });
 
-test('the library goes on with an upload that a reload broke off, without what is there already (FIL-64)', async ({
+test('the library continues an upload after a reload, without the pieces that it already has (FIL-64)', async ({
   page,
   words,
 }) => {

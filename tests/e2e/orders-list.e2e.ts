@@ -5,7 +5,7 @@ import { expect, test } from './world.ts';
 
 const rows = (page: Page) => page.locator('[data-order-id]');
 
-/** What the clipboard holds, pasted as a person would: reading it is forbidden to the page. */
+/** Pastes the clipboard as a person would: the page may not read it. */
 async function paste(page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('textarea');
@@ -17,14 +17,14 @@ async function paste(page: Page): Promise<string> {
   return page.locator('#pasted').inputValue();
 }
 
-/** The number of the pagination line. */
+/** Reads the total of the pagination line. */
 async function readTotal(page: Page, words: Words): Promise<number> {
   const line = page.getByRole('navigation', { name: words.ui.pagination }).getByText(toPattern(words.ui.totals));
   const text = (await line.textContent()) ?? '';
   return Number(/[\d.,]+/.exec(text)?.[0].replaceAll(/[.,]/g, ''));
 }
 
-test('the orders list keeps its filters in the URL, and its days in a panel within the window (UI-11, UI-23)', async ({
+test('the orders list keeps its filters in the URL, and its date panel within the window (UI-11, UI-23)', async ({
   page,
   words,
   language,
@@ -42,7 +42,7 @@ test('the orders list keeps its filters in the URL, and its days in a panel with
   await statuses.getByRole('checkbox', { name: language === 'vi' ? 'Đang vận chuyển' : 'In transit' }).check();
   await expect(page).toHaveURL(/statuses=IN_TRANSIT/);
   await page.keyboard.press('Escape');
-  // On a phone all filters stand in a panel of their own, which lies over the chips.
+  // On a phone all filters are in a panel, which covers the chips.
   if (isNarrow) await page.keyboard.press('Escape');
   await expect(rows(page).first()).toHaveAttribute('data-row', 'yellow');
   await expect(page.locator('[data-order-id]:not([data-row="yellow"])')).toHaveCount(0);
@@ -67,7 +67,7 @@ test('the orders list keeps its filters in the URL, and its days in a panel with
   if (isNarrow) await expect(page.getByRole('combobox', { name: orders.sort })).toBeVisible();
 });
 
-test('the orders list turns its pages, comes back from an order as it was, and cleans a broken link (ORD-4, ORD-11, UI-12)', async ({
+test('the orders list turns its pages, is restored after an order was opened, and cleans a broken link (ORD-4, ORD-11, UI-12)', async ({
   page,
   words,
 }) => {
@@ -100,7 +100,7 @@ test('the orders list turns its pages, comes back from an order as it was, and c
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: ui.lastPage })).toBeDisabled();
 
-  // A page beyond the last one leads back, and what was ignored stays said until it is cleaned.
+  // A page beyond the last one leads back, and ignored parameters stay listed until they are removed.
   await page.goto('/community/orders?page=999&statuses=not%20a%20status%21&bogus=1&limit=25');
   await expect(page).toHaveURL(/page=\d{1,2}(&|$)/);
   await expect(rows(page).first()).toBeVisible();
@@ -111,12 +111,12 @@ test('the orders list turns its pages, comes back from an order as it was, and c
   await expect(page).not.toHaveURL(/bogus|statuses/);
 });
 
-test('the orders list copies all orders that match (ORD-19, ORD-21)', async ({ page, words, context, isNarrow }) => {
+test('the orders list copies all matching orders (ORD-19, ORD-21)', async ({ page, words, context, isNarrow }) => {
   await context.grantPermissions(['clipboard-write']);
   await page.goto('/community/orders?statuses=DELIVERED&limit=25');
   await expect(rows(page)).toHaveCount(25);
   const total = await readTotal(page, words);
-  // Cards have no head: the box of the page comes with the first choice.
+  // Cards have no header row: the checkbox of the page appears with the first choice.
   if (isNarrow)
     await page
       .getByRole('checkbox', { name: toPattern(words.orders.selectOrder) })
@@ -135,7 +135,7 @@ test('the orders list copies all orders that match (ORD-19, ORD-21)', async ({ p
   for (const line of lines) expect(line).toMatch(/^\d{18}.*DELIVERED/);
 });
 
-test('the orders list finds pasted ids, counts what waits, and tells of new orders without moving a row (ORD-2, ORD-12)', async ({
+test('the orders list finds pasted ids, counts waiting orders, and announces new orders without moving a row (ORD-2, ORD-12)', async ({
   page,
   words,
 }) => {
@@ -153,7 +153,7 @@ test('the orders list finds pasted ids, counts what waits, and tells of new orde
   await pill.click();
   for (const id of ids) await expect(page.locator(`[data-order-id="${id}"]`)).toBeVisible();
   await expect(pill).toBeHidden();
-  // The order of the list is the person's own, and the focus is not lost with the pill.
+  // The sort order stays, and the focus is not lost with the pill.
   await expect(page).toHaveURL(/sortBy=createdAt:DESC/);
   await expect(page.getByRole('heading', { name: orders.title })).toBeFocused();
 

@@ -1,13 +1,13 @@
 import type { House } from '@bobbin/domain/factories/houses';
 import { startProxySimulator, type ProxySimulator } from '@bobbin/simulators/proxy/server';
 
-/** The controls of the simulated partners, which no real partner has; their tables stand in simulators/src. */
+/** The controls of the simulated partners, which no real partner has; their tables are in simulators/src. */
 const MARKETPLACE_PORT = Number(process.env.E2E_SIM_PORT ?? '4310');
 const MARKETPLACE = `http://127.0.0.1:${MARKETPLACE_PORT}`;
-/** In this order the factories stand behind the marketplace. */
+/** Order of the factories' ports after the marketplace's. */
 const FACTORIES: readonly House[] = ['PRESSIFY', 'MANGO', 'FLASH'];
 
-/** Of an order at a simulated factory only what journeys ask for; PRESSIFY names it otherwise than the others. */
+/** The fields of a simulated factory's order that journeys use; PRESSIFY names them differently. */
 interface ToldOrder {
   ref_id?: string;
   refId?: string;
@@ -16,9 +16,9 @@ interface ToldOrder {
 }
 
 interface FactoryState {
-  /** How often a create was received, by our id of the order. */
+  /** How often a create was received, by Bobbin's id of the order. */
   creates: Record<string, number>;
-  /** `ref` is our id of the order, `cost` is dollars. */
+  /** `ref` is Bobbin's id of the order, `cost` is in dollars. */
   orders: { ref: string; cost: string }[];
 }
 
@@ -44,7 +44,7 @@ function send<T>(url: string, body: unknown): Promise<T> {
   });
 }
 
-/** Seller accounts of the marketplace with their shops: the first is the demo's, the second waits to be connected. */
+/** Lists the marketplace's seller accounts with their shops: the first is the demo's, the second is not connected yet. */
 export async function listSellers(): Promise<SellerAccount[]> {
   const { accounts } = await call<{ accounts: SellerAccount[] }>(`${MARKETPLACE}/_sim/state`);
   return accounts;
@@ -54,7 +54,7 @@ export async function moveMarketplace(body: { advanceSeconds?: number; live?: bo
   await send(`${MARKETPLACE}/_sim/clock`, body);
 }
 
-/** Sells something in a shop; the shop's owner is told as by the real marketplace, with a webhook. */
+/** Sells a product in a shop; a webhook reports it as at the real marketplace. */
 export async function sell(
   shopId: string,
   body: { count?: number; status?: string; notify?: boolean },
@@ -63,24 +63,24 @@ export async function sell(
   return ids;
 }
 
-/** Changes an order at the marketplace, a second later than anything before. */
+/** Changes an order at the marketplace, a second later than any earlier change. */
 export async function changeOrder(id: string, body: Readonly<Record<string, unknown>>): Promise<void> {
   await moveMarketplace({ advanceSeconds: 1 });
   await send(`${MARKETPLACE}/_sim/orders/${id}`, body);
 }
 
-/** The tracking numbers that the marketplace itself knows of an order: of labels bought there, or as the seller told them. */
+/** Lists the marketplace's tracking numbers of an order: from labels bought there, or as the seller sent them. */
 export async function listToldTracking(id: string): Promise<string[]> {
   const { packages } = await call<{ packages: { trackingNumber: string }[] }>(`${MARKETPLACE}/_sim/orders/${id}`);
   return packages.map(({ trackingNumber }) => trackingNumber).filter((number) => number !== '');
 }
 
-/** Returns how a product may be promoted: below which price of the last 30 days, and whether at all. */
+/** Sets how a product may be promoted: below which price of the last 30 days, and whether at all. */
 export async function changeProduct(id: string, body: { lowestCents?: number; isPromotable?: boolean }): Promise<void> {
   await send(`${MARKETPLACE}/_sim/products/${id}`, body);
 }
 
-/** SKUs that flash sales of a shop promote by the marketplace's own books. */
+/** Lists the SKUs that a shop's flash sales promote, by the marketplace's own books. */
 export async function listPromoted(shopId: string): Promise<string[]> {
   const { activities } = await call<{
     activities: { status: string; items: { skus: { id: string }[] }[] }[];
@@ -98,12 +98,12 @@ export async function clearMarketplaceFaults(): Promise<void> {
   await call(`${MARKETPLACE}/_sim/faults`, { method: 'DELETE' });
 }
 
-/** The seller withdraws the authorization of all shops of an account. */
+/** Withdraws the authorization of all shops of an account, as its seller. */
 export async function withdrawAuthorization(openId: string): Promise<void> {
   await send(`${MARKETPLACE}/_sim/accounts/${openId}`, { revoke: true });
 }
 
-/** A proxy on the one port of this machine where the world allows one, and what a seller types of it. */
+/** Starts a proxy on the one port of this machine that the world allows; returns it with the text that a seller types. */
 export async function startProxy(): Promise<{ proxy: ProxySimulator; text: string }> {
   const [username, password] = ['ann', 'pr0xy-passw0rd'];
   const proxy = await startProxySimulator({ port: MARKETPLACE_PORT + 9, username, password });

@@ -1,15 +1,15 @@
-/** What the simulated marketplace says of a payment, see its books. */
+/** The simulated marketplace's view of a payment, see its books. */
 export interface PaymentBook {
   id: string;
-  /** Unix seconds of its creation. */
+  /** Creation time in Unix seconds. */
   time: number;
   status: string;
   /** Unix seconds; null while it is not paid. */
   paidTime: number | null;
-  /** What its statements come to, and what it says that was settled. */
+  /** The sum of its statements, and the reported settled amount. */
   statementCents: number;
   settlementCents: number;
-  /** Before the exchange, with reserves. */
+  /** Before the currency exchange, with reserves. */
   payableCents: number;
 }
 
@@ -26,7 +26,7 @@ interface ShopBooks {
 
 const MARKETPLACE = `http://127.0.0.1:${process.env.E2E_SIM_PORT ?? '4310'}`;
 
-/** The payments of a shop by the marketplace's own books, the oldest first, each with the rows of its statements. */
+/** Reads the payments of a shop from the marketplace's own books, the oldest first, each with the rows of its statements. */
 export async function readPayouts(shopId: string): Promise<{ payment: PaymentBook; entries: EntryBook[] }[]> {
   const response = await fetch(`${MARKETPLACE}/_sim/shops/${shopId}/books`);
   const { payments, statements } = (await response.json()) as ShopBooks;

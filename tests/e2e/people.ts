@@ -9,7 +9,7 @@ import { generateSync } from 'otplib';
 
 type Tokens = Reply<typeof login>;
 
-/** Seconds that a code of the authenticator lives. */
+/** Lifetime of an authenticator code in seconds. */
 const CODE_SECONDS = 30;
 
 interface Mail {
@@ -18,7 +18,7 @@ interface Mail {
   links: string[];
 }
 
-/** Calls our own API as somebody. */
+/** Calls Bobbin's API as a person. */
 async function call<E extends Endpoint>(
   origin: string,
   entry: E,
@@ -34,23 +34,23 @@ async function call<E extends Endpoint>(
   return answer.body;
 }
 
-/** An address that nobody has yet. */
+/** Creates an unused email address. */
 export function createAddress(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@journeys.test`;
 }
 
-/** Mails to an address, newest first. */
+/** Lists the mails to an address, newest first. */
 export async function listMails(origin: string, to: string): Promise<Mail[]> {
   const response = await fetch(`${origin}/dev/outbox.json?to=${encodeURIComponent(to)}`);
   return (await response.json()) as Mail[];
 }
 
-/** The language of the newest mail to an address. */
+/** Returns the language of the newest mail to an address. */
 export async function readMailLocale(origin: string, to: string): Promise<string | undefined> {
   return (await listMails(origin, to))[0]?.locale;
 }
 
-/** The link in the newest mail to an address, as soon as there is one to this page. */
+/** Waits for a mail with a link to this page, and returns the link of the newest one. */
 export async function readMailedLink(origin: string, to: string, page: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -63,7 +63,7 @@ export async function readMailedLink(origin: string, to: string, page: string): 
   return link ?? '';
 }
 
-/** An account whose activation link nobody opened yet. */
+/** Registers an account and leaves its activation link unopened. */
 export async function registerPerson(origin: string, name: string, password: string): Promise<string> {
   const email = createAddress(name);
   const body = { email, password, firstName: 'Lan', lastName: 'Nguyen', dob: '1994-05-17' };
@@ -71,7 +71,7 @@ export async function registerPerson(origin: string, name: string, password: str
   return email;
 }
 
-/** An activated account. */
+/** Creates an activated account. */
 export async function createPerson(origin: string, name: string, password: string): Promise<string> {
   const email = await registerPerson(origin, name, password);
   const { searchParams } = new URL(await readMailedLink(origin, email, '/activate-account'));
@@ -83,7 +83,7 @@ async function signIn(origin: string, email: string, password: string): Promise<
   return call(origin, login, { body: { email, password } });
 }
 
-/** Turns the second factor on; gives what makes codes, and the recovery codes. */
+/** Turns the second factor on; returns a code generator, and the recovery codes. */
 export async function turnOn(
   origin: string,
   email: string,
@@ -94,12 +94,12 @@ export async function turnOn(
   const passcode = generateSync({ secret });
   const recoveryCodes = await call(origin, turnOnTwoFactor, { body: { passcode } }, accessToken);
   await call(origin, logout, {}, accessToken);
-  // The first code is used up; the next one is taken already, for the clocks of telephones.
+  // The first code is used up; the next one is accepted already, because telephones' clocks differ.
   const readCode = () => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + CODE_SECONDS });
   return { readCode, recoveryCodes };
 }
 
-/** From another device: ends every session of the person. */
+/** Ends every session of the person from another device. */
 export async function endSessions(origin: string, email: string, password: string): Promise<void> {
   const { accessToken } = await signIn(origin, email, password);
   await call(origin, endOtherSessions, {}, accessToken);

@@ -1,6 +1,6 @@
 import { buildPng, paint, paintNoise } from '../../server/src/modules/library/testing/pictures.ts';
 
-/** What a file chooser takes. */
+/** A file as a file chooser accepts it. */
 export interface Picture {
   name: string;
   mimeType: string;
@@ -9,7 +9,7 @@ export interface Picture {
 
 let design: Promise<Buffer> | null = null;
 
-/** A design of the size that PRESSIFY wants; painted once, because 24 million pixels take a second. */
+/** Builds a design of the size that PRESSIFY requires; painted once, because 24 million pixels take a second. */
 export async function buildDesign(name = 'front.png'): Promise<Picture> {
   design ??= paint(4500, 5400).png({ compressionLevel: 1 }).toBuffer();
   return { name, mimeType: 'image/png', buffer: await design };
@@ -19,12 +19,12 @@ export async function buildMockup(name = 'mockup.jpg'): Promise<Picture> {
   return { name, mimeType: 'image/jpeg', buffer: await paint(300, 300).jpeg().toBuffer() };
 }
 
-/** A design that no printer takes at this size. */
+/** Builds a design that is too small for every factory. */
 export function buildSmallDesign(name = 'small.png'): Picture {
   return { name, mimeType: 'image/png', buffer: buildPng(300, 360, 360) };
 }
 
-/** A design of about nine megabytes: it comes in three pieces. */
+/** Builds a design of about nine megabytes, which is uploaded in three pieces. */
 export async function buildLargeDesign(name = 'large.png'): Promise<Picture> {
   return { name, mimeType: 'image/png', buffer: await paintNoise(1700, 1400) };
 }

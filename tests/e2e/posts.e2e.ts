@@ -14,10 +14,10 @@ const TEXT = `# Bắt đầu
 - dòng hai`;
 
 test.describe('a post', () => {
-  // The preview stands beside the text on a wide window alone.
+  // The preview appears beside the text in a wide window only.
   test.use({ account: ADMIN, viewport: WIDE });
 
-  test('is written by staff, read and commented by a seller, safe as it is (PST-1, PST-6, PST-9)', async ({
+  test('is written by staff, read and commented on by a seller, and sanitised (PST-1, PST-6, PST-9)', async ({
     page,
     words,
     browser,

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Records what a person does in all tabs: presses of the mouse, Enter and Space, and each chosen file or option. */
+/** Records a person's actions in all tabs: mouse clicks, Enter and Space, and each chosen file or option. */
 export async function countPresses(context: BrowserContext): Promise<readonly string[]> {
   const presses: string[] = [];
   await context.exposeBinding('notePress', (_source, press: string) => {

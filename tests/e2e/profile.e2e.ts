@@ -7,7 +7,7 @@ import { expect, openBrowser, test } from './world.ts';
 const PASSWORD = 'first-password-1';
 const NEW_PASSWORD = 'second-password-2';
 const PROFILE = '/community/user';
-/** Seconds that a code of the authenticator lives. */
+/** Lifetime of an authenticator code in seconds. */
 const CODE_SECONDS = 30;
 
 test.use({ account: null });
@@ -27,7 +27,7 @@ async function openProfile(page: Page, words: Words, origin: string, name: strin
   return email;
 }
 
-test('a profile is saved, is not lost by leaving, and has an API key that is shown once and works until it is revoked (ACC-42)', async ({
+test('a profile is saved, keeps unsaved input, and has an API key that is shown once and works until it is revoked (ACC-42)', async ({
   page,
   words,
   baseURL,
@@ -62,18 +62,18 @@ test('a profile is saved, is not lost by leaving, and has an API key that is sho
   await expect(page.getByText(ownKey.ownKeyNone)).toBeVisible();
   expect(await ask(second)).toBe(401);
 
-  // What is typed is not lost by leaving; another section of the page is no leaving.
+  // Leaving the page keeps typed input; another section of the page does not count as leaving.
   await page.getByLabel(profile.bio).fill('Sells hats');
   await page.getByRole('link', { name: words.sessions.sessions }).click();
   await expect(page).toHaveURL(/#sessions$/);
-  // The header is hidden down here; the keyboard's focus brings it back.
+  // The header is hidden at this scroll position; keyboard focus shows it again.
   await page.locator('header a[href="/community"]').first().press('Enter');
   await expect(page.getByRole('dialog')).toContainText(ui.unsavedPage);
   await page.getByRole('button', { name: ui.unsavedStay }).click();
   await expect(page.getByLabel(profile.bio)).toHaveValue('Sells hats');
 });
 
-test('the second factor is turned on, has new recovery codes, asks at the next sign-in, and is turned off (ACC-35, ACC-40)', async ({
+test('the second factor is turned on, gets new recovery codes, is required at the next sign-in, and is turned off (ACC-35, ACC-40)', async ({
   page,
   words,
   baseURL,
@@ -95,7 +95,7 @@ test('the second factor is turned on, has new recovery codes, asks at the next s
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: factor.downloadCodes }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-  // The dialog stays until the codes are kept.
+  // The dialog stays until the person confirms that the codes are saved.
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('alert')).toContainText(factor.recoveryNotKept);
   await dialog.getByLabel(factor.recoveryKept).check();
@@ -104,10 +104,10 @@ test('the second factor is turned on, has new recovery codes, asks at the next s
   await expect(page.getByText(factor.twoFactorOn, { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: factor.renewCodes }).click();
-  // The first code is used up; the next one is taken already, for the clocks of telephones.
+  // The first code is used up; the next one is accepted already, because telephones' clocks differ.
   const epoch = Math.floor(Date.now() / 1000) + CODE_SECONDS;
   await field.fill(generateSync({ secret, epoch }));
-  // Its words stand in the title of the question too.
+  // The title of the question contains these words too.
   await expect(dialog.getByRole('heading', { name: factor.recoveryTitle, exact: true })).toBeVisible();
   const [recoveryCode = '', another = ''] = await dialog.locator('li code').allInnerTexts();
   await dialog.getByLabel(factor.recoveryKept).check();
@@ -141,7 +141,7 @@ test('the second factor is turned on, has new recovery codes, asks at the next s
   await expect(page.getByText(factor.twoFactorOff, { exact: true })).toBeVisible();
 });
 
-test('a new password ends the session of another browser, and one session ends by its own button (ACC-44)', async ({
+test('a new password ends the session of another browser, and one session is ended by its own button (ACC-44)', async ({
   page,
   words,
   browser,
@@ -165,7 +165,7 @@ test('a new password ends the session of another browser, and one session ends b
   await page.getByLabel(profile.oldPassword).fill(PASSWORD);
   await submit.click();
   await expect(page.getByText(profile.passwordChangedText)).toBeVisible();
-  // The other one is gone from the list, and hears of it at once.
+  // The other session is removed from the list, and its browser notices at once.
   await expect(page.getByText(sessions.onlySession)).toBeVisible();
   await expect(tab.getByText(session.sessionEnded)).toBeVisible();
   await signIn(tab, words, email, PASSWORD);

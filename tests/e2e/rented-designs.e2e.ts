@@ -12,14 +12,14 @@ import { fill } from './words.ts';
 import { expect, openBrowser, PASSWORD, signIn, test, WIDE } from './world.ts';
 
 const PERSON_PASSWORD = 'first-password-1';
-/** The demo's designer: the only one who can be put in charge. */
+/** The demo's designer: the only one who can be assigned. */
 const DESIGNER = 'designer@bobbin.test';
 const PRODUCT = 'Lake Life Sunset Tee';
 
-// The balance stands in the header of a wide window alone.
+// The header shows the balance in a wide window only.
 test.use({ account: null, viewport: WIDE });
 
-/** Returns somebody money, which the journey is not about. */
+/** Credits money to a person, as preparation of the journey. */
 async function give(origin: string, email: string, price: string): Promise<void> {
   const send = async (entry: Endpoint, path: string, body: object | null, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -35,7 +35,7 @@ async function give(origin: string, email: string, price: string): Promise<void>
   await send(addMemberTransaction, target, body, tokens.accessToken);
 }
 
-/** Another browser, signed in, at the staff's designs. */
+/** Opens another signed-in browser at the staff's designs. */
 async function openDesk(browser: Browser, language: Locale, email: string): Promise<Page> {
   const page = await openBrowser(browser, { email, language });
   await page.goto('/admin/designs');
@@ -43,7 +43,7 @@ async function openDesk(browser: Browser, language: Locale, email: string): Prom
   return page;
 }
 
-test('a design is asked for, priced, paid once, delivered and accepted, and each side sees the other at once (DSN-43, DSN-46)', async ({
+test("a design is requested, priced, paid once, delivered and accepted, and each side sees the other's changes at once (DSN-43, DSN-46)", async ({
   page,
   words,
   browser,
@@ -61,7 +61,7 @@ test('a design is asked for, priced, paid once, delivered and accepted, and each
   const storage = JSON.stringify(await signIn(origin, email, PERSON_PASSWORD));
   await page.evaluate((tokens) => localStorage.setItem('AUTH_TOKEN', tokens), storage);
 
-  // Asked for, with pictures; one that is there already is not sent twice.
+  // Requested with pictures; a picture that is already attached is not sent twice.
   await page.goto('/community/designs');
   await page.getByRole('button', { name: create.open, exact: true }).first().click();
   const dialog = page.getByRole('dialog');
@@ -88,7 +88,7 @@ test('a design is asked for, priced, paid once, delivered and accepted, and each
   await expect(mine.getByText(designs.statuses.PENDING_PAYMENT, { exact: true })).toBeVisible();
   await expect(mine.getByText(show(1_425), { exact: true })).toBeVisible();
 
-  // Without money nothing is charged, and the row says what lacks.
+  // Without money nothing is charged, and the row shows the missing amount.
   const pay = async () => {
     await staff.getByRole('button', { name: `${desk.pay} ${code}`, exact: true }).click();
     await staff.getByRole('dialog').getByRole('button', { name: desk.pay, exact: true }).click();
@@ -104,7 +104,7 @@ test('a design is asked for, priced, paid once, delivered and accepted, and each
   await staff.getByLabel(fill(desk.designerOf, { code }), { exact: true }).selectOption({ index: 1 });
   await expect(staff.getByText(desk.designerChanged, { exact: true })).toBeVisible();
 
-  // Both talk, each in their own browser.
+  // Both sides write feedback, each in their own browser.
   const designer = await openDesk(browser, language, DESIGNER);
   await designer.getByRole('navigation', { name: desk.mine }).getByText(code).click();
   await page.getByRole('button', { name: fill(designs.detailsOf, { code }), exact: true }).click();
@@ -117,7 +117,7 @@ test('a design is asked for, priced, paid once, delivered and accepted, and each
   const answer = panel.getByRole('article').filter({ hasText: 'Có ngay' });
   await expect(answer.getByText(designs.designer, { exact: true })).toBeVisible();
 
-  // Two links, the newest accepted; it is over on both sides.
+  // Two links, the newest is accepted; the design is done on both sides.
   for (const [revision, link] of [
     ['1', 'https://drive.google.com/v1'],
     ['2', 'drive.google.com/v2'],

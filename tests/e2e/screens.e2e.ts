@@ -5,16 +5,16 @@ import { ADMIN, findMember } from './staff.ts';
 import { toPattern } from './words.ts';
 import { BYSTANDER, createOrder, expect, NARROW, readOrder, SELLER, test } from './world.ts';
 
-/** As a session that owes its second factor is answered (ACC-35). */
+/** The response to a session with a pending second factor (ACC-35). */
 const OWING = {
   status: 404,
   json: { isSuccess: false, body: null, exceptionBody: { code: ERRORS.SECOND_FACTOR_OWED.code, message: 'owed' } },
 };
 
-// Every screen is measured at seven widths and read twice, rule by rule.
+// Every screen is measured at seven widths and checked twice by axe, rule by rule.
 test.slow();
 
-test('each screen of a seller has its title, fits at every width and reads well (UI-5, UI-16, UI-42)', async ({
+test('each screen of a seller has its title, fits at every width and is accessible (UI-5, UI-16, UI-42)', async ({
   page,
   words,
   request,
@@ -71,7 +71,7 @@ test('each screen of a seller has its title, fits at every width and reads well 
   await checkView(page, 'the sheet of keys');
 });
 
-test('each screen of designs and sales fits at every width and reads well (UI-16, UI-42)', async ({
+test('each screen of designs and sales fits at every width and is accessible (UI-16, UI-42)', async ({
   page,
   words,
   request,
@@ -95,10 +95,13 @@ test('each screen of designs and sales fits at every width and reads well (UI-16
   await checkView(page, 'the panel of a flash sale');
 });
 
-test.describe('before the first shop', () => {
+test.describe('a seller without a shop', () => {
   test.use({ account: BYSTANDER });
 
-  test('each page before the product fits at every width and reads well (UI-16, UI-42)', async ({ page, words }) => {
+  test('gets pages before the app that fit at every width and are accessible (UI-16, UI-42)', async ({
+    page,
+    words,
+  }) => {
     const { session, entry, start } = words;
     const alert = page.getByRole('alert');
     await walkScreens(page, [{ path: '/community', sign: page.getByRole('heading', { name: start.guideTitle }) }]);
@@ -122,10 +125,10 @@ test.describe('before the first shop', () => {
   });
 });
 
-test.describe('of staff', () => {
+test.describe('a staff user', () => {
   test.use({ account: ADMIN });
 
-  test('each admin page of people fits at every width, reads well and turns to cards (UI-16, UI-42)', async ({
+  test('gets admin pages of people that fit at every width, are accessible and turn to cards (UI-16, UI-42)', async ({
     page,
     request,
     words,
@@ -152,7 +155,7 @@ test.describe('of staff', () => {
     expect.soft(await listFaults(page, 'the drawer')).toEqual([]);
   });
 
-  test('each admin page of designs, posts and money fits at every width and reads well (UI-16, UI-42)', async ({
+  test('gets admin pages of designs, posts and money that fit at every width and are accessible (UI-16, UI-42)', async ({
     page,
   }) => {
     const sign = page.getByRole('main').getByRole('heading', { level: 1 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { listFaultsInTheme, type Theme } from './axe.ts';
 import { expect, WIDE_FROM } from './world.ts';
 
-/** UI-16, and a large screen: the narrowest window, and each side of the step from cards to a table. */
+/** Widths of UI-16: the narrowest window, and each side of the breakpoint between cards and table. */
 const EDGE_WIDTHS = [320, 973, 974];
 const BETWEEN_WIDTHS = [390, 768, 1280, 1920];
 const HEIGHT = 860;
@@ -10,27 +10,27 @@ const LAPTOP = { width: 1366, height: 768 };
 
 interface Screen {
   path: string;
-  /** Visible once the screen is there. */
+  /** Visible once the screen is loaded. */
   sign: Locator;
-  /** Of its window, without our name (UI-5). */
+  /** Title of its window, without the product name (UI-5). */
   title?: string;
   /** Its rows are a table, and cards under 974 px. */
   isList?: boolean;
-  /** Many controls stand close to each other, also on a laptop. */
+  /** Many controls are close to each other, also on a laptop. */
   isDense?: boolean;
 }
 
-/** Waits for the frame in which React follows the media query and its lists their boxes. */
+/** Waits for the frame in which React has applied the media query and its lists have their boxes. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-/** By how many pixels the page, or a box of a dialog, is wider than its place. */
+/** Returns by how many pixels the page, or a box of a dialog, is too wide. */
 function findOverhang(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    // What a dialog cuts off at its side; a table may move sideways in its own box.
+    // Content that a dialog cuts off at its side; a table may scroll sideways in its own box.
     const cut = [...document.querySelectorAll('dialog[open] *')]
       .filter(
         (box) => /auto|scroll/.test(getComputedStyle(box).overflowY) && box.querySelector(':scope > table') === null,
@@ -41,7 +41,7 @@ function findOverhang(page: Page): Promise<number> {
   });
 }
 
-/** Controls that lie on a part of each other, search fields that cut off what they say while empty, lists that move sideways. */
+/** Lists controls that overlap, search fields that cut off their placeholder, and lists that scroll sideways. */
 function listClashes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -55,7 +55,7 @@ function listClashes(page: Page): Promise<string[]> {
           const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
           const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-          // What lies wholly on another control is meant to: a mark on a picture.
+          // A control completely on top of another one is intended: a mark on a picture.
           const isWhole = [a, b].some((own) => width >= own.width - 1 && height >= own.height - 1);
           if (width > 1 && height > 1 && !isWhole) found.push(`${say(one)} lies on ${say(other)}`);
         }
@@ -102,7 +102,7 @@ export async function checkView(page: Page, name: string, isList = false): Promi
   expect.soft(await listFaultsInTheme(page, name, theme), name).toEqual([]);
 }
 
-/** Opens each screen and looks at it as a whole; on a laptop nothing of a dense one lies on something else. */
+/** Opens each screen and checks it as a whole; on a laptop nothing of a dense one overlaps. */
 export async function walkScreens(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const { path, sign, title, isList, isDense } of screens) {
     await page.goto(path);

@@ -12,7 +12,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   }, top);
 }
 
-/** Presses Tab until the link to an address has the focus; fails when it never comes there. */
+/** Presses Tab until the link to an address has the focus; fails when it never gets it. */
 async function tabTo(page: Page, href: string): Promise<void> {
   const link = page.locator(`a[href="${href}"]`).first();
   await expect(async () => {
@@ -21,10 +21,10 @@ async function tabTo(page: Page, href: string): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-test.describe('before any script of the program', () => {
+test.describe('the page before any script of the app', () => {
   test.use({ viewport: WIDE });
 
-  test('header, title and the shape of the list stand in their places, and only the first file is asked for before rows (UI-47)', async ({
+  test('shows header, title and the outline of the list in place, and loads only the first file before the rows (UI-47)', async ({
     page,
     context,
   }) => {
@@ -51,11 +51,11 @@ test.describe('before any script of the program', () => {
       });
       return scripts.filter(({ path }) => path.endsWith('.js') && !html.includes(path));
     };
-    // The others come once the rows stand.
+    // The other files load once the rows are shown.
     await expect.poll(async () => (await listOthers()).length).toBeGreaterThan(0);
     expect((await listOthers()).filter(({ isBefore }) => isBefore)).toEqual([]);
 
-    // A tab of its own: the first one still asks for what comes after its rows.
+    // A separate tab: the first one still loads what follows its rows.
     const tab = await context.newPage();
     await tab.route('**/assets/*.js', (route) => route.abort());
     await tab.goto('/community/orders', { waitUntil: 'domcontentloaded' });
@@ -66,7 +66,7 @@ test.describe('before any script of the program', () => {
     const place = await early.boundingBox();
     expect(Math.abs((place?.x ?? 0) - (heading?.x ?? 0))).toBeLessThan(2);
     expect(Math.abs((place?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(8);
-    // A stranger sees nothing of the desk.
+    // A signed-out visitor sees nothing of the workspace.
     await tab.evaluate(() => localStorage.removeItem('AUTH_TOKEN'));
     await tab.goto('/community/orders', { waitUntil: 'domcontentloaded' });
     await expect(tab.locator('.frame-head')).toBeHidden();
@@ -76,7 +76,7 @@ test.describe('before any script of the program', () => {
 test.describe('the header', () => {
   test.use({ account: SUPPORTER, viewport: WIDE });
 
-  test('hides after 50 px, comes back at 20 px and whenever it has the focus, and has room for what is long (UI-1, UI-53)', async ({
+  test('hides after 50 px, returns at 20 px and whenever it has the focus, and has room for long content (UI-1, UI-53)', async ({
     page,
   }) => {
     await page.route('**/api/auth/profile', async (route) => {
@@ -97,7 +97,7 @@ test.describe('the header', () => {
         const faults = await header.evaluate((bar) => {
           const nav = bar.querySelector('nav');
           const links = () => [...(nav?.querySelectorAll('a') ?? [])];
-          // Five pages and the way to the admin area.
+          // Five pages and the link to the admin area.
           while (links().length < 6) {
             const more = links()[0]?.cloneNode(true) as HTMLElement;
             more.textContent = 'Design hire';
@@ -136,7 +136,7 @@ test.describe('the header', () => {
   });
 });
 
-test('the palette hears the first key of a page, and finds an order, a page and the theme by keyboard alone (UI-39, UI-40)', async ({
+test('the palette opens with the first key on a page, and finds an order, a page and the theme by keyboard alone (UI-39, UI-40)', async ({
   page,
   words,
   request,
@@ -166,7 +166,7 @@ test('the palette hears the first key of a page, and finds an order, a page and 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/community/user');
 
-  // What was opened last comes first.
+  // The item that was opened last is listed first.
   await page.keyboard.press(PALETTE);
   const options = page.getByRole('listbox').getByRole('option');
   await expect(options.first()).toContainText(id);
@@ -175,10 +175,10 @@ test('the palette hears the first key of a page, and finds an order, a page and 
   await expect(field).toBeHidden();
 });
 
-test.describe('beside a dialog', () => {
+test.describe('a window with a dialog', () => {
   test.use({ viewport: WIDE });
 
-  test('a dialog keeps the focus, and what was typed is not lost by Escape, a press outside, Back or a reload (UI-32, UI-38)', async ({
+  test('keeps the focus in the dialog, and typed input survives Escape, an outside click, Back and a reload (UI-32, UI-38)', async ({
     page,
     words,
   }) => {
@@ -210,7 +210,7 @@ test.describe('beside a dialog', () => {
     const question = page.getByRole('dialog', { name: words.ui.unsavedTitle });
     await page.goBack();
     await expect(question).toBeVisible();
-    // Escape is for the uppermost dialog only, and stays.
+    // Escape applies to the top dialog only, which stays.
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(dialog.getByText(words.ui.unsavedTitle)).toBeHidden();
@@ -233,10 +233,10 @@ test.describe('beside a dialog', () => {
   });
 });
 
-test.describe('by keyboard alone', () => {
+test.describe('the keyboard alone', () => {
   test.use({ account: BYSTANDER, viewport: WIDE });
 
-  test('the first Tab skips to the content, and every page is reached, empty ones with what to do (UI-15, UI-41)', async ({
+  test('skips to the content with the first Tab, and reaches every page, empty ones with a next step (UI-15, UI-41)', async ({
     page,
     words,
   }) => {
@@ -258,10 +258,10 @@ test.describe('by keyboard alone', () => {
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use({ viewport: NARROW });
 
-  test('the menu holds pages, person, switches and the palette (UI-39, UI-52)', async ({ page, words }) => {
+  test('has a menu with pages, person, switches and the palette (UI-39, UI-52)', async ({ page, words }) => {
     await page.goto('/community');
     await page.getByRole('button', { name: words.shell.menu }).click();
     const account = page.getByRole('navigation', { name: words['header-menu'].account });

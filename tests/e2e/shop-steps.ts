@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Words } from './words.ts';
 import { expect } from './world.ts';
 
-/** Consents at the marketplace's own page, in the tab that the dialog's link opens, and brings the link back. */
+/** Consents on the marketplace's page, in the tab that the dialog's link opens, and returns the resulting link. */
 async function consent(page: Page, dialog: Locator, words: Words): Promise<string> {
   const opened = page.context().waitForEvent('page');
   await dialog.getByRole('link', { name: words.shops.openAuthorize }).click();
@@ -20,7 +20,7 @@ interface Connecting {
   isHasty?: boolean;
 }
 
-/** Connects the shops of the marketplace's second account in the dialog that is open. */
+/** Connects the shops of the marketplace's second account in the open dialog. */
 export async function connectShops(page: Page, words: Words, { isHasty = false }: Connecting = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: words.shops.addTitle });
   const link = await consent(page, dialog, words);
@@ -36,7 +36,7 @@ export async function connectShops(page: Page, words: Words, { isHasty = false }
   await expect(page.getByRole('status').filter({ hasText: words.shops.added })).toBeVisible();
 }
 
-/** Authorizes them again in the dialog that a shop's step has opened; its name stands there already. */
+/** Authorizes them again in the dialog that a shop's step has opened, with the name filled in. */
 export async function authorizeAgain(page: Page, dialog: Locator, words: Words): Promise<void> {
   const link = await consent(page, dialog, words);
   await dialog.getByLabel(words.shops.data).fill(link);

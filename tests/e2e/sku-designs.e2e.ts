@@ -10,7 +10,7 @@ import { ADMIN, callAs } from './staff.ts';
 import { fill } from './words.ts';
 import { expect, openBrowser, openInList, rowOf, SELLER, test } from './world.ts';
 
-/** The SKU that waits for a design in the most orders that have nothing else and that nobody has touched, and these orders. */
+/** Finds the untouched SKU with the most orders that wait only for its design, and these orders. */
 async function findWaiting(request: APIRequestContext): Promise<{ card: SkuDesign; orderIds: string[] }> {
   const { answer } = await callAs<{ data: SkuDesign[] }>(request, SELLER, listSkuDesigns, { query: '?view=none' });
   const touched = await listTouched();
@@ -28,7 +28,7 @@ async function findWaiting(request: APIRequestContext): Promise<{ card: SkuDesig
   return most;
 }
 
-/** The first of the orders that memory fills: other journeys may have touched one meanwhile. */
+/** Finds the first of the orders that the remembered design fills: other journeys may have changed one meanwhile. */
 async function findFilled(request: APIRequestContext, orderIds: readonly string[]): Promise<string> {
   for (const id of orderIds) {
     const { answer } = await callAs<{ filled: string[] }>(request, SELLER, fillDesigns, { id });
@@ -37,7 +37,7 @@ async function findFilled(request: APIRequestContext, orderIds: readonly string[
   throw new Error('No order of the SKU is filled from memory');
 }
 
-/** The code of a fulfil design that finishes a SKU design. */
+/** Returns the code of a fulfil design that finishes a SKU design. */
 async function findFulfilDesign(request: APIRequestContext): Promise<string> {
   const query = '?kind=checked';
   const { answer } = await callAs<{ data: FulfilDesign[] }>(request, ADMIN, listFulfilDesigns, { query });
@@ -46,7 +46,7 @@ async function findFulfilDesign(request: APIRequestContext): Promise<string> {
   return found.code;
 }
 
-test('a SKU’s design is asked for up to a price, agreed to above it, finished, and is there for the next order (SKD-6, SKD-8, SKD-10)', async ({
+test('a SKU’s design is requested up to a price, agreed to above it, finished, and fills the next order (SKD-6, SKD-8, SKD-10)', async ({
   page,
   words,
   browser,
@@ -59,12 +59,12 @@ test('a SKU’s design is asked for up to a price, agreed to above it, finished,
   const { code, product_name: product } = card;
   const cardOf = (side: Page) => side.getByRole('article', { name: `${code} ${product}`, exact: true });
 
-  // Staff look at their desk in another browser before anything happens.
+  // Staff open the design queue in another browser before anything happens.
   const staff = await openBrowser(browser, { email: ADMIN, language });
   await staff.goto('/admin/sku-design');
   await expect(staff.getByText(desk.help)).toBeVisible();
 
-  // Asked for, with the price up to which the seller agrees; it comes to the desk by itself.
+  // Requested with the price up to which the seller agrees; the queue shows it without a reload.
   await page.goto(`/community/sku?search=${encodeURIComponent(card.skuId)}`);
   const mine = cardOf(page);
   await mine.getByRole('button', { name: fill(sku.designName, { code }), exact: true }).click();
@@ -75,7 +75,7 @@ test('a SKU’s design is asked for up to a price, agreed to above it, finished,
   const theirs = cardOf(staff);
   await expect(theirs.getByText(desk.statuses.price, { exact: true })).toBeVisible();
 
-  // A price above it is not taken: the seller is asked, in the open page.
+  // A higher price is not charged: the open page asks the seller.
   await theirs.getByRole('button', { name: fill(desk.payName, { code }), exact: true }).click();
   const price = staff.getByRole('dialog');
   await price.getByLabel(desk.price).fill('7.25');
@@ -87,7 +87,7 @@ test('a SKU’s design is asked for up to a price, agreed to above it, finished,
   await question.getByRole('button', { name: accept, exact: true }).click();
   await expect(mine.getByText(sku.statuses.INPROCESS, { exact: true })).toBeVisible();
 
-  // Paid, the desk says so; a design that is none finishes nothing.
+  // The queue shows it as paid; an invalid design code finishes nothing.
   await theirs.getByRole('button', { name: fill(desk.updateName, { code }), exact: true }).click();
   const finish = staff.getByRole('dialog');
   const fulfilId = finish.getByLabel(desk.ffId, { exact: true });

@@ -12,7 +12,7 @@ export interface Answer<T> {
   exceptionBody: { code: number } | null;
 }
 
-/** Calls an endpoint as somebody, past the screen. */
+/** Calls an endpoint as a person, without the screen. */
 export async function callAs<T>(
   request: APIRequestContext,
   email: string,
@@ -28,7 +28,7 @@ export async function callAs<T>(
   return { status: response.status(), answer: (await response.json()) as Answer<T> };
 }
 
-/** Somebody as the list of members shows them. */
+/** Finds a person in the list of members. */
 export async function findMember(request: APIRequestContext, email: string): Promise<Member> {
   const { answer } = await callAs<{ data: Member[] }>(request, ADMIN, listMembers, { query: `?search=${email}` });
   const member = answer.body.data.find((other) => other.email === email);
@@ -36,14 +36,14 @@ export async function findMember(request: APIRequestContext, email: string): Pro
   return member;
 }
 
-/** Returns somebody another role. */
+/** Gives a person another role. */
 export async function setRole(request: APIRequestContext, email: string, roleId: string): Promise<void> {
   const { id } = await findMember(request, email);
   const { answer } = await callAs(request, ADMIN, changeMemberRole, { data: { userId: id, roleId } });
   expect(answer.isSuccess).toBe(true);
 }
 
-/** Returns a permission to a role, or takes it back. */
+/** Grants a permission to a role, or revokes it. */
 export async function setPermission(
   request: APIRequestContext,
   roleId: string,
@@ -56,7 +56,7 @@ export async function setPermission(
   await callAs(request, ADMIN, switchRolePermission, { data: { roleId, permissionId, active } });
 }
 
-/** The row of a table of the admin area, or the card, that names this. */
+/** Finds the table row or card of the admin area that contains this text. */
 export function rowWith(page: Page, text: string): Locator {
   return page.getByRole('main').locator('tr, li').filter({ hasText: text }).last();
 }

@@ -17,10 +17,10 @@ import { fill, toPattern, type Words } from './words.ts';
 import { createOrder, expect, NEWCOMER, PASSWORD, test, WIDE } from './world.ts';
 
 const DAY_SECONDS = 86_400;
-/** Our word stands first, the factory's own below it where it says more. */
+/** Bobbin's word comes first, the factory's own below it when it says more. */
 const SHIPPED = { vi: 'Nhà máy đã gửi', en: 'Shipped' };
 const DELIVERED = { vi: 'Đã giao', en: 'Delivered' };
-/** What will be sent and what it costs. */
+/** The line with the factory and the cost. */
 const AUTO_LINE = /AUTO → PRESSIFY, (\$\d|\d+\.\d\d\$)/;
 const DEMO_KEY = 'pressify-demo-key';
 
@@ -36,7 +36,7 @@ async function connectFactory(page: Page, words: Words): Promise<void> {
   await expect(pressify.getByText(fill(words.connections.keyEnds, { lastFour: DEMO_KEY.slice(-4) }))).toBeVisible();
 }
 
-test.describe('a newcomer', () => {
+test.describe('a new seller', () => {
   test.use({ account: null, viewport: WIDE });
 
   test('goes from the sign-in to the first order at a factory in 12 presses (UI-9, UI-61)', async ({
@@ -53,7 +53,7 @@ test.describe('a newcomer', () => {
     const guide = page.getByRole('region', { name: start.guideTitle });
     await expect(guide.getByText(fill(start.progress, { done: 0, all: 4 }))).toBeVisible();
 
-    // A slow marketplace, so that the wait for the orders can be seen at all.
+    // A slow marketplace, so that the wait for the orders is visible.
     await addMarketplaceFault({ name: 'latency', path: 'orders/search', milliseconds: 1_500 });
     await guide.getByRole('button', { name: start.shopAction }).click();
     await connectShops(page, words);
@@ -82,10 +82,10 @@ test.describe('a newcomer', () => {
   });
 });
 
-test.describe('then', () => {
+test.describe('the same seller', () => {
   test.use({ account: NEWCOMER });
 
-  test('an order goes from its label to the money', async ({ page, words, request, language }) => {
+  test('follows an order from its label to the money', async ({ page, words, request, language }) => {
     const { orders, fulfilment } = words;
     const id = await createOrder(request, { seller: 1, changes: { shippingType: 'TIKTOK' } });
     await page.goto(`/community/orders/${id}`);
@@ -136,14 +136,14 @@ test.describe('then', () => {
 
     await test.step('the marketplace pays', async () => {
       await changeOrder(id, { settle: true, settlementCents: 4_160 });
-      // It stands on the statement of its day.
+      // The order is on the statement of its day.
       await moveMarketplace({ advanceSeconds: 86_400 });
       const [, seller] = await listSellers();
       await page.goto(`/community/shop-details/${seller?.shops[0] ?? ''}`);
       await page.getByRole('button', { name: words.shops.syncNow }).click();
       await expect(page.getByRole('status').filter({ hasText: words.shops.syncStarted })).toBeVisible();
       await page.goto(`/community/orders/${id}`);
-      // What the factory took in the end, not what was quoted.
+      // The factory's final charge, not the quoted price.
       const { orders: made } = await readFactory();
       const cost = made.find(({ ref }) => ref === id)?.cost ?? '';
       const spent = parseMoney(cost);

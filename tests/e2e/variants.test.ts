@@ -11,20 +11,20 @@ const stories = files.flatMap((file) =>
   listStoryLines(readFileSync(new URL(file, FOLDER), 'utf8')).map((_, index) => ({ files, file, index })),
 );
 
-/** How many of the suite's stories a round walks in each variant. */
+/** Counts the stories that a round runs in each variant. */
 function countStories(round: number): number[] {
   const names = stories.map((story) => pickVariant({ ...story, round }).name);
   return VARIANTS.map(({ name }) => names.filter((other) => other === name).length);
 }
 
-it('each round walks at least a fifth of all stories in each variant', () => {
+it('each round runs at least a fifth of all stories in each variant', () => {
   expect(stories.length).toBeGreaterThan(40);
   for (const round of listRounds({ E2E_ALL: '1' })) {
     for (const count of countStories(round)) expect(count / stories.length).toBeGreaterThanOrEqual(0.2);
   }
 });
 
-it('one run walks each story once, and E2E_ALL=1 walks it in all four variants', () => {
+it('one run covers each story once, and E2E_ALL=1 runs it in all four variants', () => {
   expect(listRounds({})).toEqual([0]);
   expect(listRounds({ E2E_ROUND: '2' })).toEqual([2]);
   const rounds = listRounds({ E2E_ALL: '1' });
@@ -41,12 +41,12 @@ it('neighbouring stories differ in language', () => {
   expect(pickVariant({ ...place, file: 'a.e2e.ts', index: 1 })).toEqual(first);
 });
 
-it('refuses a file without stories and a place that no story has', () => {
+it('files without stories and indexes without a story are rejected', () => {
   expect(() => pickVariant({ files: [], file: 'c.e2e.ts', index: 1 })).toThrow('c.e2e.ts');
   expect(() => pickVariant({ files: ['c.e2e.ts'], file: 'c.e2e.ts', index: -1 })).toThrow('c.e2e.ts');
 });
 
-it('finds stories by the lines on which they begin, and takes neither steps nor groups for stories', () => {
+it('stories are found by the lines on which they begin, and steps and groups are not stories', () => {
   const source = ["test.describe('a', () => {", "  test('b', async () => {", "    await test.step('c', f);", '});'];
   expect(listStoryLines(source.join('\n'))).toEqual([2]);
 });

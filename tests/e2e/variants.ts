@@ -1,6 +1,6 @@
 import type { Locale } from '@bobbin/contract/errors';
 
-/** Where a story is walked: in one language, on a laptop or on a phone. */
+/** Conditions of a story: one language, on a laptop or on a phone. */
 export interface Variant {
   name: string;
   language: Locale;
@@ -20,7 +20,7 @@ export const VARIANTS: readonly Variant[] = (
   ] as const
 ).map(([language, viewport]) => ({ name: `${language}, ${viewport.width} px`, language, viewport }));
 
-/** The lines of a file on which its stories begin, from 1 on. */
+/** Lists the lines of a file on which its stories begin, from 1 on. */
 export function listStoryLines(source: string): number[] {
   return source.split('\n').flatMap((line, index) => (/^\s*test\(/.test(line) ? [index + 1] : []));
 }
@@ -29,14 +29,14 @@ interface Turn {
   /** All files of stories, in order. */
   files: readonly string[];
   file: string;
-  /** The place of the story in its file, from 0 on. */
+  /** The index of the story in its file, from 0 on. */
   index: number;
-  /** For stories that one line writes several times. */
+  /** For stories that one line defines several times. */
   turn?: number;
   round?: number;
 }
 
-/** Returns each story its variant by turns: the next story of a file and the first one of the next file get the next variant. */
+/** Assigns variants in rotation: the next story of a file and the first one of the next file get the next variant. */
 export function pickVariant({ files, file, index, turn = 0, round = 0 }: Turn): Variant {
   const place = files.indexOf(file);
   const variant = VARIANTS[(place + index + turn + round) % VARIANTS.length];

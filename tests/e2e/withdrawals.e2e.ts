@@ -16,7 +16,7 @@ const CARD = '9704361822904417';
 
 test.use({ account: null });
 
-/** Calls of the admin that the journey is not about. */
+/** Makes admin calls that prepare the journey. */
 async function asAdmin(origin: string) {
   const send = async (entry: Endpoint, path: string, body?: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -49,7 +49,7 @@ async function openDesk(browser: Browser, someone: { email: string; password: st
   return page;
 }
 
-test('a withdrawal goes through two approvers, and the seller sees each step (WDR-8)', async ({
+test('a withdrawal needs two approvers, and the seller sees each step (WDR-8)', async ({
   page,
   words,
   browser,
@@ -105,6 +105,6 @@ test('a withdrawal goes through two approvers, and the seller sees each step (WD
   await approval.getByRole('checkbox').check();
   await approval.getByRole('button', { name: pay, exact: true }).click();
   await expect(other.getByText(payments.paidDone)).toBeVisible();
-  // Without a reload: the balance told it.
+  // Without a reload: the live event of the balance triggered it.
   await expect(mine.getByText(withdrawals.statuses.CONFIRMED, { exact: true })).toBeVisible();
 });

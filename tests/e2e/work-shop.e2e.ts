@@ -4,10 +4,10 @@ import { authorizeAgain, connectShops } from './shop-steps.ts';
 import { fill, toPattern } from './words.ts';
 import { expect, NEWCOMER, test, WIDE } from './world.ts';
 
-test.describe("a shop's life", () => {
+test.describe('the life of a shop', () => {
   test.use({ account: NEWCOMER, viewport: WIDE });
 
-  test('goes on after its end, a broken proxy and a lost authorization (SHP-4, SHP-13, SHP-42)', async ({
+  test('continues after its expiry, a broken proxy and a lost authorization (SHP-4, SHP-13, SHP-42)', async ({
     page,
     words,
   }) => {
@@ -72,7 +72,7 @@ test.describe("a shop's life", () => {
           text,
         );
         await expect(broken).toHaveCount(0);
-        // The rest of the life of this world has none.
+        // Later stories of this world use no proxy.
         await saveProxy(edit, '');
         await expect(row.getByText(shops.noProxy, { exact: true })).toBeVisible();
       });

@@ -4,10 +4,10 @@ import { createOrder, expect, readOrder, rowOf, SELLER, SUPPORTER, test, WIDE } 
 
 const RIGHTS = ['EDIT_ORDERS', 'EDIT_SHOPS'] as const;
 
-test.describe("a support person's day", () => {
+test.describe('the day of a support user', () => {
   test.use({ account: SUPPORTER, viewport: WIDE });
 
-  test('looks at an order and its shop, changes neither, then both in the own name (ROL-36, ROL-38, TEA-9)', async ({
+  test('includes viewing an order and its shop, being unable to change them, then changing both under their own name (ROL-36, ROL-38, TEA-9)', async ({
     page,
     words,
     request,

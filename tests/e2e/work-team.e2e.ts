@@ -7,7 +7,7 @@ import { buildStorage, createOrder, expect, NARROW, PASSWORD, readOrder, rowOf, 
 // The operator's own browser is a telephone.
 test.use({ viewport: WIDE });
 
-test("a team operator's day: invited, labels and sends, sees no payouts, is let go (TEA-3, TEA-4, TEA-8, TEA-11)", async ({
+test('a team operator is invited, labels and sends, sees no payouts, and is removed (TEA-3, TEA-4, TEA-8, TEA-11)', async ({
   page: owner,
   browser,
   words,
@@ -46,7 +46,7 @@ test("a team operator's day: invited, labels and sends, sees no payouts, is let 
     await expect(section.getByText(teams.waiting, { exact: true })).toBeVisible();
   });
 
-  // another person's telephone.
+  // The telephone of another person.
   const context = await browser.newContext({ viewport: NARROW, storageState: buildStorage(language, null) });
   const page = await context.newPage();
   try {
@@ -95,7 +95,7 @@ test("a team operator's day: invited, labels and sends, sees no payouts, is let 
         .getByRole('button', { name: teams.removeMember, exact: true })
         .click();
       await expect(section.getByText(teams.noMembers, { exact: true })).toBeVisible();
-      // Their page hears it at once, and is a desk of their own again.
+      // The operator's page is notified at once, and shows their own workspace again.
       await expect(page).toHaveURL('/community');
       await expect(page.getByRole('complementary', { name: teams.desks })).toHaveCount(0);
       await page.goto(`/community/orders/${mine}`);

@@ -14,13 +14,13 @@ import { WORDS, type Words } from './words.ts';
 export { expect, NARROW, WIDE };
 
 export const PASSWORD = 'bobbin-demo-1';
-/** Has three shops and a factory from the beginning. */
+/** A seller with three shops and a factory from the beginning. */
 export const SELLER = 'seller@bobbin.test';
-/** Has nothing until the story connects the marketplace's second account. */
+/** A seller without shops until the story connects the marketplace's second account. */
 export const NEWCOMER = 'seller2@bobbin.test';
-/** Never gets a shop: for everything that is empty. */
+/** A seller who never gets a shop, for all empty pages. */
 export const BYSTANDER = 'designer@bobbin.test';
-/** Signs in and out by hand. */
+/** A staff user whom stories sign in and out by hand. */
 export const SUPPORTER = 'support@bobbin.test';
 
 interface Tokens {
@@ -36,21 +36,21 @@ interface Someone {
 }
 
 interface WorldOptions {
-  /** Who is signed in; null is nobody. */
+  /** The signed-in account; null means signed out. */
   account: string | null;
   language: Locale;
   theme: 'light' | 'dark';
-  /** Tells stories apart that one line writes several times. */
+  /** Distinguishes stories that one line defines several times. */
   turn: number;
 }
 
 interface WorldFixtures {
-  /** In which language and width the story is walked this time, unless it chooses itself. */
+  /** Language and width of this run of the story, unless it sets them itself. */
   variant: Variant;
   /** Whether tables are cards. */
   isNarrow: boolean;
   words: Words;
-  /** Stops the partners' own life, and fails a journey whose page threw an error or broke its Content-Security-Policy. */
+  /** Stops the partners' own activity, and fails a journey whose page threw an error or broke its Content-Security-Policy. */
   quietWorld: void;
 }
 
@@ -58,7 +58,7 @@ const FOLDER = import.meta.dirname;
 const FILES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.e2e.ts'))
   .toSorted();
-/** From here on tables take the place of cards (UI-16). */
+/** From this width on lists are tables instead of cards (UI-16). */
 export const WIDE_FROM = 974;
 
 const API = '/api';
@@ -66,10 +66,10 @@ const API = '/api';
 export const ORIGIN = `http://localhost:${process.env.E2E_PORT ?? '4300'}`;
 const sessions = new Map<string, { tokens: Tokens; until: number }>();
 
-/** Far less than an access token lives: a page that has to take a new one ends what other pages know of the session. */
+/** Much less than the lifetime of an access token: a page that refreshes tokens invalidates those of other pages. */
 const SESSION_MS = 5 * 60_000;
 
-/** The tokens of an account, a demo one unless a password is given; one session serves the journeys of some minutes. */
+/** Returns the tokens of an account, a demo one unless a password is given; one session serves the journeys of some minutes. */
 export async function signIn(origin: string, email: string, password = PASSWORD): Promise<Tokens> {
   const known = sessions.get(email);
   if (known !== undefined && known.until > Date.now()) return known.tokens;
@@ -83,7 +83,7 @@ export async function signIn(origin: string, email: string, password = PASSWORD)
   return body;
 }
 
-/** What a browser remembers of us: language and theme, and the session of whoever is signed in. */
+/** Builds the browser's storage: language and theme, and the session of the signed-in person. */
 export function buildStorage(language: Locale, tokens: Tokens | null, theme = 'light') {
   const localStorage: { name: string; value: string }[] = [
     { name: 'locale', value: language },
@@ -93,7 +93,7 @@ export function buildStorage(language: Locale, tokens: Tokens | null, theme = 'l
   return { cookies: [], origins: [{ origin: ORIGIN, localStorage }] };
 }
 
-/** Another browser of another person, signed in. */
+/** Opens a signed-in browser of another person. */
 export async function openBrowser(
   browser: Browser,
   { email, password, language, viewport = WIDE }: Someone,
@@ -104,7 +104,7 @@ export async function openBrowser(
   return context.newPage();
 }
 
-/** Chromium reports this by itself while it opens a tab on a busy machine: no script sees it, and the tab opens. */
+/** Chromium reports this itself while it opens a tab on a busy machine: no script sees it, and the tab opens. */
 const BROWSER_FAULT = /'open' on 'Window': The provided callback is no longer runnable/;
 
 export const test = base.extend<WorldOptions & WorldFixtures>({
@@ -126,7 +126,7 @@ export const test = base.extend<WorldOptions & WorldFixtures>({
   words: async ({ language }, provide) => provide(WORDS[language]),
   quietWorld: [
     async ({ page }, provide) => {
-      // From here on only the journeys make something happen.
+      // From here on only the journeys cause changes.
       await moveMarketplace({ live: false });
       for (const house of HOUSES) await moveFactory({ paused: true }, house);
       const faults: string[] = [];
@@ -143,7 +143,7 @@ export const test = base.extend<WorldOptions & WorldFixtures>({
   ],
 });
 
-/** Asks our own API about an order; null while it has not heard of it. */
+/** Reads an order from Bobbin's API; null while it is not imported yet. */
 export async function readOrder(request: APIRequestContext, email: string, id: string): Promise<OrderDetail | null> {
   const tokens = await signIn(ORIGIN, email);
   const response = await request.get(`${API}${getOrder.path.replace('{id}', id)}`, {
@@ -153,7 +153,7 @@ export async function readOrder(request: APIRequestContext, email: string, id: s
   return body;
 }
 
-/** Puts the front design and mockup of one order on the products of others, as somebody who chose them in the library. */
+/** Puts the front design and mockup of one order on the products of others, as if chosen in the library. */
 export async function copyDesigns(
   request: APIRequestContext,
   email: string,
@@ -179,36 +179,36 @@ export async function copyDesigns(
 }
 
 interface NewOrder {
-  /** Which of the marketplace's seller accounts sells, and in which of its shops. */
+  /** The marketplace's seller account that sells, and the index of its shop. */
   seller?: 0 | 1;
   shop?: number;
   status?: string;
-  /** As the marketplace's control takes them. */
+  /** Changes in the form of the marketplace's control. */
   changes?: Readonly<Record<string, unknown>>;
 }
 
-/** Sells one product, shipped by the seller unless said otherwise, and waits until its owner's Bobbin knows the order. */
+/** Sells one product, by default shipped by the seller, and waits until Bobbin has imported the order. */
 export async function createOrder(request: APIRequestContext, options: NewOrder = {}): Promise<string> {
   const { seller = 0, shop = 0, status = 'AWAITING_SHIPMENT', changes = {} } = options;
   const shopId = (await listSellers())[seller]?.shops[shop];
-  // Told of only once it is as wanted: else what Bobbin sees first depends on who is faster.
+  // Reported only in its final form: otherwise Bobbin's first read would depend on timing.
   const [id] = shopId === undefined ? [] : await sell(shopId, { status, notify: false });
   if (id === undefined) throw new Error('The marketplace sold nothing');
   await changeOrder(id, { pieces: 1, shippingType: 'SELLER', ...changes, status });
   const email = seller === 0 ? SELLER : NEWCOMER;
   await expect.poll(async () => (await readOrder(request, email, id))?.id).toBe(id);
-  // The marketplace may sell again what another journey has put designs on.
+  // The marketplace may sell a product again on which another journey has put designs.
   await leaveEmpty(id);
   return id;
 }
 
-/** Opens the list showing only this order. */
+/** Opens the list with only this order. */
 export async function openInList(page: Page, id: string): Promise<void> {
   await page.goto(`/community/orders?search=${id}`);
   await expect(rowOf(page, id)).toBeVisible();
 }
 
-/** The order's row, or its card on a narrow window. */
+/** Finds the order's row, or its card on a narrow window. */
 export function rowOf(page: Page, id: string) {
   return page.locator(`[data-order-id="${id}"]`);
 }

@@ -30,7 +30,7 @@ describe('artwork for many SKUs', () => {
     const answer = await fetch(`${bulk.world.url}/api/files/png`, { method: 'POST', headers, body: form });
     return ((await answer.json()) as { body: { id: string } }).body.id;
   }
-  /** Orders of one product each, all of one SKU of these words. */
+  /** Adds orders of one product each, all with this SKU. */
   async function addOf(sku: string, count: number): Promise<string[]> {
     const ids = await bulk.addWaiting(count);
     await bulk.world.db.deleteFrom('order_products').where('order_id', 'in', ids).where('position', '>', 0).execute();
@@ -57,7 +57,7 @@ describe('artwork for many SKUs', () => {
     return product?.designs.find(({ placement }) => placement === 'productFront')?.fileId;
   };
 
-  it('says of each what would become of it, the word that was meant, and changes nothing (BLK-11)', async () => {
+  it('previews the result for each SKU, suggests the intended spelling, and changes nothing (BLK-11)', async () => {
     const [one = ''] = await addOf('BOO-CREW-PEP', 3);
     const file = await add(red, 'known.png');
     const sha256 = createHash('sha256').update(red).digest('hex');
@@ -69,7 +69,7 @@ describe('artwork for many SKUs', () => {
       { key: 'e', target: 'BOO-CREW-PEP', sha256 },
     ]);
     expect(rows.get('a')).toMatchObject({ kind: 'sku', state: 'new', openOrders: 3, version: 1, fileId: null });
-    // By garment and size the print is judged before anything is brought (BLK-17).
+    // The garment and size of each SKU decide about the print before anything is imported (BLK-17).
     expect(rows.get('a')?.garments).toEqual([{ productType: 'T-shirt', size: 'M' }]);
     expect(rows.get('b')?.garments).toEqual([]);
     expect(rows.get('d')?.garments).toEqual([{ productType: 'T-shirt', size: 'M' }]);
@@ -80,7 +80,7 @@ describe('artwork for many SKUs', () => {
     expect(await frontOf(one)).toBeUndefined();
   });
 
-  it('says of a link what it says of itself, and fetches nothing for that (BLK-18)', async () => {
+  it('classifies a link by its text alone and fetches nothing (BLK-18)', async () => {
     await addOf('LINKED-1', 1);
     const links = {
       good: 'https://files.example.com/a.png',
@@ -101,7 +101,7 @@ describe('artwork for many SKUs', () => {
     expect(exceptionBody?.code).toBe(ERRORS.FILE_LINK_REFUSED.code);
   });
 
-  it('puts it on waiting orders, leaves sent ones, and fills later ones from memory (BLK-13, BLK-14)', async () => {
+  it('puts the design on waiting orders, skips sent ones, and fills later ones from the remembered design (BLK-13, BLK-14)', async () => {
     const [waiting = '', sent = '', later = ''] = await addOf('FISH-GPA', 3);
     const name = (sku: string) =>
       bulk.world.db
@@ -120,7 +120,7 @@ describe('artwork for many SKUs', () => {
     await name('FISH-GPA');
     await seller.call(fillDesigns, { params: { id: later } });
     expect(await frontOf(later)).toBe(first);
-    // A new one is the next version, of the SKU and of its waiting orders.
+    // A new file is the next version, for the SKU and for its waiting orders.
     const second = await add(blue, 'fish.png');
     expect((await check([{ key: 'x', target: 'FISH-GPA' }])).get('x')).toMatchObject({ state: 'replaces', version: 2 });
     await place('FISH-GPA', second);
@@ -133,7 +133,7 @@ describe('artwork for many SKUs', () => {
     ]);
   });
 
-  it('is remembered for a SKU none of whose orders waits (BLK-14)', async () => {
+  it('remembers the design for a SKU without waiting orders (BLK-14)', async () => {
     const [sent = ''] = await addOf('LAKE-98', 1);
     await bulk.world.db.updateTable('orders').set({ fulfil_state: 'SUBMITTED' }).where('id', '=', sent).execute();
     const file = await add(red, 'lake.png');
@@ -143,7 +143,7 @@ describe('artwork for many SKUs', () => {
     expect(await frontOf(next)).toBe(file);
   });
 
-  it('goes on one order alone, and on none that has left or has several products', async () => {
+  it('puts a design on a single order, and refuses orders that were sent or have several products', async () => {
     const [one = '', other = ''] = await addOf('CAMP-CREW', 2);
     const file = await add(red, 'camp.png');
     expect((await place(one, file)).body).toEqual({ fileId: file, orders: 1, skus: 0 });
@@ -154,7 +154,7 @@ describe('artwork for many SKUs', () => {
     expect((await place('nobody-knows', file)).status).toBe(404);
   });
 
-  it('a personalised SKU takes none as a whole, and an order of it its own (FIL-25)', async () => {
+  it('refuses a design for a personalised SKU and accepts one for a single order of it (FIL-25)', async () => {
     const [one = ''] = await addOf('FB-CUSTOM', 1);
     const productId = (await seller.call(getOrder, { params: { id: one } })).body?.orderProducts[0]?.id ?? '';
     await seller.call(markPersonalised, { params: { id: productId }, body: { isPersonalised: true } });
@@ -165,7 +165,7 @@ describe('artwork for many SKUs', () => {
     expect((await place(one, file)).isSuccess).toBe(true);
   });
 
-  it('fetches a link by the rules of all links (FIL-20)', async () => {
+  it('fetches a link under the same rules as every other link (FIL-20)', async () => {
     await addOf('LINK-SKU', 1);
     for (const url of ['http://example.com/a.png', 'https://127.0.0.1/a.png', 'https://169.254.169.254/x']) {
       const answer = await seller.call(placeArtwork, { body: { target: 'LINK-SKU', side: 'front', url } });
@@ -173,7 +173,7 @@ describe('artwork for many SKUs', () => {
     }
   });
 
-  it('knows SKUs of the caller’s shops alone, and refuses who may only look', async () => {
+  it('finds only SKUs of the caller’s shops and refuses callers who may only view', async () => {
     const [own = '', hidden = ''] = bulk.shopIds;
     await addOf('TEAM-SKU', 1);
     const { member } = await joinTeam(bulk.world, seller, {

@@ -34,7 +34,7 @@ interface Call {
   path: string;
 }
 
-/** Reads of orders at the factory, since the last time. */
+/** Lists the order reads that the factory received since `since`. */
 async function listReads(since: number): Promise<Call[]> {
   const calls = (await (await fetch(`${partners.urls.flash}/_sim/calls`)).json()) as { calls: Call[] };
   return calls.calls.slice(since).filter(({ path }) => /\/orders\/(?!shirt-add|list-variant|seller-reject)/.test(path));
@@ -57,8 +57,8 @@ async function sendMany(count: number): Promise<string[]> {
 
 const statesOf = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await world.getOrder(id)).fulfilState));
 
-describe('a house that tells of many orders in one call (FAC-33)', () => {
-  it('is asked once for all that are due, and each goes on', async () => {
+describe('a factory that reports many orders in one call (FAC-33)', () => {
+  it('receives one call for all due orders, and each order advances', async () => {
     const ids = await sendMany(6);
     for (const id of ids.slice(0, 3)) await control(`/orders/${id}`, { status: 'IN_PRODUCING' });
     world.pass(2 * MINUTE);
@@ -76,7 +76,7 @@ describe('a house that tells of many orders in one call (FAC-33)', () => {
     ]);
   });
 
-  it('asks in turns of twenty', async () => {
+  it('receives batches of twenty orders', async () => {
     const ids = await sendMany(23);
     world.pass(2 * MINUTE);
     const before = await countCalls();
@@ -85,7 +85,7 @@ describe('a house that tells of many orders in one call (FAC-33)', () => {
     expect(new Set(await statesOf(ids))).toEqual(new Set(['SUBMITTED']));
   });
 
-  it('goes on with the others where one is not known there', async () => {
+  it('advances the other orders when one is unknown to the factory', async () => {
     const [lost = '', ...others] = await sendMany(3);
     await world.db
       .updateTable('fulfilments')
@@ -98,7 +98,7 @@ describe('a house that tells of many orders in one call (FAC-33)', () => {
     expect(await statesOf([lost, ...others])).toEqual(['SUBMITTED', 'IN_PRODUCTION', 'IN_PRODUCTION']);
   });
 
-  it('asks again later after a failure, and loses nothing', async () => {
+  it('receives the call again after a failure, and no order is lost', async () => {
     const ids = await sendMany(3);
     for (const id of ids) await control(`/orders/${id}`, { status: 'IN_PRODUCING' });
     await control('/faults', { name: 'down', times: 20 });

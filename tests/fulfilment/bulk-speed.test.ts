@@ -5,11 +5,11 @@ import { countOf } from '../world/long.ts';
 import { openBulkWorld, type BulkWorld } from './bulk-world.ts';
 
 const ORDERS = countOf('BULK_SPEED_ORDERS', 24, 200);
-/** What the promise speaks of. */
+/** Number of orders that the documented promise covers. */
 const PROMISED_ORDERS = 200;
-/** What a call to a factory usually takes. */
+/** Typical duration of a call to a factory. */
 const LATENCY_MS = 100;
-/** Less than is promised, because other work goes on beside it. */
+/** Stricter than the promise, because other work runs at the same time. */
 const MOST_SECONDS = 45;
 
 interface Call {
@@ -17,7 +17,7 @@ interface Call {
   milliseconds: number | null;
 }
 
-/** How many calls a partner had at the same time. */
+/** Returns the largest number of simultaneous calls that a partner received. */
 function findPeak(calls: readonly Call[]): number {
   return Math.max(
     ...calls.map(({ at }) => calls.filter((call) => call.at <= at && at < call.at + (call.milliseconds ?? 0)).length),
@@ -38,7 +38,7 @@ it(
     const known = await bulk.addWaiting(1);
     await bulk.putDesigns(known[0] ?? '');
     const ids = await bulk.addWaiting(ORDERS);
-    // All of them of the SKU that one order had before.
+    // All orders get the SKU of one earlier order.
     const { sku_id } = await world.db
       .selectFrom('order_products')
       .select('sku_id')
@@ -68,7 +68,7 @@ it(
         .toMatchObject({ taken: ORDERS });
       const { user, system } = process.cpuUsage(before);
       const { calls } = await world.control<{ calls: Call[] }>('pressify', 'GET', '/calls');
-      // What the promised number takes: its share of the processor, and its calls so many at a time.
+      // Estimate for the promised number of orders: CPU time, plus calls at the measured concurrency.
       const workSeconds = ((user + system) / 1e6 / ORDERS) * PROMISED_ORDERS;
       const waitSeconds = ((calls.length / ORDERS) * PROMISED_ORDERS * LATENCY_MS) / 1000 / findPeak(calls);
       expect(workSeconds + waitSeconds).toBeLessThan(MOST_SECONDS);

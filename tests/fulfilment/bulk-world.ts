@@ -1,4 +1,4 @@
-import { KEY_CONNECTIONS, LOGIN_CONNECTIONS } from '@bobbin/contract/connections';
+import { KEY_ENDPOINTS, LOGIN_ENDPOINTS } from '@bobbin/contract/connections';
 import { getFulfilBatch, startFulfilBatch, type FulfilBatch } from '@bobbin/contract/fulfil-batches';
 import { connectPressify } from '@bobbin/contract/fulfilment';
 import type { Input } from '@bobbin/contract/endpoint';
@@ -22,7 +22,7 @@ const ADDRESS = {
   postalCode: '78701',
   region: 'US',
 };
-/** Seconds by which time goes on between two looks at a factory. */
+/** Milliseconds by which the clock advances between two polls of a factory. */
 const STEP_MS = 11 * 60_000;
 const TURNS = 12;
 
@@ -36,23 +36,23 @@ export interface BulkWorld {
   world: World;
   seller: Caller;
   shopIds: string[];
-  /** Orders that wait to be sent, of known garments, to an address that is shown; read from the marketplace. */
+  /** Adds orders that wait to be sent, with known garments and a visible address, read from the marketplace. */
   addWaiting(count: number, shopId?: string): Promise<string[]>;
-  /** A design and a mockup that every house takes on each product of an order. */
+  /** Puts a design and a mockup that every factory accepts on each product of an order. */
   putDesigns(orderId: string): Promise<void>;
-  /** Puts designs on one order of each SKU of these orders, which is then known to memory; answers that many orders. */
+  /** Puts designs on one order of each SKU of these orders, so that the SKU has a remembered design; returns these orders. */
   teachMemory(ids: readonly string[]): Promise<void>;
   start(body: Partial<Input<typeof startFulfilBatch>['body']> & { ids: string[] }, key?: string): Promise<string>;
   read(id: string, caller?: Caller): Promise<FulfilBatch>;
-  /** Lets jobs and time run until nothing of the batch is on its way, as often as a person would wait. */
+  /** Runs jobs and advances the clock until no order of the batch is in progress, at most TURNS times. */
   settle(id: string): Promise<FulfilBatch>;
-  /** The same for orders that were sent one by one. */
+  /** Does the same for orders that were sent one by one. */
   settleOrders(ids: readonly string[]): Promise<void>;
-  /** Lets everything that waits for a time be due. */
+  /** Makes everything due that waits for a time. */
   passTime(): Promise<void>;
-  /** What the seller has at a simulated house. */
+  /** Sets the seller's balance at a simulated factory. */
   setBalance(house: House, balance: string): Promise<void>;
-  /** What the simulated house holds, by our order's id. */
+  /** Lists what the simulated factory holds for an order of ours. */
   listAt(house: House, orderId: string): Promise<AtFactory[]>;
 }
 
@@ -67,7 +67,7 @@ interface Stored {
   status?: string;
 }
 
-/** Somebody whose session lasts however far the clock goes: signs in again where it has ended. */
+/** Creates a caller who signs in again when the session has expired, however far the clock advances. */
 async function createLasting(world: World, email: string): Promise<Caller> {
   let caller = await world.createSeller(email);
   return {
@@ -81,7 +81,7 @@ async function createLasting(world: World, email: string): Promise<Caller> {
   } as Caller;
 }
 
-/** A seller with all houses connected, two shops, and orders that wait. */
+/** Opens a world with a seller who has connected all factories and two shops, and with orders that wait. */
 export async function openBulkWorld(options: WorldOptions = {}): Promise<BulkWorld> {
   const world = await startWorld({
     marketplace: { orders: 1, shops: 2 },
@@ -92,8 +92,8 @@ export async function openBulkWorld(options: WorldOptions = {}): Promise<BulkWor
   const shopIds = await world.connectShops(seller);
   const [firstShop = ''] = shopIds;
   await seller.call(connectPressify, { body: { api: world.pressifyKey } });
-  await seller.call(KEY_CONNECTIONS.MANGO, { body: { api: 'mango-demo-key' } });
-  await seller.call(LOGIN_CONNECTIONS.FLASH, { body: { username: 'flash-demo', password: 'flash-demo-pass' } });
+  await seller.call(KEY_ENDPOINTS.MANGO, { body: { api: 'mango-demo-key' } });
+  await seller.call(LOGIN_ENDPOINTS.FLASH, { body: { username: 'flash-demo', password: 'flash-demo-pass' } });
   const design = Buffer.from(await paint(4500, 5400).png({ compressionLevel: 1 }).toBuffer());
   const mockup = Buffer.from(await paint(300, 300).png().toBuffer());
   const designFile: { fileId?: string; mockupId?: string } = {};
@@ -123,7 +123,7 @@ export async function openBulkWorld(options: WorldOptions = {}): Promise<BulkWor
       .orderBy('order_id')
       .execute();
 
-  /** Everything that waits for a time is due. */
+  /** Makes everything due that waits for a time. */
   async function passTime(): Promise<void> {
     world.clock.advance(STEP_MS);
     await world.app.fulfilment.pollDue();

@@ -37,7 +37,7 @@ describe('bulk fulfil', () => {
   const updateOrder = (id: string, changes: Record<string, unknown>) =>
     bulk.world.db.updateTable('orders').set(changes).where('id', '=', id).execute();
 
-  it('says before anything is sent what is ready, and of each other order what it lacks (BLK-1, BLK-2)', async () => {
+  it('shows before sending which orders are ready, and what each other order is missing (BLK-1, BLK-2)', async () => {
     const added = await bulk.addWaiting(7);
     const [ready = '', , wish = '', held = '', label = '', made = '', strange = ''] = added;
     const ids = added.filter((id) => id !== strange);
@@ -66,7 +66,7 @@ describe('bulk fulfil', () => {
     for (const id of ids) expect(await bulk.listAt('PRESSIFY', id)).toEqual([]);
   });
 
-  it('names a garment that is unknown, and has every order of the SKU ready once one dialog was told (PRD-30, BLK-1)', async () => {
+  it('names an unknown garment, and marks every order of the SKU ready once it is set in one dialog (PRD-30, BLK-1)', async () => {
     const ids = await bulk.addWaiting(3);
     const { db } = bulk.world;
     await db.deleteFrom('order_products').where('order_id', 'in', ids).where('position', '>', 0).execute();
@@ -99,7 +99,7 @@ describe('bulk fulfil', () => {
     expect((await bulk.settle(await bulk.start({ ids }))).counts.taken).toBe(3);
   });
 
-  it('sends each order once with what memory knows, mixed houses, and says what became of each (BLK-3, BLK-5)', async () => {
+  it('sends each order once with its remembered design, to several factories, and reports each result (BLK-3, BLK-5)', async () => {
     const ids = await bulk.addWaiting(6);
     await bulk.teachMemory(ids);
     const [first = '', second = '', third = '', blocked = ''] = ids;
@@ -113,7 +113,7 @@ describe('bulk fulfil', () => {
     await Promise.all([bulk.world.runJobs(), bulk.world.runJobs()]);
     const [done, other] = [await bulk.settle(id), await bulk.settle(second2)];
     expect(done.orders.map(({ orderId }) => orderId)).toEqual(ids);
-    // Each order in one of the two: whichever came second is told that it is on its way.
+    // Each order is in one of the two batches: the later batch reports that the order is already being sent.
     expect(done.counts.taken + other.counts.taken).toBe(5);
     for (const orderId of ids) {
       const houses = await Promise.all(
@@ -140,7 +140,7 @@ describe('bulk fulfil', () => {
     expect(first).not.toBe('');
   });
 
-  it('keeps drafts for many, which reach no factory, and sends them later, once (FUL-10, BLK-4)', async () => {
+  it('stores drafts for many orders without calling a factory, and sends them later, once (FUL-10, BLK-4)', async () => {
     const ids = await bulk.addWaiting(3);
     await bulk.teachMemory(ids);
     const draft = await bulk.settle(await bulk.start({ ids, isDraft: true }));
@@ -149,11 +149,11 @@ describe('bulk fulfil', () => {
     const sent = await bulk.settle(await bulk.start({ ids }));
     expect(sent.counts.taken).toBe(3);
     for (const id of ids) expect(await bulk.listAt('PRESSIFY', id)).toHaveLength(1);
-    // The drafts are the same attempts, and the first batch says how they stand.
+    // The drafts are the same attempts, and the first batch shows their state.
     expect((await bulk.read(draft.id)).counts.taken).toBe(3);
   });
 
-  it('never fills nor sends a personalised product (FIL-25, FIL-27, BLK-6)', async () => {
+  it('never fills or sends a personalised product (FIL-25, FIL-27, BLK-6)', async () => {
     const ids = await bulk.addWaiting(2);
     const [marked = ''] = ids;
     await bulk.putDesigns(marked);
@@ -167,7 +167,7 @@ describe('bulk fulfil', () => {
     await seller.call(markPersonalised, { params: { id: productId }, body: { isPersonalised: false } });
   });
 
-  it('buys the labels that are missing just before sending, once, and only where nothing else is missing (FUL-9, BLK-9)', async () => {
+  it('buys missing labels just before sending, once, and only for orders that are missing nothing else (FUL-9, BLK-9)', async () => {
     const [ready = '', bare = ''] = await bulk.addWaiting(2);
     await bulk.putDesigns(ready);
     await bulk.world.db
@@ -188,7 +188,7 @@ describe('bulk fulfil', () => {
     expect(await bulk.listAt('PRESSIFY', ready)).toHaveLength(1);
   });
 
-  it('is gone on with where a worker was killed, stops when asked, and ends a turn when its worker stops', async () => {
+  it('resumes after a killed worker, stops on request, and yields when its worker stops', async () => {
     const ids = await bulk.addWaiting(4);
     await bulk.teachMemory(ids);
     const id = await bulk.start({ ids });
@@ -204,14 +204,14 @@ describe('bulk fulfil', () => {
     expect((await bulk.read(id)).counts).toMatchObject({ waiting: 3, running: 1 });
     await seller.call(stopFulfilBatch, { params: { id } });
     await bulk.settle(id);
-    // What had begun is finished, the others wait.
+    // The order in progress is finished, the others wait.
     expect(await bulk.read(id)).toMatchObject({ state: 'stopped', counts: { waiting: 3, taken: 1 } });
     await seller.call(retryFulfilBatch, { params: { id }, body: {} });
     expect((await bulk.settle(id)).counts.taken).toBe(4);
     for (const orderId of ids) expect(await bulk.listAt('PRESSIFY', orderId)).toHaveLength(1);
   });
 
-  it('an order that is cancelled meanwhile is not sent, and the others are', async () => {
+  it('skips an order that is cancelled meanwhile and sends the others', async () => {
     const ids = await bulk.addWaiting(3);
     await bulk.teachMemory(ids);
     const id = await bulk.start({ ids });
@@ -222,7 +222,7 @@ describe('bulk fulfil', () => {
     expect(await bulk.listAt('PRESSIFY', ids[1] ?? '')).toEqual([]);
   });
 
-  it('tries again what failed or was refused, one or all, and nothing that is at a factory (BLK-5)', async () => {
+  it('retries failed or refused orders, one or all, and none that a factory has (BLK-5)', async () => {
     const ids = await bulk.addWaiting(3);
     await bulk.teachMemory(ids);
     const [bad = '', good = ''] = ids;
@@ -237,7 +237,7 @@ describe('bulk fulfil', () => {
     for (const orderId of ids) expect(await bulk.listAt('PRESSIFY', orderId)).toHaveLength(1);
   });
 
-  it('is seen by whoever has all its shops, and goes on in the name of who tries again (BLK-7, BLK-8)', async () => {
+  it('shows a batch only to members with all its shops, and continues under the name of the member who retries (BLK-7, BLK-8)', async () => {
     const [own = '', hidden = ''] = bulk.shopIds;
     const [mine = ''] = await bulk.addWaiting(1, own);
     const [theirs = ''] = await bulk.addWaiting(1, hidden);
@@ -270,7 +270,7 @@ describe('bulk fulfil', () => {
     expect(await bulk.settle(id)).toMatchObject({ counts: { taken: 1 }, createdBy: 'anna Test' });
   });
 
-  it('of somebody else, or with somebody else’s order, is not found', async () => {
+  it('returns not found for another seller’s batch and for a batch with another seller’s order', async () => {
     const ids = await bulk.addWaiting(1);
     const other = await bulk.world.createSeller('boris@example.com');
     const id = await bulk.start({ ids });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => world.rest());
 afterAll(() => world.close());
 
-/** What a sync writes when the marketplace cancels pieces of the order's only product. */
+/** Writes what a sync writes when the marketplace cancels pieces of the order's only product. */
 async function cancelPieces(orderId: string, left: number): Promise<void> {
   const ids = ['l1', 'l2'];
   await world.db
@@ -20,7 +20,7 @@ async function cancelPieces(orderId: string, left: number): Promise<void> {
     .execute();
 }
 
-/** A second product of which every piece was cancelled, without designs or a colour that anybody knows. */
+/** Adds a second product whose pieces were all cancelled, without designs and with an unknown colour. */
 async function addCancelledProduct(orderId: string): Promise<void> {
   const [first] = await world.db.selectFrom('order_products').selectAll().where('order_id', '=', orderId).execute();
   if (!first) throw new Error('The order has no product');
@@ -40,7 +40,7 @@ async function readSent(orderId: string): Promise<number[] | undefined> {
 const priceOf = async (orderId: string) => Number((await world.getOrder(orderId)).fulfillPrice);
 
 describe('pieces that the marketplace cancelled (PRD-2)', () => {
-  it('before the order is sent are neither quoted nor sent, whether they are named or not', async () => {
+  it('cancelled before the order is sent: they are neither quoted nor sent, whether the request names them or not', async () => {
     for (const names of [['sku1'], ['sku1', 'sku2']]) {
       const id = await world.insertOrder();
       await addCancelledProduct(id);
@@ -53,7 +53,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     }
   });
 
-  it('while the order is being checked are not sent, nor priced', async () => {
+  it('cancelled while the order is being checked: they are neither sent nor priced', async () => {
     const id = await world.insertOrder();
     const late = world.build({
       wrapOrders: (orders) => ({
@@ -71,11 +71,11 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
 
     const whole = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(whole));
-    // Each piece and its postage: the second one is posted with the first.
+    // Each piece and its postage: the second piece is posted with the first.
     expect([half, await priceOf(whole)]).toEqual([10.4, 17.8]);
   });
 
-  it('after the last look before the lock leave nothing to send', async () => {
+  it('cancelled after the last read before the lock: nothing is left to send', async () => {
     const id = await world.insertOrder();
     const late = world.build({
       wrapOrders: (orders) => ({
@@ -91,7 +91,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     expect(await world.listJobs()).toEqual([]);
   });
 
-  it('after a draft are not in what its confirmation sends', async () => {
+  it('cancelled after a draft: confirming the draft does not send them', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     const drafted = await priceOf(id);
@@ -102,7 +102,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     expect(await readSent(id)).toEqual([1]);
   });
 
-  it('while the order waits to be sent do not go out with it; what was sent is what is kept (FUL-27)', async () => {
+  it('cancelled while the order waits to be sent: they are not sent, and the stored request equals the sent one (FUL-27)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await cancelPieces(id, 1);
@@ -116,7 +116,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     expect(kept.request).toMatchObject({ products: [{ quantity: 1 }] });
   });
 
-  it('with nothing left while it waits end the sending', async () => {
+  it('cancelled until nothing is left while the order waits: the sending ends', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await cancelPieces(id, 0);
@@ -125,7 +125,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'CANCELLED' } });
   });
 
-  it('after the factory has the order change nothing there', async () => {
+  it('cancelled after the factory has the order: nothing changes there', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.runJobs();

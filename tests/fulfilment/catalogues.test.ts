@@ -11,8 +11,8 @@ afterAll(() => world.close());
 
 const DAY = 24 * 3_600_000;
 
-describe('the daily reading of catalogues (FAC-10)', () => {
-  it('reads each that is a day old, once, and keeps the old one where the factory fails', async () => {
+describe('the daily read of catalogues (FAC-10)', () => {
+  it('reads each day-old catalogue once, and keeps the old one when the factory fails', async () => {
     let readings = 0;
     const wrapFactory = (factory: Factory): Factory => ({
       ...factory,

@@ -47,7 +47,7 @@ async function send(house: 'MANGO' | 'FLASH'): Promise<string> {
 }
 const scope = () => systemScope('anna', 'bobbin');
 async function read(house: House): Promise<void> {
-  // The clock of a test stands still; two reads are never at one moment.
+  // The test clock does not move by itself; two reads must have different times.
   world.pass(1_000);
   await world.fulfilment.readCharges(scope(), house);
 }
@@ -61,11 +61,11 @@ const find = async (house: House, orderId: string) => {
 const cents = (text: string | null | undefined) => Math.round(Number(text) * 100);
 
 describe('the charges of a factory', () => {
-  it('charges are learned after delivery, when the order is no longer polled (FAC-37)', async () => {
+  it('are read after delivery, when the order is no longer polled (FAC-37)', async () => {
     const id = await send('FLASH');
     for (let step = 0; step < 4; step += 1) {
       await ask('flash', `/orders/${id}`, { action: 'next' });
-      // A parcel under way is asked for seldom.
+      // A parcel in transit is polled rarely.
       world.pass(60 * MINUTE);
       await look();
     }
@@ -92,7 +92,7 @@ describe('the charges of a factory', () => {
     });
   });
 
-  it('say what a factory keeps of a refund, once its accounts are closed (FAC-37)', async () => {
+  it('include the part of a refund that a factory keeps, once its accounts are closed (FAC-37)', async () => {
     const id = await send('MANGO');
     for (let step = 0; step < 3; step += 1) {
       await ask('mango', `/orders/${id}`, { action: 'next' });
@@ -113,7 +113,7 @@ describe('the charges of a factory', () => {
     });
   });
 
-  it('change nothing when they are read again, and learn the next correction from the first cost on (FAC-37)', async () => {
+  it('change nothing when read again, and the next correction builds on the first cost (FAC-37)', async () => {
     const id = await send('FLASH');
     await ask('flash', `/orders/${id}`, { action: 'next' });
     await look();
@@ -130,7 +130,7 @@ describe('the charges of a factory', () => {
     expect((await world.getOrder(id)).fulfillPrice).toBe('42.00');
   });
 
-  it('leave the seller’s own price while the factory says what it said before, and show the difference (FAC-38)', async () => {
+  it('keep the seller’s own price while the factory repeats its earlier charge, and show the difference (FAC-38)', async () => {
     const id = await send('FLASH');
     const told = (await world.getOrder(id)).fulfillPrice;
     await world.fulfilment.updatePrice(world.anna, { id, type: 'AUTO', fulfillPrice: '7.77' });
@@ -139,7 +139,7 @@ describe('the charges of a factory', () => {
     expect(await find('FLASH', id)).toMatchObject({ ours: '7.77', theirs: told, learnedAt: null });
   });
 
-  it('stand by month with the largest difference first, and their sums are those of the rows (FAC-38)', async () => {
+  it('list each month with the largest difference first, and the sums equal those of the rows (FAC-38)', async () => {
     const reply = await list('FLASH');
     const [month] = reply.months;
     expect((await list('FLASH', month?.month)).sum).toEqual(reply.sum);
@@ -156,13 +156,13 @@ describe('the charges of a factory', () => {
   });
 });
 
-describe('the monthly read', () => {
+describe('the monthly read of charges', () => {
   async function runDue(): Promise<string[]> {
     await world.fulfilment.askDueCharges();
     return world.runJobs();
   }
 
-  it('asks each account once a month, from the second day on (FAC-36)', async () => {
+  it('reads each account once a month, from the second day of the month (FAC-36)', async () => {
     const before = world.clock.now();
     await runDue();
     expect((await runDue()).filter((name) => name === 'readFactoryCharges')).toEqual([]);
@@ -177,7 +177,7 @@ describe('the monthly read', () => {
     world.pass(before - world.clock.now());
   });
 
-  it('says why it could not be finished, and goes on where it was cut off (FAC-36)', async () => {
+  it('reports why it could not finish, and resumes where it was cut off (FAC-36)', async () => {
     const first = await send('FLASH');
     const second = await send('FLASH');
     for (const id of [first, second]) await ask('flash', `/orders/${id}`, { cost: '50.00' });
@@ -203,7 +203,7 @@ describe('the monthly read', () => {
     expect((await list('FLASH')).failure).toBeNull();
   });
 
-  it('is refused without a connection (FAC-38)', async () => {
+  it('fails without a connection to the factory (FAC-38)', async () => {
     await world.fulfilment.disconnect(world.anna, 'MANGO');
     expect((await refusalOf(world.fulfilment.askCharges(world.anna, 'MANGO'))).error).toBe('FACTORY_NOT_CONNECTED');
     await read('MANGO');

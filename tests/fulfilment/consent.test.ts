@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => world.rest());
 afterAll(() => world.close());
 
-/** The buyer asks to cancel, at a time of its own. */
+/** Records the buyer's cancellation request, each at a different time. */
 async function askToCancel(id: string): Promise<void> {
   world.pass(1000);
   const cancel_requested_at = new Date(world.clock.now());
@@ -20,8 +20,8 @@ async function withdraw(id: string): Promise<void> {
   await world.updateOrder(id, { is_cancel_requested: false, cancel_requested_at: null });
 }
 
-describe('what a seller confirmed', () => {
-  it('does not count for a retry: the buyer still asks, so the seller is asked again (FUL-13)', async () => {
+describe("a seller's confirmation of a buyer's cancellation request", () => {
+  it("does not cover a retry: the buyer's request is still open, so the seller must confirm again (FUL-13)", async () => {
     const id = await world.insertOrder();
     await askToCancel(id);
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
@@ -34,7 +34,7 @@ describe('what a seller confirmed', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
   });
 
-  it('counts for the wish that was seen, not for the next one (FUL-13)', async () => {
+  it('covers the request that the seller saw, not the next one (FUL-13)', async () => {
     const id = await world.insertOrder();
     await askToCancel(id);
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
@@ -47,7 +47,7 @@ describe('what a seller confirmed', () => {
     });
   });
 
-  it('says nothing of a wish that nobody had yet (FUL-13)', async () => {
+  it('does not cover a request that was made after it (FUL-13)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
     await askToCancel(id);
@@ -57,7 +57,7 @@ describe('what a seller confirmed', () => {
   });
 });
 
-describe('what somebody said of designs', () => {
+describe("a person's confirmation of designs", () => {
   afterEach(() =>
     world.db
       .deleteFrom('sku_marks')
@@ -75,7 +75,7 @@ describe('what somebody said of designs', () => {
     return id;
   }
 
-  it('counts for a retry of the same designs, and not once another picture lies on a side (FUL-89, FIL-27)', async () => {
+  it('covers a retry of the same designs, and not a retry with another picture on a side (FUL-89, FIL-27)', async () => {
     await world.db.insertInto('sku_marks').values(mark).execute();
     const id = await failOnce({}, { confirmPersonalised: true });
     await world.putDesigns(id, { width: 4500, height: 5400, kind: 'other' });
@@ -87,7 +87,7 @@ describe('what somebody said of designs', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
   });
 
-  it('was not said of a SKU that nobody had marked yet: a retry after the mark asks (FUL-89, FIL-25)', async () => {
+  it('does not cover a SKU that is marked personalised after it: a retry asks again (FUL-89, FIL-25)', async () => {
     const id = await failOnce({}, {});
     await world.db.insertInto('sku_marks').values(mark).execute();
     expect((await refusalOf(world.fulfilment.retry(world.anna, id))).error).toBe('PERSONALISED_UNCHECKED');
@@ -95,7 +95,7 @@ describe('what somebody said of designs', () => {
 });
 
 describe('an order that is made by hand', () => {
-  it('goes to a factory, or into a draft, only after a question (FUL-60)', async () => {
+  it('needs a confirmation before it goes to a factory or into a draft (FUL-60)', async () => {
     const id = await world.insertOrder();
     const byHand = { type: 'HAND' as const, fulfillPrice: '9.60', orderProducts: [] };
     await world.fulfilment.submit(world.anna, world.toSubmit(id, byHand));

@@ -29,7 +29,7 @@ let world: FulfilmentWorld;
 
 beforeAll(async () => {
   partners = await startFurtherPartners(['flash', 'mango']);
-  // FLASH tells no prices, and the settings none either: what is known stands in the table.
+  // FLASH returns no prices, and the settings hold none: all known prices are in the cost table.
   const { FLASH_BASE_URL = '', MANGO_BASE_URL = '' } = partners.env;
   world = await openFulfilmentWorld({ FLASH_BASE_URL, MANGO_BASE_URL });
   await world.fulfilment.connect(world.anna, 'MANGO', 'mango-demo-key');
@@ -45,7 +45,7 @@ afterAll(async () => {
   await partners.close();
 });
 
-/** A piece that goes with its label. */
+/** One piece that is sent with its label. */
 const ONE: NewOrder = { quantity: 1, hasLabel: true };
 
 type Said = Partial<NewFactoryCost>;
@@ -56,7 +56,7 @@ const add = (said: Said) =>
     newFactoryCost.parse({ house: 'FLASH', part: 'PIECE', garment: 'T-shirt', price: '6.20', ...said }),
   );
 
-/** What the factory's portal shows behind its log-in. */
+/** Adds the prices that the factory's portal shows after a sign-in. */
 async function addAll(): Promise<void> {
   await add({});
   await add({ size: '2XL', price: '7.70' });
@@ -88,7 +88,7 @@ const quote = (id: string, shipping = '2') =>
     orderProducts: [{ id: `${id}-sku1` }],
   });
 
-describe('a house that tells no prices (FAC-31)', () => {
+describe('a factory that returns no prices (FAC-31)', () => {
   const ART = { width: 4500, height: 5400 };
   const PARCELS: [string, NewOrder, string][] = [
     ['one piece with its label', { quantity: 1, hasLabel: true }, '2'],
@@ -110,7 +110,7 @@ describe('a house that tells no prices (FAC-31)', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillPrice: quoted.total });
   });
 
-  it('is quoted as far as somebody wrote it, and the rest is named', async () => {
+  it('quotes the lines whose prices are in the table and names the others', async () => {
     const id = await world.insertOrder({ ...ONE, design: { ...ART, sides: ['front', 'left'] } });
     const blank = await quote(id);
     expect(blank).toMatchObject({ total: '0.00', isComplete: false, lines: [{ price: null, reason: 'NO_PRICE' }] });
@@ -121,7 +121,7 @@ describe('a house that tells no prices (FAC-31)', () => {
     expect(half.lines).toMatchObject([{ base: '6.20', size: '0.00', sides: null }]);
   });
 
-  it('is quoted in parts, with the day since when the newest of the prices counts (FUL-86)', async () => {
+  it('quotes each part, with the day from which the newest of its prices applies (FUL-86)', async () => {
     await add({});
     const since = new Date(world.clock.now()).toISOString();
     world.pass(1000);
@@ -134,7 +134,7 @@ describe('a house that tells no prices (FAC-31)', () => {
     expect(small.priceList).toEqual({ from: since, readAt: null });
   });
 
-  it('shows what is charged beside what was estimated (FUL-81)', async () => {
+  it('shows the charge beside the estimate (FUL-81)', async () => {
     await addAll();
     world.pass(1000);
     await add({ price: '5.00' });
@@ -151,8 +151,8 @@ describe('a house that tells no prices (FAC-31)', () => {
   });
 });
 
-describe('the narrowest row counts (FAC-31)', () => {
-  it('by blank, size, garment, line, place and speed', async () => {
+describe('the most specific row of the cost table (FAC-31)', () => {
+  it('wins by blank, size, garment, line, place and speed', async () => {
     const id = await world.insertOrder(ONE);
     const priceOf = async () => (await quote(id)).lines[0]?.price;
     await add({ garment: null, price: '9.00' });
@@ -169,8 +169,8 @@ describe('the narrowest row counts (FAC-31)', () => {
   });
 });
 
-describe('a price of the table (FAC-32)', () => {
-  it('ends where the next one begins; a draft keeps the one that it was priced by', async () => {
+describe('a price of the cost table (FAC-32)', () => {
+  it('ends when the next one begins; a draft keeps the price by which it was quoted', async () => {
     await addAll();
     const first = (await world.fulfilment.costs.list(STAFF, { page: 1, limit: 50, sortBy: 'validFrom:DESC' })).data;
     const old = first.find(({ part, size }) => part === 'PIECE' && size === null);
@@ -197,7 +197,7 @@ describe('a price of the table (FAC-32)', () => {
     expect((await quote(id)).lines[0]?.price).toBe('6.80');
   });
 
-  it('counts from its day on', async () => {
+  it('applies from its first day', async () => {
     await add({});
     const validFrom = new Date(world.clock.now() + DAY).toISOString();
     expect(await add({ price: '6.50', validFrom })).toMatchObject({ state: 'coming' });
@@ -207,7 +207,7 @@ describe('a price of the table (FAC-32)', () => {
     expect((await quote(id)).lines[0]?.price).toBe('6.50');
   });
 
-  it('is refused beside one for the same that begins then or later', async () => {
+  it('conflicts with a price for the same item that begins at the same time or later', async () => {
     await add({});
     expect(await refusalOf(add({ price: '6.30' }))).toMatchObject({ error: 'EXISTS' });
     await add({ price: '6.50', validFrom: new Date(world.clock.now() + DAY).toISOString() });
@@ -219,11 +219,11 @@ describe('a price of the table (FAC-32)', () => {
     ['a line', { line: 'FASTUS' }],
     ['a place', { facility: 'SJ' }],
     ['a speed', { shipping: 'rush' }],
-  ])('names no %s that the house does not have', async (_, said) => {
+  ])('rejects %s that the factory does not have', async (_, said) => {
     expect(await refusalOf(add(said))).toMatchObject({ error: 'INVALID_INPUT' });
   });
 
-  it('ends once, and is found as over', async () => {
+  it('can be ended once, and is then listed as over', async () => {
     const { id } = await add({});
     const ended = await world.fulfilment.costs.end(STAFF, id);
     world.pass(MINUTE);
@@ -247,7 +247,7 @@ describe('a price list (FAC-35)', () => {
     (await world.fulfilment.costs.list(STAFF, { page: 1, limit: 200, sortBy: 'validFrom:ASC' })).data;
   const dayIn = (days: number) => new Date(world.clock.now() + days * DAY - 8 * 60 * MINUTE).toISOString().slice(0, 10);
 
-  it('says before the writing what each line would do, and names each that cannot be taken with its cell', async () => {
+  it('previews the effect of each line, and names each invalid line with its cell', async () => {
     await add({ price: '6.20' });
     await add({ part: 'SLEEVE', garment: null, price: '1.50' });
     await add({ part: 'OWN_LABEL', garment: null, price: '0.50', validFrom: `${dayIn(9)}T12:00:00.000Z` });
@@ -311,7 +311,7 @@ describe('a price list (FAC-35)', () => {
     expect(await listAll()).toHaveLength(before.length + 4);
   });
 
-  it('brought twice, also by two people at the same time, changes nothing more; each price is in the history', async () => {
+  it('changes nothing when it is imported again, also by two people at the same time; each price is in the history', async () => {
     const lines = ['FLASH,PIECE,6.20,T-shirt,,,,,,,,', `FLASH,PIECE,6.60,T-shirt,,,,,,${dayIn(3)},,`];
     const said = await Promise.all([bring(lines), bring(lines)]);
     expect(said.map(({ added, known }) => [added, known]).toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
@@ -332,7 +332,7 @@ describe('a price list (FAC-35)', () => {
     }
   });
 
-  it('holds prices with a last day: they count until its end, and the next one may stand behind', async () => {
+  it('accepts prices with a last day: they apply until its end, and the next price may follow', async () => {
     const id = await world.insertOrder(ONE);
     const priceOf = async () => (await quote(id)).lines[0]?.price;
     const said = await bring([
@@ -347,7 +347,7 @@ describe('a price list (FAC-35)', () => {
     expect(await priceOf()).toBe('6.60');
   });
 
-  it('takes what was ended before it began for nothing', async () => {
+  it('ignores prices that were ended before they began', async () => {
     const coming = await add({ price: '6.50', validFrom: new Date(world.clock.now() + DAY).toISOString() });
     await world.fulfilment.costs.end(STAFF, coming.id);
     expect(await add({ price: '6.30' })).toMatchObject({ state: 'now', validTo: null });
@@ -355,12 +355,15 @@ describe('a price list (FAC-35)', () => {
     expect(await bring(['FLASH,PIECE,6.30,T-shirt,,,,,,,,'])).toMatchObject({ added: 1, refused: [] });
   });
 
-  it.each(['house,price\nFLASH,1.00', 'no list', '"broken'])('that is none is refused: %j', async (csv) => {
-    const refusal = await refusalOf(world.fulfilment.costs.importList(STAFF, { csv, isDryRun: true }));
-    expect(refusal).toMatchObject({ error: 'PRICE_LIST_UNREADABLE' });
-  });
+  it.each(['house,price\nFLASH,1.00', 'no list', '"broken'])(
+    'rejects a file that is not a price list: %j',
+    async (csv) => {
+      const refusal = await refusalOf(world.fulfilment.costs.importList(STAFF, { csv, isDryRun: true }));
+      expect(refusal).toMatchObject({ error: 'PRICE_LIST_UNREADABLE' });
+    },
+  );
 
-  it('takes 1,000 lines', async () => {
+  it('accepts 1,000 lines', async () => {
     const lines = Array.from({ length: 1001 }, (_, index) => `FLASH,PIECE,6.20,,${index},,,,,,,`);
     const said = await bring(lines, true);
     expect([said.added, said.refused]).toEqual([1000, [{ line: 1002, reason: 'tooMany', column: null, value: '' }]]);

@@ -13,10 +13,10 @@ afterAll(() => world.close());
 
 class Killed extends Error {}
 
-/** More than any of these runs has steps. */
+/** Upper limit of the steps of any of these runs. */
 const STEPS_MAX = 60;
 
-/** A module whose process dies at its n-th step; a step is the moment before or after an outgoing call or a change of an order. */
+/** Builds a module whose process dies at its n-th step; a step is the moment before or after an outgoing call or a change of an order. */
 function buildDying(dyingStep: number) {
   let step = 0;
   function tick() {
@@ -57,7 +57,7 @@ async function isKilledIn(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Another process takes over: time passes, the scheduled work runs. */
+/** Simulates that another process takes over: time passes and the scheduled work runs. */
 async function recover(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     world.pass(120_000);
@@ -65,7 +65,7 @@ async function recover(): Promise<void> {
   }
 }
 
-/** Runs the same work again and again, cut off one step later each time, until it ends before that step. */
+/** Runs the same work repeatedly, cut off one step later each time, until it ends before that step. */
 async function forEveryStep(life: (dyingStep: number) => Promise<boolean>): Promise<number> {
   for (let dyingStep = 1; dyingStep < STEPS_MAX; dyingStep += 1) {
     if (!(await life(dyingStep))) return dyingStep - 1;
@@ -106,7 +106,7 @@ describe('a process that dies at any step (FUL-21, FUL-22)', () => {
     60_000,
   );
 
-  it('lets an order go that was being cancelled', async () => {
+  it("completes an order's cancellation that was in progress", async () => {
     const steps = await forEveryStep(async (dyingStep) => {
       const id = await world.insertOrder();
       await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -118,7 +118,7 @@ describe('a process that dies at any step (FUL-21, FUL-22)', () => {
         world.pass(30_000);
         await world.runJobs(dying);
       });
-      // The sync that was cut off tells it again.
+      // The interrupted sync reports the cancellation again.
       await world.fulfilment.onOrderCancelled(world.anna, id);
       await recover();
       expect((await world.getOrder(id)).fulfilState).toBe('CANCELLED');

@@ -12,7 +12,7 @@ afterEach(() => world.rest());
 afterAll(() => world.close());
 
 describe('the cost of a draft (MNY-33)', () => {
-  /** What the four tables of sums know of costs, and how many orders of the larger two have one. */
+  /** Reads the costs in the four tables of sums, and how many orders of the larger two have one. */
   async function readCosts() {
     const tables = ['order_day_sums', 'order_month_sums', 'product_day_sums', 'product_month_sums'] as const;
     const sums = await Promise.all(
@@ -52,7 +52,7 @@ describe('the cost of a draft (MNY-33)', () => {
     });
   };
 
-  it('is shown and counts nowhere, in list, sums and exports, until it is sent; taken back, it counts no more', async () => {
+  it('appears in the draft and counts in no list, sum or export until the draft is sent; it stops counting when the order is cancelled', async () => {
     const id = await world.insertOrder();
     await world.db
       .updateTable('orders')

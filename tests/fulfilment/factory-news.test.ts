@@ -62,7 +62,7 @@ const toSigned = (body: string, secret = SIGNED) => ({
 });
 
 describe('a message of a factory (FAC-15)', () => {
-  it('makes us ask about the open order that it names, once', async () => {
+  it('triggers one read of the open order that it names', async () => {
     for (let time = 0; time < 3; time += 1) expect(await tell(`mango/${KEY}`, STATUS)).toBe(200);
     expect(await listAsked()).toEqual(['poll:at-mango']);
   });
@@ -78,12 +78,12 @@ describe('a message of a factory (FAC-15)', () => {
     ['without a signature', 'flash', STATUS, {}, 401],
     ['with another signature', 'flash', STATUS, toSigned(STATUS, 'other'), 401],
     ['signed, at the address of one that does not sign', `flash/${SIGNED}`, STATUS, toSigned(STATUS), 404],
-  ])('does nothing %s', async (_, path, body, headers, status) => {
+  ])('triggers nothing %s', async (_, path, body, headers, status) => {
     expect(await tell(path, body, { ...headers })).toBe(status);
     expect(await listAsked()).toEqual([]);
   });
 
-  it('asks nothing about what is over', async () => {
+  it('triggers no read of an order that is over', async () => {
     const body = JSON.stringify({ event: 'order:status:updated', data: { order_code: 'FS-0', partner_order_id: REF } });
     expect(await tell('flash', body, toSigned(body))).toBe(200);
     expect(await listAsked()).toEqual([]);

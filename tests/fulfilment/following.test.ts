@@ -20,7 +20,7 @@ async function sendOrder(order: NewOrder = {}): Promise<string> {
   return id;
 }
 
-/** Lets one polling interval pass and the timetable look. */
+/** Lets one polling interval pass and runs the poll. */
 async function lookAgain(): Promise<void> {
   world.pass(POLL_MS);
   await world.look();
@@ -30,7 +30,7 @@ async function getAttempt(orderId: string) {
   return world.db.selectFrom('fulfilments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
 }
 
-/** What the seller will be told of the order. */
+/** Lists the notices that the seller will receive about the order. */
 async function listNotices(orderId: string) {
   return world.db
     .selectFrom('seller_notices')
@@ -66,7 +66,7 @@ describe('following an order at the factory', () => {
     expect(order.timeline.find(({ details }) => details.to === 'SHIPPED')).toMatchObject({ actor: 'PRESSIFY' });
   });
 
-  it('writes nothing when nothing is new (FUL-34)', async () => {
+  it('writes nothing when nothing changed (FUL-34)', async () => {
     const id = await sendOrder();
     const before = await world.listEvents(id);
     await lookAgain();
@@ -74,7 +74,7 @@ describe('following an order at the factory', () => {
     expect(await world.listEvents(id)).toEqual(before);
   });
 
-  it('looks seldom after the parcel has left and not at all after it has arrived (FUL-38)', async () => {
+  it('polls rarely after the parcel has left and never after it has arrived (FUL-38)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped' });
     await lookAgain();
@@ -105,7 +105,7 @@ describe('following an order at the factory', () => {
     });
   });
 
-  it('tells once an attempt and word that the factory holds an order, and why (NTF-32)', async () => {
+  it('notifies once per attempt and factory word that the factory holds an order, with the reason (NTF-32)', async () => {
     const id = await sendOrder({ design: { width: 4500, height: 5400, kind: 'wrong' } });
     await lookAgain();
     await lookAgain();
@@ -123,14 +123,14 @@ describe('following an order at the factory', () => {
     expect(await listNotices(id)).toHaveLength(1);
   });
 
-  it('shows a word that is unknown as it is and keeps the state (FUL-35)', async () => {
+  it('shows an unknown factory word unchanged and keeps the state (FUL-35)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'unknown-status', match: id, word: 'quality_check' });
     await lookAgain();
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillStatus: 'QUALITY_CHECK' });
   });
 
-  it('says that the factory waits for money (FUL-36)', async () => {
+  it('shows that the factory waits for money (FUL-36)', async () => {
     await world.sim('wallet', { balance: '0.00' });
     const id = await sendOrder();
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillError: { code: 'BALANCE' } });
@@ -139,7 +139,7 @@ describe('following an order at the factory', () => {
     expect((await world.getOrder(id)).fulfillError).toBeNull();
   });
 
-  it('never goes back, and goes on when the factory was away (FUL-35)', async () => {
+  it('never moves a state back, and continues after the factory was unreachable (FUL-35)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'printed' });
     await lookAgain();
@@ -150,7 +150,7 @@ describe('following an order at the factory', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('IN_PRODUCTION');
   });
 
-  it('frees an order that the factory cancelled: the next attempt takes another reference', async () => {
+  it('frees an order that the factory cancelled: the next attempt uses another reference', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { action: 'reject' });
     await lookAgain();
@@ -171,7 +171,7 @@ describe('cancelling', () => {
     expect(order).toMatchObject({ fulfilState: 'NONE', fulfillStatus: null, fulfillPrice: '0.00', fulfillHouse: null });
   });
 
-  it('keeps back what was not sent yet (FUL-40)', async () => {
+  it('withholds an order that was not sent yet (FUL-40)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCELLED' });
@@ -179,7 +179,7 @@ describe('cancelling', () => {
     expect((await world.readFactory()).creates[id]).toBeUndefined();
   });
 
-  it('asks the factory and follows its yes (FUL-40)', async () => {
+  it('asks the factory and follows its acceptance (FUL-40)', async () => {
     const id = await sendOrder();
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({
       fulfilState: 'CANCELLED',
@@ -192,7 +192,7 @@ describe('cancelling', () => {
     expect(await countCalls('/api/order/cancel')).toBe(calls);
   });
 
-  it('follows its no: the order goes on and its cost stays (FUL-41)', async () => {
+  it("follows the factory's refusal: the order continues and its cost stays (FUL-41)", async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { action: 'next' });
     const refusal = await refusalOf(world.fulfilment.cancel(world.anna, id));
@@ -209,7 +209,7 @@ describe('cancelling', () => {
     expect(await listNotices(id)).toEqual([{ kind: 'cancelRefused', shop_id: 'shop-anna', house: 'PRESSIFY' }]);
   });
 
-  it('finds out what became of it when the answer is lost (FUL-42)', async () => {
+  it('finds the result when the response is lost (FUL-42)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: '/api/order/cancel' });
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCEL_REQUESTED' });
@@ -218,7 +218,7 @@ describe('cancelling', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'CANCELLED' });
   });
 
-  it('goes on asking while the factory does not answer (FUL-42)', async () => {
+  it('keeps asking while the factory does not respond (FUL-42)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'down', times: 2, match: '/api/order/cancel' });
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCEL_REQUESTED' });
@@ -230,7 +230,7 @@ describe('cancelling', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('CANCELLED');
   });
 
-  it('does not happen later when the factory did not take the call (FUL-59)', async () => {
+  it('is not retried later when the factory rejected the call (FUL-59)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'key-revoked', times: 1, match: '/api/order/cancel' });
     const refusal = await refusalOf(world.fulfilment.cancel(world.anna, id));
@@ -241,11 +241,11 @@ describe('cancelling', () => {
     await world.runJobs();
     await world.look();
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
-    // The seller may ask again.
+    // The seller may try again.
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCELLED' });
   });
 
-  it('does not happen later where no key is there any more (FUL-59)', async () => {
+  it('is not retried later when the key was removed (FUL-59)', async () => {
     const id = await sendOrder();
     await world.fulfilment.disconnect(world.anna, 'PRESSIFY');
     const refusal = await refusalOf(world.fulfilment.cancel(world.anna, id));
@@ -257,7 +257,7 @@ describe('cancelling', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
   });
 
-  it('is refused where there is nothing to cancel, or while the order is on its way (FUL-43)', async () => {
+  it('fails when there is nothing to cancel, or while the order is being sent (FUL-43)', async () => {
     const id = await world.insertOrder();
     expect((await refusalOf(world.fulfilment.cancel(world.anna, id))).error).toBe('FULFIL_NOT_POSSIBLE');
     await world.sim('faults', { name: 'drop', times: 1, match: id });
@@ -274,7 +274,7 @@ describe('an order that the marketplace cancelled', () => {
     await world.fulfilment.onOrderCancelled(world.anna, id);
   }
 
-  it('is taken back before production by one call (FUL-44)', async () => {
+  it('is cancelled at the factory before production, with one call (FUL-44)', async () => {
     const id = await sendOrder();
     const before = await countCalls('/api/order/cancel');
     await cancelAtMarketplace(id);
@@ -287,7 +287,7 @@ describe('an order that the marketplace cancelled', () => {
     expect(orders.find(({ ref_id }) => ref_id === id)?.fulfill_status).toBe('cancelled');
   });
 
-  it('is shown as refused when production has begun, and its cost stays (FUL-44)', async () => {
+  it("shows the factory's refusal once production has begun, and its cost stays (FUL-44)", async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { action: 'next' });
     await lookAgain();
@@ -299,7 +299,7 @@ describe('an order that the marketplace cancelled', () => {
     expect(await listNotices(id)).toEqual([{ kind: 'cancelRefused', shop_id: 'shop-anna', house: 'PRESSIFY' }]);
   });
 
-  it('is refused by a factory that began before we knew', async () => {
+  it('shows the refusal of a factory that began before Bobbin knew', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { action: 'next' });
     await cancelAtMarketplace(id);
@@ -321,7 +321,7 @@ describe('an order that the marketplace cancelled', () => {
     expect((await world.readFactory()).creates[id]).toBeUndefined();
   });
 
-  it('is taken back when it was on its way to the factory (FUL-45)', async () => {
+  it('is cancelled when it was being sent to the factory (FUL-45)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -341,7 +341,7 @@ describe('an order that the marketplace cancelled', () => {
 describe('the factory’s tracking number', () => {
   const NUMBER = '9400100000000000000006';
 
-  it('goes to the marketplace once, where the seller ships (FUL-48)', async () => {
+  it('goes to the marketplace once when the seller ships (FUL-48)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: ' 9400 1000 0000 0000 0000 06 ' });
     await lookAgain();
@@ -355,7 +355,7 @@ describe('the factory’s tracking number', () => {
     expect((await world.listEvents(id)).filter((event) => event === 'trackingTold')).toHaveLength(1);
   });
 
-  it('of another order is shown as wrong and goes nowhere (FUL-48)', async () => {
+  it('that belongs to another order is shown as wrong and not forwarded (FUL-48)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: NUMBER });
     await lookAgain();
@@ -367,7 +367,7 @@ describe('the factory’s tracking number', () => {
     expect(world.shipped).toEqual([]);
   });
 
-  it('with a wrong check digit goes nowhere (FUL-48)', async () => {
+  it('with a wrong check digit is not forwarded (FUL-48)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000011' });
     await lookAgain();
@@ -402,7 +402,7 @@ describe('the factory’s tracking number', () => {
     },
   );
 
-  it('of a marketplace label is not told back (FUL-49)', async () => {
+  it('that belongs to a marketplace label is not sent back (FUL-49)', async () => {
     const id = await sendOrder({ shippingType: 'TIKTOK', isMasked: true, hasLabel: true });
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000020' });
     await lookAgain();
@@ -410,7 +410,7 @@ describe('the factory’s tracking number', () => {
     expect(world.shipped).toEqual([]);
   });
 
-  it('is told again when the marketplace was away, and a refusal is shown (FUL-50)', async () => {
+  it('is sent again when the marketplace was unreachable, and a refusal is shown (FUL-50)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000037' });
     const kinds = ['unavailable', 'rejected'] as const;
@@ -436,8 +436,8 @@ describe('the factory’s tracking number', () => {
   });
 });
 
-describe('the timetable', () => {
-  it('looks once at what is due, however often it is asked', async () => {
+describe('the polling schedule', () => {
+  it('polls a due order once, however often the schedule runs', async () => {
     await sendOrder();
     await sendOrder();
     world.pass(POLL_MS);
@@ -448,7 +448,7 @@ describe('the timetable', () => {
     expect(new Set(jobs.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('finds an attempt whose job got lost (FUL-39)', async () => {
+  it('finds an attempt whose job was lost (FUL-39)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     const { next_poll_at: nextAt } = await getAttempt(id);

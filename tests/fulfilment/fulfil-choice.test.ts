@@ -12,7 +12,7 @@ import { makeDesign } from './fulfil-designs.ts';
 let world: World;
 let seller: Caller;
 let staff: Caller;
-/** Products that no test has touched, each of another order and SKU. */
+/** Products that no other test uses, each with its own order and SKU. */
 let fresh: { orderId: string; skuId: string; id: string }[] = [];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const readSides = async ({ orderId, id }: { orderId: string; id: string }) =>
     ?.designs ?? [];
 
 describe('a fulfil design in the fulfil dialog', () => {
-  it("becomes the owner's file, use, version and memory of the SKU, and outlives that of staff (FFD-9, FIL-26, FIL-63)", async () => {
+  it("is stored as the owner's file, use, version and remembered design of the SKU, and outlives the staff's file (FFD-9, FIL-26, FIL-63)", async () => {
     const product = takeProduct();
     const design = await make('sunset', ['sunset.png']);
     const [printFile] = design.designs;
@@ -66,7 +66,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(library.find(({ id }) => id === fileId)).toMatchObject({ name: 'sunset.png', ordersCount: 1 });
     const uses = (await seller.call(getFileUses, { params: { id: fileId } })).body;
     expect(uses).toMatchObject({ skusCount: 1, sides: ['front'], orders: [{ orderId: product.orderId }] });
-    // The card of the SKU waits for no design any more (SKD-2).
+    // The SKU card no longer waits for a design (SKD-2).
     const cards = (await seller.call(listSkuDesigns, { query: { limit: 200 } })).body?.data ?? [];
     expect(cards.map(({ skuId }) => skuId)).not.toContain(product.skuId);
 
@@ -92,7 +92,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(logs).toMatchObject([{ owner_id: seller.userId, user_id: staff.userId }]);
   });
 
-  it('that is not checked, or of the other kind, or of a form that was not sent, is refused and leaves nothing (FFD-6, FFD-9)', async () => {
+  it('fails and leaves nothing when it is unchecked, of the wrong kind, or names a file that was not sent (FFD-6, FFD-9)', async () => {
     const product = takeProduct();
     const unchecked = await make('unchecked', ['unchecked.png'], false);
     const checked = await make('both kinds', ['both.png']);
@@ -118,19 +118,19 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(seen.status).toBe(409);
     expect(await readSides(product)).toEqual([]);
     expect(await countFiles()).toBe(before);
-    // A mark that is taken away counts from then on.
+    // A removed check mark takes effect at once.
     const id = checked.designs[0]?.id;
     expect(await codeOf(id, 'front')).toEqual([200, undefined]);
     await staff.call(contract.checkFulfilDesign, { params: { id: checked.id }, body: { checked: false } });
     expect(await codeOf(id, 'back')).toEqual([200, ERRORS.FULFIL_ID_UNCHECKED.code]);
   });
 
-  it('is put by those alone who see fulfil designs and may work on the order (FFD-9, TEA-9)', async () => {
+  it('can be placed only by members who see fulfil designs and may work on the order (FFD-9, TEA-9)', async () => {
     const product = takeProduct();
     const design = await make('rights', ['rights.png']);
     const body: Body = { id: product.id, pictureId: design.designs[0]?.id ?? '', side: 'front' };
     expect((await place(body, seller)).status).toBe(403);
-    // Sees fulfil designs and no orders; sees both and may change neither.
+    // One member sees fulfil designs but no orders; another sees both and may change neither.
     const designer = await world.createSeller('designer@example.com', 'designer');
     expect((await place(body, designer)).status).toBe(404);
     const support = await world.createSeller('support@example.com', 'support');
@@ -138,7 +138,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(await readSides(product)).toEqual([]);
   });
 
-  it('lies once on a side, however many put it there at the same time, its picture as the mockup (FFD-9, FIL-8)', async () => {
+  it('is placed once on a side by many simultaneous calls, with its picture as the mockup (FFD-9, FIL-8)', async () => {
     const product = takeProduct();
     const design = await make('at once', ['once.png']);
     const body = { id: product.id, pictureId: design.designs[0]?.id ?? '', side: 'left' } as const;
@@ -154,7 +154,7 @@ describe('a fulfil design in the fulfil dialog', () => {
   });
 });
 
-/** A print file of a form that nobody has sent yet; gives its id. */
+/** Creates a print file whose form was not sent yet; returns its id. */
 async function makeUnsent(): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await paint(77, 78).png().toBuffer())]), 'unsent.png');

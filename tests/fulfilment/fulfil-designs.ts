@@ -3,14 +3,14 @@ import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import type { Caller } from '../world/world.ts';
 
 interface Wanted {
-  /** Names its form too: each is another one. */
+  /** Also determines the form: each title gives a different one. */
   title: string;
   /** Names of its print files. */
   names: readonly string[];
   isChecked?: boolean;
 }
 
-/** A fulfil design with print files of these names and one picture, checked unless it is said otherwise. */
+/** Creates a fulfil design with these print files and one picture, checked by default. */
 export async function makeDesign(
   url: string,
   staff: Caller,

@@ -9,7 +9,7 @@ import { buildWorker, type WorkerProcess } from '../../server/src/work.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const POLLS = 60;
-/** As many calls hang as a worker has places: what shared them would stand still now. */
+/** As many calls hang as a worker runs jobs at once: work that shares these places would stop. */
 const WORKERS = 8;
 
 let world: World;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Orders that a factory has and that are due to be asked for. */
+/** Inserts orders that a factory has and that are due for a poll. */
 async function insertDue(count: number): Promise<void> {
   const now = new Date();
   await sql`
@@ -39,7 +39,7 @@ async function insertDue(count: number): Promise<void> {
     from orders where shop_id = ${shopId} limit ${count}`.execute(world.db);
 }
 
-it('a factory that hangs leaves a manual sync as quick as ever (SYN-24)', { timeout: 120_000 }, async () => {
+it('manual syncs keep their speed while a factory hangs (SYN-24)', { timeout: 120_000 }, async () => {
   await insertDue(POLLS);
   await world.control('pressify', 'POST', '/faults', { name: 'latency', times: null, milliseconds: 120_000 });
   const { log, lines } = captureLog('info');

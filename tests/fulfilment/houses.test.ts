@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await openFulfilmentWorld(partners.env);
   await world.fulfilment.connect(world.anna, 'MANGO', 'mango-demo-key');
   await world.fulfilment.connect(world.anna, 'FLASH', 'flash-demo-pass', 'flash-demo');
-  // Ahead of the machine's clock, by which nothing may become due.
+  // Ahead of the machine's clock, so that nothing is due by it.
   world.pass(8 * 60 * MINUTE);
 });
 afterEach(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await partners.close();
 });
 
-/** What tells the houses apart here: where their controls are, what is chosen, and their words. */
+/** Differences between the factories: their controls, the options chosen, and their words. */
 const TABLE = [
   { house: 'MANGO', at: 'mango', line: 'TIKTOK', printing: 'in_production', taken: 'NEW_ORDER', isPriced: true },
   { house: 'MANGO', at: 'mango', line: 'FASTUS', printing: 'in_production', taken: 'NEW_ORDER', isPriced: true },
@@ -58,7 +58,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     return id;
   }
 
-  /** Lets time pass until the factory has it, as often as a person would wait. */
+  /** Advances time until the factory has the order, at most as often as a person would wait. */
   async function runUntilSent(id: string): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       await world.runJobs();
@@ -67,7 +67,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     }
   }
 
-  it('arrives once, at the two letters of its state, is priced as charged and followed by its own words (FUL-21, FAC-1, FAC-34)', async () => {
+  it("arrives once with the two-letter state, costs what is charged, and is followed by the factory's words (FUL-21, FAC-1, FAC-34)", async () => {
     const id = await submit();
     const quoted = (await world.getOrder(id)).fulfillPrice;
     await world.runJobs();
@@ -79,7 +79,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
       fulfillHouse: house,
       fulfillPrice: job?.cost,
     });
-    // A house that tells its prices is priced to the cent before; of another the price comes with the order.
+    // A factory with known prices is quoted to the cent; other factories report the price with the order.
     expect(quoted).toBe(isPriced ? job?.cost : '0.00');
     await control(`/orders/${id}`, { status: printing });
     world.pass(2 * MINUTE);
@@ -90,7 +90,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     });
   });
 
-  it('shows what the factory charges later instead (FUL-7)', async () => {
+  it("shows the factory's later charge instead (FUL-7)", async () => {
     const id = await submit();
     await world.runJobs();
     await control(`/orders/${id}`, { cost: '31.40' });
@@ -100,7 +100,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     expect(await world.listEvents(id)).toContain('priceUpdated');
   });
 
-  it('is taken back in time (FUL-41)', async () => {
+  it('can be cancelled in time (FUL-41)', async () => {
     const id = await submit();
     await world.runJobs();
     await world.fulfilment.cancel(world.anna, id);
@@ -122,7 +122,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillPrice: job?.cost });
   });
 
-  it('waits for money and goes on with it, sent once (FUL-68)', async () => {
+  it('waits for money and continues once it is paid, sent once (FUL-68)', async () => {
     await control('/wallet', { balance: '0.00' });
     const id = await submit();
     await runUntilSent(id);
@@ -135,7 +135,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
   });
 });
 
-describe('what a house wants of the designs (FUL-18)', () => {
+describe("a factory's requirements for designs (FUL-18)", () => {
   const OTHER_SIZE = { width: 2400, height: 2400 };
   const BLURRED = { width: 1152, height: 1382 };
 
@@ -143,7 +143,7 @@ describe('what a house wants of the designs (FUL-18)', () => {
     ['PRESSIFY', null, false],
     ['MANGO', 'TIKTOK', true],
     ['FLASH', null, true],
-  ])('%s takes a picture of any size: %s', async (house, line, isTaken) => {
+  ])('accepts pictures of any size: %s, line %s: %s', async (house, line, isTaken) => {
     const id = await world.insertOrder({ design: OTHER_SIZE });
     const sent = world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: house, fulfillLine: line }));
     if (isTaken) expect(await sent).toMatchObject({ fulfilState: 'QUEUED' });
@@ -153,7 +153,7 @@ describe('what a house wants of the designs (FUL-18)', () => {
   it.each<[House, string | null]>([
     ['MANGO', 'TIKTOK'],
     ['FLASH', null],
-  ])('%s gets a blurred picture by the word of a person alone (FUL-80)', async (house, line) => {
+  ])('%s gets a blurred picture only after a person confirms it (FUL-80)', async (house, line) => {
     const id = await world.insertOrder({ design: BLURRED });
     const body = world.toSubmit(id, { fulfillHouse: house, fulfillLine: line });
     expect(await refusalOf(world.fulfilment.submit(world.anna, body))).toMatchObject({
@@ -170,7 +170,7 @@ describe('what a house wants of the designs (FUL-18)', () => {
     ['PRESSIFY', null],
     ['MANGO', 'TIKTOK'],
     ['FLASH', null],
-  ])('%s gets no picture on which nothing can be seen, whoever confirms what (FUL-80)', async (house, line) => {
+  ])('%s never gets an empty picture, whatever a person confirms (FUL-80)', async (house, line) => {
     const id = await world.insertOrder({ design: { width: 4500, height: 5400, isEmpty: true } });
     const body = world.toSubmit(id, { fulfillHouse: house, fulfillLine: line, confirmBlurred: true });
     expect(await refusalOf(world.fulfilment.submit(world.anna, body))).toMatchObject({

@@ -53,7 +53,7 @@ describe.each(['MANGO', 'FLASH'] as const)('an order that %s cancels by itself (
     return id;
   }
 
-  it('keeps its cost once production has begun, and says that part of it may stay', async () => {
+  it('keeps its cost once production has begun, and warns that part of it may stay', async () => {
     const id = await send();
     await ask(at, `/orders/${id}`, { action: 'next' });
     await look();
@@ -68,13 +68,13 @@ describe.each(['MANGO', 'FLASH'] as const)('an order that %s cancels by itself (
       fulfillPrice: made.fulfillPrice,
       fulfillError: { code: 'COST_KEPT' },
     });
-    // It is free for another attempt, whose price takes its place.
+    // The order is free for another attempt, whose price replaces the old one.
     const again = await world.fulfilment.submit(world.anna, world.toSubmit(id));
     expect(again).toMatchObject({ fulfilState: 'QUEUED', fulfillError: null });
     await world.rest();
   });
 
-  it('costs nothing where nothing was begun', async () => {
+  it('costs nothing when production had not begun', async () => {
     const id = await send();
     await ask(at, `/orders/${id}`, { action: 'cancel' });
     await look();
@@ -87,8 +87,8 @@ describe.each(['MANGO', 'FLASH'] as const)('an order that %s cancels by itself (
   });
 });
 
-describe('an order in production that FLASH gives back (FUL-90)', () => {
-  it('keeps its cost, whenever the factory answers', async () => {
+describe('an order in production whose cancellation FLASH accepts (FUL-90)', () => {
+  it('keeps its cost, whenever the factory responds', async () => {
     const id = await world.insertOrder({ quantity: 1 });
     await world.fulfilment.submit(world.anna, world.toSubmit(id, PLACES.FLASH.options));
     await world.runJobs();
@@ -111,7 +111,7 @@ describe('an order in production that FLASH gives back (FUL-90)', () => {
   });
 });
 
-describe('an order that MANGO gives money back for (FUL-90)', () => {
+describe('an order that MANGO refunds (FUL-90)', () => {
   it.each([
     ['whole', (cents: number) => cents, true],
     ['in part', (cents: number) => Math.min(cents, 100), false],

@@ -31,7 +31,7 @@ async function expectRefusal(id: string): Promise<void> {
 }
 
 describe('a cancelled order that a factory makes anyway (FUL-57)', () => {
-  it('is told when a poll finds it in production before the cancellation is repeated', async () => {
+  it('is reported when a poll finds it in production before the cancellation is retried', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.runJobs();
@@ -41,14 +41,14 @@ describe('a cancelled order that a factory makes anyway (FUL-57)', () => {
     const attempt = await world.db.selectFrom('fulfilments').select('id').where('order_id', '=', id).executeTakeFirst();
     await world.fulfilment.poll(world.anna, attempt?.id ?? '');
     await expectRefusal(id);
-    // Nothing of it is said twice, whatever comes later.
+    // Nothing is reported twice, whatever arrives later.
     world.pass(30_000);
     await world.runJobs();
     await lookAgain();
     await expectRefusal(id);
   });
 
-  it('is told when it is found in production after nobody knew whether it was sent', async () => {
+  it('is reported when it is found in production after its submission was uncertain', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -63,7 +63,7 @@ describe('a cancelled order that a factory makes anyway (FUL-57)', () => {
     await expectRefusal(id);
   });
 
-  it('is told when the marketplace cancels it later', async () => {
+  it('is reported when the marketplace cancels it later', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.runJobs();

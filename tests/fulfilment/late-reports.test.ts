@@ -36,7 +36,7 @@ async function findAttempt(orderId: string) {
   return world.db.selectFrom('fulfilments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
 }
 
-/** How an attempt at a factory ends while a question about it is under way. */
+/** Ways in which an attempt at a factory ends while a query about it is in flight. */
 const ENDINGS: readonly (readonly [name: string, end: (orderId: string) => Promise<unknown>])[] = [
   ['its seller cancelled', (id) => world.fulfilment.cancel(world.anna, id)],
   [
@@ -64,7 +64,7 @@ const ENDINGS: readonly (readonly [name: string, end: (orderId: string) => Promi
   ],
 ];
 
-/** What the factory may report of the attempt afterwards. */
+/** Reports that may arrive from the factory afterwards. */
 const REPORTS: readonly (readonly [name: string, report: Partial<FactoryOrder>])[] = [
   ['that the order is in production', { state: 'IN_PRODUCTION', rawStatus: 'printed', costCents: 1999 }],
   ['that the order was shipped', { state: 'SHIPPED', rawStatus: 'shipped', trackingNumber: '9400111899223817364123' }],
@@ -72,7 +72,7 @@ const REPORTS: readonly (readonly [name: string, report: Partial<FactoryOrder>])
 ];
 
 describe.each(ENDINGS)('an attempt that %s', (_name, end) => {
-  it.each(REPORTS)('stays as it is when a late answer of the factory reports %s', async (_report, changes) => {
+  it.each(REPORTS)('keeps its state when a late response of the factory reports %s', async (_report, changes) => {
     const id = await send();
     const attempt = await findAttempt(id);
     let before: unknown;
@@ -94,7 +94,7 @@ describe.each(ENDINGS)('an attempt that %s', (_name, end) => {
   });
 });
 
-/** How a person says where an order is whose factory cannot be asked. */
+/** Ways in which a person settles an order whose factory cannot be asked. */
 const VERDICTS: readonly (readonly [name: string, open: () => Promise<string>, fulfillId: string | undefined])[] = [
   [
     'the submission has an unknown result',

@@ -19,7 +19,7 @@ const STORED = { width: 30, height: 50 };
 const SIGNATURE_AND_HEADER_BYTES = 33;
 const END_BYTES = 12;
 
-/** Exif data that says nothing but an orientation. */
+/** Creates Exif data that contains only an orientation. */
 function createExif(orientation: number, isLittle = false): Buffer {
   const hex = isLittle
     ? `49492a0008000000010012010300010000000${orientation}00000000000000`
@@ -27,7 +27,7 @@ function createExif(orientation: number, isLittle = false): Buffer {
   return Buffer.from(hex, 'hex');
 }
 
-/** Puts chunks behind the header of a PNG, or before its end. */
+/** Inserts chunks after the header of a PNG, or before its end. */
 function insert(png: Buffer, where: 'before' | 'behind', ...chunks: Buffer[]): Buffer {
   const at = where === 'before' ? SIGNATURE_AND_HEADER_BYTES : png.length - END_BYTES;
   return Buffer.concat([png.subarray(0, at), ...chunks, png.subarray(at)]);
@@ -38,7 +38,7 @@ async function readAll(bytes: Buffer) {
   return { size: { width, height }, ext };
 }
 
-describe('one size of a picture for all that ask (FIL-66)', () => {
+describe('the size of a picture (FIL-66)', () => {
   let server: Server;
   let url: string;
   let served: Buffer = Buffer.alloc(0);
@@ -55,7 +55,7 @@ describe('one size of a picture for all that ask (FIL-66)', () => {
   });
   afterAll(() => server.close());
 
-  /** Everything that tells the size of a PNG. */
+  /** Asks every function that returns the size of a PNG. */
   async function askAll(bytes: Buffer) {
     served = bytes;
     const { size } = await readAll(bytes);
@@ -78,7 +78,7 @@ describe('one size of a picture for all that ask (FIL-66)', () => {
   });
   const TURNED = { width: STORED.height, height: STORED.width };
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('agrees on a PNG with the orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is the same everywhere for a PNG with the orientation %i', async (orientation) => {
     const expected = toAll(orientation >= 5 ? TURNED : STORED);
     expect(await askAll(insert(png, 'before', pngChunk('eXIf', createExif(orientation))))).toEqual(expected);
     expect(await askAll(insert(png, 'before', pngChunk('eXIf', createExif(orientation, true))))).toEqual(expected);
@@ -108,11 +108,11 @@ describe('one size of a picture for all that ask (FIL-66)', () => {
       () => insert(png, 'before', pngChunk('tEXt', Buffer.alloc(200_000, 65)), pngChunk('eXIf', createExif(6))),
       true,
     ],
-  ])('agrees on a PNG with %s', async (_, build, isTurned) => {
+  ])('is the same everywhere for a PNG with %s', async (_, build, isTurned) => {
     expect(await askAll(build())).toEqual(toAll(isTurned ? TURNED : STORED));
   });
 
-  it.each(['jpg', 'webp', 'avif'] as const)('takes the size of a mockup in %s as it is shown', async (ext) => {
+  it.each(['jpg', 'webp', 'avif'] as const)('is the displayed size for a mockup in %s', async (ext) => {
     for (const orientation of [1, 3, 6, 8]) {
       const picture = paint(STORED.width, STORED.height).withMetadata({ orientation });
       const bytes = await (
@@ -122,12 +122,12 @@ describe('one size of a picture for all that ask (FIL-66)', () => {
     }
   });
 
-  it('judges a design with a turn as it is shown: too wide for PRESSIFY, with its margins turned as well (FIL-66)', async () => {
+  it('judges a rotated design as displayed: too wide for PRESSIFY, with its margins rotated as well (FIL-66)', async () => {
     const bytes = await readFile(CASE);
     expect(await askAll(bytes)).toEqual(toAll({ width: 540, height: 450 }));
     const shown = toShownSize({ width: 4500, height: 5400 }, 6);
     expect(checkPrint('PRESSIFY', 'front', shown, { productType: null, size: null }).blocks).toContain('WRONG_SIZE');
-    // What is at the top of the stored picture is at its right when it is shown.
+    // The top of the stored picture is at the right when it is displayed.
     const path = join(tmpdir(), `turned-${process.pid}.png`);
     const top = await openPicture({ create: { ...STORED, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .composite([{ input: await paint(STORED.width, 5).png().toBuffer(), left: 0, top: 0 }])

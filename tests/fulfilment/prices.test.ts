@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const FULL = { width: 4500, height: 5400 };
 const ALL_SIDES = ['front', 'back', 'right', 'left'];
 
-describe('what a parcel costs', () => {
+describe('the cost of a parcel', () => {
   const cases: Record<string, { order: NewOrder; shipping: string; price: string }> = {
     'one side to an address': { order: { quantity: 1 }, shipping: 'new_order', price: '10.40' },
     'one side with a label': { order: { quantity: 1, hasLabel: true }, shipping: 'new_order', price: '6.70' },
@@ -34,7 +34,7 @@ describe('what a parcel costs', () => {
     },
   };
 
-  it('a quote says of each line what its size and its further sides add, and of when the prices are (FUL-86)', async () => {
+  it('shows for each line what its size and its further sides add, and the date of the prices (FUL-86)', async () => {
     const id = await world.insertOrder({
       size: '3XL',
       design: { width: 4500, height: 5400, sides: ['front', 'back', 'left'] },
@@ -67,12 +67,12 @@ describe('what a parcel costs', () => {
       await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillShipping: shipping }));
       await world.runJobs();
       expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillPrice: price });
-      // The factory's price is the one that was said: nothing had to be corrected.
+      // The factory charges the quoted price: nothing had to be corrected.
       expect(await world.listEvents(id)).not.toContain('priceUpdated');
     },
   );
 
-  it('is said without what nobody knows, and that is named (FUL-58)', async () => {
+  it('is quoted without unknown prices, which are named (FUL-58)', async () => {
     const poor = world.build({ wrapFactory: (factory) => ({ ...factory, costs: { garments: {}, speeds: {} } }) });
     const id = await world.insertOrder({ design: { ...FULL, sides: ALL_SIDES } });
     const quote = await poor.quote(world.anna, {

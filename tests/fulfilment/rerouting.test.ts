@@ -39,7 +39,7 @@ async function countAt(at: 'mango' | 'flash' | 'pressify', refId: string): Promi
 
 const toMango = (id: string) => world.toSubmit(id, { fulfillHouse: 'MANGO', fulfillLine: 'TIKTOK' });
 
-/** An order that MANGO took and then refused. */
+/** Creates an order that MANGO accepted and then refused. */
 async function insertRefused(): Promise<string> {
   const id = await world.insertOrder({ quantity: 1 });
   await world.fulfilment.submit(world.anna, toMango(id));
@@ -51,8 +51,8 @@ async function insertRefused(): Promise<string> {
   return id;
 }
 
-describe('an order that a house refused (FUL-82)', () => {
-  it('goes to another one, once, with the difference said before', async () => {
+describe('an order that a factory refused (FUL-82)', () => {
+  it('goes to another factory, once, with the difference shown before', async () => {
     const id = await insertRefused();
     const quoted = await world.fulfilment.quote(world.anna, {
       id,
@@ -64,7 +64,7 @@ describe('an order that a house refused (FUL-82)', () => {
     expect(reroute?.house).toBe('MANGO');
     const cents = (text: string | null | undefined) => Math.round(Number(text) * 100);
     expect(cents(reroute?.difference)).toBe(cents(quoted.total) - cents(reroute?.price));
-    // All houses charge the same in the simulators but for the hurry.
+    // All simulated factories charge the same except for the speed.
     expect(reroute?.difference).toBe('1.00');
 
     const body = world.toSubmit(id, { fulfillHouse: 'PRESSIFY', fulfillShipping: 'priority' });
@@ -81,14 +81,14 @@ describe('an order that a house refused (FUL-82)', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
   });
 
-  it('stays where it is while that house has taken its refusal back', async () => {
+  it('stays where it is when that factory has withdrawn its refusal', async () => {
     const id = await insertRefused();
     await control(`/orders/${id}`, { status: 'in_production' });
     const sent = world.fulfilment.submit(world.anna, world.toSubmit(id));
     expect(await refusalOf(sent)).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons: ['FACTORY_HAS'] });
     await world.runJobs();
     expect(await countAt('pressify', id)).toBe(0);
-    // A draft reaches nobody.
+    // A draft reaches no factory.
     const draft = await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     expect(draft.fulfilState).toBe('DRAFT');
     expect(await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)))).toMatchObject({
@@ -96,7 +96,7 @@ describe('an order that a house refused (FUL-82)', () => {
     });
   });
 
-  it('is asked for at that house also after a draft that was given up', async () => {
+  it('is looked up at that factory also after a cancelled draft', async () => {
     const id = await insertRefused();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     await world.fulfilment.cancel(world.anna, id);
@@ -106,7 +106,7 @@ describe('an order that a house refused (FUL-82)', () => {
     });
   });
 
-  it('is asked for at every house that refused it, not only at the last one', async () => {
+  it('is looked up at every factory that refused it, not only at the last one', async () => {
     const id = await insertRefused();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: 'FLASH' }));
     await world.runJobs();
@@ -123,7 +123,7 @@ describe('an order that a house refused (FUL-82)', () => {
     expect(await countAt('pressify', id)).toBe(0);
   });
 
-  it('goes to the same house again only while that house has not taken its refusal back', async () => {
+  it('goes to the same factory again only if that factory has not withdrawn its refusal', async () => {
     const id = await insertRefused();
     await control(`/orders/${id}`, { status: 'in_production' });
     expect(await refusalOf(world.fulfilment.submit(world.anna, toMango(id)))).toMatchObject({
@@ -137,7 +137,7 @@ describe('an order that a house refused (FUL-82)', () => {
     expect(await countAt('mango', `${id}-2`)).toBe(1);
   });
 
-  it('waits while nobody can ask that house', async () => {
+  it('waits while that factory cannot be asked', async () => {
     const id = await insertRefused();
     await control('/faults', { name: 'down', times: 20 });
     expect(await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)))).toMatchObject({
@@ -146,7 +146,7 @@ describe('an order that a house refused (FUL-82)', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'REJECTED' });
   });
 
-  it.each(['hold', 'next'])('is no such order after %s: the house may still print it', async (action) => {
+  it.each(['hold', 'next'])('does not qualify after %s: the factory may still print it', async (action) => {
     const id = await world.insertOrder({ quantity: 1 });
     await world.fulfilment.submit(world.anna, toMango(id));
     await world.runJobs();
@@ -157,7 +157,7 @@ describe('an order that a house refused (FUL-82)', () => {
     expect(refusal).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons: ['ALREADY_SENT'] });
   });
 
-  it('has no difference to tell at the house itself, nor before any refusal', async () => {
+  it('shows no difference for the same factory, nor before any refusal', async () => {
     const id = await insertRefused();
     const orderProducts = [{ id: `${id}-sku1` }];
     const same = { id, fulfillHouse: 'MANGO', fulfillLine: 'TIKTOK', orderProducts } as const;

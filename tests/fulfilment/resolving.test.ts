@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => world.rest());
 afterAll(() => world.close());
 
-/** A factory that has used up our reference and knows no order under it. */
+/** Builds a factory that has used up Bobbin's reference and knows no order under it. */
 function buildForgetful(): BuiltFulfilment {
   return world.build({
     wrapFactory: (factory) => ({
@@ -24,7 +24,7 @@ function buildForgetful(): BuiltFulfilment {
   });
 }
 
-/** A factory in which something is different. */
+/** Builds the module with a factory that differs in these methods. */
 function buildWith(changes: Partial<Factory>): BuiltFulfilment {
   return world.build({ wrapFactory: (factory) => ({ ...factory, ...changes }) });
 }
@@ -51,8 +51,8 @@ async function submitAccepted(): Promise<string> {
   return id;
 }
 
-describe('an order of which nobody knows whether the factory has it', () => {
-  it('stays so for ever, every other way is closed, and a person frees it (FUL-54, FUL-56)', async () => {
+describe('an order with an unknown submission result', () => {
+  it('stays uncertain, blocks every other action, and is freed by a person (FUL-54, FUL-56)', async () => {
     const { id, forgetful } = await submitUncertain();
     for (let hour = 0; hour < 40; hour += 1) {
       world.pass(HOUR);
@@ -84,7 +84,7 @@ describe('an order of which nobody knows whether the factory has it', () => {
     await forgetful.cancelAtFactory(world.anna, id);
     expect(await world.runJobs(forgetful)).not.toContain('cancelFulfilment');
 
-    // Sent again it has a reference that the factory has not seen.
+    // Sent again it has a reference that is new to the factory.
     await world.fulfilment.retry(world.anna, id);
     await world.runJobs();
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
@@ -92,7 +92,7 @@ describe('an order of which nobody knows whether the factory has it', () => {
     expect(orders.filter(({ ref_id }) => ref_id.startsWith(id)).map(({ ref_id }) => ref_id)).toEqual([`${id}-2`]);
   });
 
-  it('is told with its reason in the history of the order and of the account (FUL-54)', async () => {
+  it('appears with its reason in the history of the order and of the account (FUL-54)', async () => {
     const { id, forgetful } = await submitUncertain();
     await forgetful.resolve(world.anna, id, { isAtFactory: false, reason: 'Asked by telephone' });
     const { timeline } = await world.getOrder(id);
@@ -106,21 +106,21 @@ describe('an order of which nobody knows whether the factory has it', () => {
     });
   });
 
-  it('goes on when a person names the order that the factory has (FUL-55)', async () => {
+  it("continues when a person names the factory's order (FUL-55)", async () => {
     const { id, forgetful } = await submitUncertain();
     const withoutId = forgetful.resolve(world.anna, id, { isAtFactory: true, reason: 'It is there' });
     expect((await refusalOf(withoutId)).error).toBe('INVALID_INPUT');
     const unknown = { isAtFactory: true, fulfillId: '999999', reason: 'It is there' };
     expect((await refusalOf(forgetful.resolve(world.anna, id, unknown))).reasons).toEqual(['FACTORY_HAS_NOT']);
 
-    // The factory cannot be asked: then the person's word is all there is, and the next look follows it.
+    // The factory cannot be asked: the person's word counts, and the next poll corrects it.
     const silent = buildWith({ getOrder: () => Promise.reject(toError('DOWN')) });
     const order = await silent.resolve(world.anna, id, { ...unknown, fulfillId: '424242' });
     expect(order).toMatchObject({ fulfilState: 'SUBMITTED', fulfillId: '424242' });
     expect(await world.listEvents(id)).toContain('fulfilResolved');
   });
 
-  it('is not given the order of another one (FUL-55)', async () => {
+  it('cannot be linked to the factory order of another one (FUL-55)', async () => {
     const other = await submitAccepted();
     const { fulfillId } = await world.getOrder(other);
     const { id } = await submitUncertain();
@@ -129,7 +129,7 @@ describe('an order of which nobody knows whether the factory has it', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('UNCERTAIN');
   });
 
-  it('is the factory’s when the factory says so itself, whatever a person says (FUL-55)', async () => {
+  it('belongs to the factory when the factory reports it, whatever a person says (FUL-55)', async () => {
     const id = await world.insertOrder();
     const deaf = buildWith({ findOrderByRef: () => Promise.reject(toError('DOWN')) });
     await world.sim('faults', { name: 'drop', times: 1, match: id });
@@ -145,7 +145,7 @@ describe('an order of which nobody knows whether the factory has it', () => {
 });
 
 describe('an order that the factory no longer knows', () => {
-  it('is let go of by hand when the factory cannot say that it cancelled it', async () => {
+  it('can be freed by hand when the factory cannot confirm that it cancelled the order', async () => {
     const id = await submitAccepted();
     const forgetful = buildWith({
       getOrder: async () => null,
@@ -160,7 +160,7 @@ describe('an order that the factory no longer knows', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('goes on when a person knows that the factory keeps it', async () => {
+  it('continues when a person knows that the factory keeps it', async () => {
     const id = await submitAccepted();
     const silent = buildWith({
       getOrder: () => Promise.reject(toError('DOWN')),
@@ -176,7 +176,7 @@ describe('an order that the factory no longer knows', () => {
 });
 
 describe('settling by hand', () => {
-  it('is refused where the factory or a job still has its say', async () => {
+  it('fails while the factory or a job can still decide', async () => {
     const verdict = { isAtFactory: false, reason: 'Nothing to settle' };
     const fresh = await world.insertOrder();
     expect((await refusalOf(world.fulfilment.resolve(world.anna, fresh, verdict))).reasons).toEqual(['NOT_SENT']);
@@ -187,7 +187,7 @@ describe('settling by hand', () => {
     expect(refusal.reasons).toEqual(['ALREADY_SENT']);
   });
 
-  it('waits for a call that may be under way (FUL-55)', async () => {
+  it('waits for a call that may be in flight (FUL-55)', async () => {
     const id = await world.insertOrder();
     const verdict = { isAtFactory: false, reason: 'It hangs' };
     let during = '';
@@ -202,7 +202,7 @@ describe('settling by hand', () => {
     expect(during).toBe('FULFIL_IN_PROGRESS');
   });
 
-  it('wants a reason', () => {
+  it('requires a reason', () => {
     expect(resolveFulfilment.body?.safeParse({ isAtFactory: false, reason: '  ' }).success).toBe(false);
   });
 });

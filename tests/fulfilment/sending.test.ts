@@ -15,7 +15,7 @@ async function findFactoryOrders(orderId: string) {
 }
 
 describe('sending an order', () => {
-  it('brings it to the factory with variant, designs and address, and the price back', async () => {
+  it('transfers variant, designs and address to the factory, and stores the price', async () => {
     const id = await world.insertOrder();
     const queued = await world.fulfilment.submit(world.anna, world.toSubmit(id));
     expect(queued).toMatchObject({
@@ -41,7 +41,7 @@ describe('sending an order', () => {
     expect(await world.listEvents(id)).toEqual(['fulfilQueued', 'fulfilSent']);
   });
 
-  it('is done once for 20 submits at the same time (FUL-21)', async () => {
+  it('happens once for 20 simultaneous submits (FUL-21)', async () => {
     const id = await world.insertOrder();
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => world.fulfilment.submit(world.anna, world.toSubmit(id))),
@@ -55,7 +55,7 @@ describe('sending an order', () => {
     expect(await findFactoryOrders(id)).toHaveLength(1);
   });
 
-  it('is done once when the job runs many times at once', async () => {
+  it('happens once when the job runs many times at once', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     const { id: fulfilmentId } = await world.db
@@ -71,7 +71,7 @@ describe('sending an order', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('is left alone by others while somebody is at it', async () => {
+  it('is skipped by other workers while one worker does it', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     const atTheFactory = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ describe('sending an order', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('finds the order whose answer was lost instead of sending it again (FUL-22)', async () => {
+  it('finds the order whose response was lost instead of sending it again (FUL-22)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -117,7 +117,7 @@ describe('sending an order', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillError: null });
   });
 
-  it('sends again what was lost on the way there (FUL-24)', async () => {
+  it('sends an order again when the request was lost on the way (FUL-24)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'down', times: 1, match: `"ref_id":"${id}"` });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -129,7 +129,7 @@ describe('sending an order', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('waits when the factory asks for it, and says so (FUL-24)', async () => {
+  it('waits when the factory asks for it, and shows that (FUL-24)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: '429', times: 1, seconds: 20, match: `"ref_id":"${id}"` });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -142,10 +142,10 @@ describe('sending an order', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillError: null });
   });
 
-  it('works in the end after a refusal, a dead key, a broken server and a dead line (FUL-25)', async () => {
+  it('succeeds in the end after a refusal, a revoked key, a server error and a dropped connection (FUL-25)', async () => {
     const id = await world.insertOrder();
     const match = `"ref_id":"${id}"`;
-    // 1: refused, because the address has nothing in it.
+    // 1: refused, because the address is empty.
     await world.db
       .updateTable('orders')
       .set({ address: '{"name":"J","line1":"1","line2":"","city":"","state":"","postalCode":"","region":"US"}' })
@@ -156,7 +156,7 @@ describe('sending an order', () => {
     const refused = await world.getOrder(id);
     expect(refused).toMatchObject({ fulfilState: 'FAILED', fulfillStatus: 'NOT_CREATE', fulfillPrice: '0.00' });
     expect(refused.fulfillError?.text).toContain('address');
-    // 2: the key is not known any more.
+    // 2: the key is no longer known.
     const address = {
       name: 'J',
       phone: null,
@@ -177,7 +177,7 @@ describe('sending an order', () => {
     await world.runJobs();
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'AUTH' } });
     expect((await world.fulfilment.listConnections(world.anna))[0]).toMatchObject({ isConnected: false });
-    // 3 and 4: an error page, then no answer at all.
+    // 3 and 4: an error page, then no response at all.
     await world.sim('faults', { name: '5xx', status: 500, times: 1, match });
     await world.fulfilment.retry(world.anna, id);
     await world.runJobs();
@@ -186,7 +186,7 @@ describe('sending an order', () => {
     world.pass(60_000);
     await world.runJobs();
     expect((await world.getOrder(id)).fulfilState).toBe('UNCERTAIN');
-    // 5: everything is fine.
+    // 5: everything works.
     world.pass(60_000);
     await world.runJobs();
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
@@ -194,7 +194,7 @@ describe('sending an order', () => {
     expect((await world.fulfilment.listConnections(world.anna))[0]).toMatchObject({ isConnected: true });
   });
 
-  it('takes another reference after the factory has used one up for nothing (FUL-26)', async () => {
+  it('uses another reference when the factory consumed one without an order (FUL-26)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'variant-sold-out', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -205,7 +205,7 @@ describe('sending an order', () => {
     expect((await findFactoryOrders(id)).map(({ ref_id }) => ref_id)).toEqual([`${id}-2`]);
   });
 
-  it('stays uncertain while the factory says that it has it and does not show it (FUL-23)', async () => {
+  it('stays uncertain while the factory reports a duplicate and does not show the order (FUL-23)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'variant-sold-out', times: 1, match: id });
     const elsewhere = world.build({
@@ -229,13 +229,13 @@ describe('sending an order', () => {
   });
 });
 
-describe('being cut off', () => {
+describe('sending that is cut off', () => {
   const cuts = {
     'before the call': { isCalled: false },
     'after the call': { isCalled: true },
   };
 
-  it.each(Object.entries(cuts))('%s leads to one order anyway', async (_name, { isCalled }) => {
+  it.each(Object.entries(cuts))('%s leads to exactly one order', async (_name, { isCalled }) => {
     const id = await world.insertOrder();
     const dying = world.build({
       wrapFactory: (factory) => ({
@@ -249,7 +249,7 @@ describe('being cut off', () => {
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await expect(world.runJobs(dying)).rejects.toThrow('killed');
     expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
-    // As long as the dead process might still be sending, no other process touches the attempt.
+    // While the dead process might still be sending, no other process touches the attempt.
     await world.look();
     expect((await world.getOrder(id)).fulfilState).toBe('SENDING');
     world.pass(60_000);
@@ -259,7 +259,7 @@ describe('being cut off', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('while looking the order up changes nothing', async () => {
+  it('changes nothing while it looks the order up', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -281,14 +281,14 @@ describe('being cut off', () => {
   });
 });
 
-describe('just before sending (FUL-27)', () => {
+describe('the check just before sending (FUL-27)', () => {
   const changes = {
     'a cancelled order': { change: { status: 'CANCELLED' }, code: 'CANCELLED' },
     'an order whose buyer asked to cancel': { change: { is_cancel_requested: true }, code: 'CANCEL_REQUESTED' },
     'an order on hold': { change: { status: 'ON_HOLD' }, code: 'ON_HOLD' },
   };
 
-  it.each(Object.entries(changes))('%s is held back', async (_name, { change, code }) => {
+  it.each(Object.entries(changes))('withholds %s', async (_name, { change, code }) => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.updateOrder(id, change);
@@ -297,7 +297,7 @@ describe('just before sending (FUL-27)', () => {
     expect(await findFactoryOrders(id)).toEqual([]);
   });
 
-  it('two clicks on retry make one job (FUL-28)', async () => {
+  it('makes one job of two clicks on retry (FUL-28)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'key-not-seller', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));

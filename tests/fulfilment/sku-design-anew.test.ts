@@ -35,7 +35,7 @@ const listPaid = async () =>
     .filter(({ transactionType }) => transactionType === 'SKU_DESIGN')
     .map((row) => row.amount);
 
-it('a SKU whose design was removed from the library is asked for, paid and done again, once each (SKD-15)', async () => {
+it('SKUs whose design was removed from the library can be requested, paid and finished again, once each (SKD-15)', async () => {
   const card = (await listAll())?.data.find(({ status }) => status === 'NONE');
   if (!card) throw new Error('the marketplace sold no SKU');
   const design = await makeDesign(bulk.world.url, staff, { title: 'lost', names: ['lost_front.png'], isChecked: true });
@@ -51,7 +51,7 @@ it('a SKU whose design was removed from the library is asked for, paid and done 
   const none = { price: null, agreedPrice: null, fulfill: null, fulfillId: null, paidAt: null, doneAt: null };
   expect(await read(card.id)).toMatchObject({ status: 'NONE', ...none });
   expect((await listAll())?.counts).toMatchObject({ done: 0, working: 0 });
-  // Staff see what was asked for, and nobody has yet.
+  // Staff see requested cards only, and this one is not requested yet.
   expect((await staff.call(contract.listAllSkuDesigns)).body).toMatchObject({ data: [], counts: { all: 0, done: 0 } });
   expect((await finish(card.id, design.code)).exceptionBody?.code).toBe(ERRORS.NOT_FOUND.code);
   expect(await listPaid()).toHaveLength(1);
@@ -67,7 +67,7 @@ it('a SKU whose design was removed from the library is asked for, paid and done 
 });
 
 const taken = new Set<string>();
-/** A card that no test has touched. */
+/** Finds a card that no other test uses. */
 async function findNew(): Promise<contract.SkuDesign> {
   const card = (await listAll())?.data.find(({ id, status }) => status === 'NONE' && !taken.has(id));
   if (!card) throw new Error('the marketplace sold too few SKUs');
@@ -75,7 +75,7 @@ async function findNew(): Promise<contract.SkuDesign> {
   return card;
 }
 
-it('a price that changes while its seller pays or takes back is paid as it was seen, or not at all (SKD-7, SKD-8)', async () => {
+it('changed prices are charged as the seller saw them, or not at all, while the seller pays or withdraws (SKD-7, SKD-8)', async () => {
   for (let round = 0; round < 2; round += 1) {
     const card = await findNew();
     await ask(card.id);
@@ -97,7 +97,7 @@ it('a price that changes while its seller pays or takes back is paid as it was s
   }
 });
 
-it('a price of a cent above the agreement waits for consent, and one at it is charged (SKD-6)', async () => {
+it('prices one cent above the agreement wait for consent, and prices at the agreement are charged (SKD-6)', async () => {
   const card = await findNew();
   await ask(card.id);
   expect((await price(card.id, '5.01')).body).toMatchObject({ status: 'PENDING_PAYMENT', awaits: 'consent' });

@@ -20,7 +20,7 @@ import { makeDesign } from './fulfil-designs.ts';
 let bulk: BulkWorld;
 let seller: Caller;
 let staff: Caller;
-/** What was told, the newest last. */
+/** Recorded notices, the newest last. */
 const told: [EventName, Record<string, unknown>][] = [];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(() => bulk.world.close());
 
 const taken = new Set<string>();
 
-/** The card of a SKU that no test has touched, with an order of it. */
+/** Creates an order and returns it with the card of its SKU, which no other test uses. */
 async function orderNew(shopId?: string): Promise<{ orderId: string; card: contract.SkuDesign }> {
   const card = (await listAll()).find(
     ({ id, status, shopId: of }) => status === 'NONE' && !taken.has(id) && (shopId === undefined || of === shopId),
@@ -75,7 +75,7 @@ const listCharges = async () =>
   ((await seller.call(listTransactions, { query: { limit: 100 } })).body?.data ?? []).filter(
     ({ transactionType }) => transactionType === 'SKU_DESIGN',
   );
-/** What the seller's inbox says of a SKU, the newest first (NTF-36). */
+/** Lists what the seller's inbox shows about a SKU, the newest first (NTF-36). */
 const listNews = async (skuId: string) =>
   ((await seller.call(listInbox)).body?.data ?? []).map(({ text }) => text.en).filter((text) => text.includes(skuId));
 const lastTold = (name: EventName) => told.findLast(([known]) => known === name)?.[1];
@@ -83,7 +83,7 @@ const lastTold = (name: EventName) => told.findLast(([known]) => known === name)
 const makeFulfilDesign = (title: string, names: readonly string[], isChecked = true) =>
   makeDesign(bulk.world.url, staff, { title, names, isChecked });
 
-/** The counted numbers against a count of the rows, of both sides. */
+/** Compares the stored counts of seller and staff with a count of the rows. */
 async function checkCounts(): Promise<void> {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from sku_cards group by state`.execute(bulk.world.db);
@@ -108,7 +108,7 @@ async function checkCounts(): Promise<void> {
 }
 
 describe('the card of a SKU', () => {
-  it('is made once by the order that names it, however often the order is told (SKD-1)', async () => {
+  it('is created once by the order that names it, however often the order is reported (SKD-1)', async () => {
     const { card } = await orderNew();
     expect(card).toMatchObject({ status: 'NONE', price: null, agreedPrice: null, awaits: null, fulfillId: null });
     expect(card.product_name).not.toBe('');
@@ -124,7 +124,7 @@ describe('the card of a SKU', () => {
     await checkCounts();
   });
 
-  it('says how many orders of it nobody has sent yet (SKD-14)', async () => {
+  it('shows how many of its orders are not sent yet (SKD-14)', async () => {
     const { card, orderId } = await orderNew();
     const { db } = bulk.world;
     const waiting = async () => (await read(card.id))?.waitingOrders;
@@ -148,14 +148,14 @@ describe('the card of a SKU', () => {
     await set({ fulfil_state: state, status });
   });
 
-  it('is gone once memory knows a print file of the SKU, and back when the last is taken off (SKD-2)', async () => {
+  it('disappears once the SKU has a remembered print file, and returns when the last one is removed (SKD-2)', async () => {
     const { orderId, card } = await orderNew();
     await bulk.putDesigns(orderId);
     expect(await read(card.id)).toBeUndefined();
     expect((await seller.call(contract.getSkuDesign, { params: { id: card.id } })).status).toBe(404);
     await checkCounts();
     const id = `${orderId}-${card.skuId}`;
-    // A mockup alone prints nothing.
+    // A mockup alone is not printed.
     await seller.call(removeDesign, { params: { id, side: 'front' } });
     expect(await read(card.id)).toMatchObject({ status: 'NONE' });
     const file = (await seller.call(listPngFiles)).body?.data[0]?.id ?? '';
@@ -166,7 +166,7 @@ describe('the card of a SKU', () => {
     await checkCounts();
   });
 
-  it('is none while the SKU is marked personalised, because memory never fills it (SKD-2, FIL-25)', async () => {
+  it('does not exist while the SKU is marked personalised, because remembered designs never fill it (SKD-2, FIL-25)', async () => {
     const { orderId, card } = await orderNew();
     const mark = (isPersonalised: boolean) =>
       seller.call(markPersonalised, { params: { id: `${orderId}-${card.skuId}` }, body: { isPersonalised } });
@@ -178,7 +178,7 @@ describe('the card of a SKU', () => {
     await checkCounts();
   });
 
-  it('is seen by members of teams that have its shop, without costs where the role has none, and asked for by its owner alone (SKD-1, SKD-5)', async () => {
+  it('is visible to teams with its shop, without costs where the role hides them, and only its owner can request it (SKD-1, SKD-5)', async () => {
     const [mine = '', other = ''] = bulk.shopIds;
     const { card } = await orderNew(mine);
     const { card: hidden } = await orderNew(other);
@@ -206,7 +206,7 @@ describe('the card of a SKU', () => {
     expect(await listAll(stranger)).toEqual([]);
   });
 
-  it('is chosen by shop and by team, with the numbers of what is chosen (SKD-4)', async () => {
+  it('can be filtered by shop and by team, with matching counts (SKD-4)', async () => {
     const [mine = '', other = ''] = bulk.shopIds;
     const { teamId } = await joinTeam(bulk.world, seller, {
       email: 'chosen@example.com',
@@ -227,12 +227,12 @@ describe('the card of a SKU', () => {
     const nothing = { shops: [], rows: 0, total: 0, all: 0 };
     expect(await look({ teams: teamId, shops: other })).toEqual(nothing);
     expect(await look({ teams: emptyId })).toEqual(nothing);
-    // A team of somebody else is none of one's own.
+    // Another seller's team is not accepted.
     const stranger = await bulk.world.createSeller('choosing-stranger@example.com');
     expect(await look({ teams: teamId }, stranger)).toEqual(nothing);
   });
 
-  it('is found by the beginnings of words of product, SKU and code, by its owner and by staff (SKD-4)', async () => {
+  it('is found by its owner and by staff by word beginnings of product, SKU and code (SKD-4)', async () => {
     const { card } = await orderNew();
     const find = async (search: string) =>
       (await seller.call(contract.listSkuDesigns, { query: { search } })).body?.data.map(({ id }) => id) ?? [];
@@ -242,20 +242,20 @@ describe('the card of a SKU', () => {
     expect(await find('nothing-has-this')).toEqual([]);
     const byStaff = async () =>
       (await staff.call(contract.listAllSkuDesigns, { query: { search: card.code } })).body?.data.map(({ id }) => id);
-    // Nobody asked for it yet.
+    // The card is not requested yet.
     expect(await byStaff()).toEqual([]);
     await ask(card.id, '4');
     expect(await byStaff()).toEqual([card.id]);
   });
 });
 
-describe('a price', () => {
-  it('within the agreement is charged at once, and once, however many say it at the same time (SKD-6, SKD-7)', async () => {
+describe('a price of a SKU design', () => {
+  it('within the agreement is charged immediately and once, however many staff users set it at the same time (SKD-6, SKD-7)', async () => {
     await deposit('50');
     const { card } = await orderNew();
     const first = await ask(card.id, '5');
     expect(first.body).toMatchObject({ status: 'CREATED', agreedPrice: '5.00', awaits: 'price' });
-    // The same wish once more is the same.
+    // The same request again changes nothing.
     expect((await ask(card.id, '5.00')).isSuccess).toBe(true);
     expect((await ask(card.id, '6')).exceptionBody?.code).toBe(ERRORS.SKU_DESIGN_MOVED.code);
     const inQueue = (await staff.call(contract.listAllSkuDesigns, { query: { view: 'price' } })).body?.data ?? [];
@@ -278,7 +278,7 @@ describe('a price', () => {
     await checkCounts();
   });
 
-  it('that is paid is a cost of the shop that sold the SKU, and of no other (SKD-7, PRF-10)', async () => {
+  it('that is paid counts as a cost of the shop that sold the SKU, and of no other (SKD-7, PRF-10)', async () => {
     await deposit('50');
     const [mine = '', other = ''] = bulk.shopIds;
     const sum = async (...shops: string[]) => {
@@ -296,7 +296,7 @@ describe('a price', () => {
     expect([await sum(mine), await sum(other)]).toEqual([(before[0] ?? 0) + 7.5, before[1]]);
   });
 
-  it('above it waits for the seller, who pays what was seen or takes the wish back (SKD-6, SKD-8)', async () => {
+  it('above the agreement waits for the seller, who pays the displayed price or withdraws the request (SKD-6, SKD-8)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '5');
     expect((await price(card.id, '6.50')).body).toMatchObject({
@@ -319,7 +319,7 @@ describe('a price', () => {
     expect(both.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
     expect(await listCharges()).toHaveLength(before + 1);
     expect(await read(card.id)).toMatchObject({ status: 'INPROCESS', price: '6.50', agreedPrice: '6.50' });
-    // What is paid is not taken back.
+    // A paid request cannot be withdrawn.
     expect((await answer(card.id, false)).exceptionBody?.code).toBe(ERRORS.SKU_DESIGN_MOVED.code);
 
     const { card: other } = await orderNew();
@@ -335,7 +335,7 @@ describe('a price', () => {
     await checkCounts();
   });
 
-  it('is told each time that it changes, also back to what it was, and of a wish that came again (SKD-11)', async () => {
+  it('triggers a notice on each change, also back to an earlier price, and for a repeated request (SKD-11)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '1');
     for (const amount of ['10', '12', '12', '10']) await price(card.id, amount);
@@ -347,7 +347,7 @@ describe('a price', () => {
     await answer(card.id, false, '10.00');
   });
 
-  it('that the balance does not hold says what lacks to both, is told once, and is paid when there is money (SKD-6, SKD-11)', async () => {
+  it('above the balance shows the missing amount to both sides, notifies once, and is charged when there is money (SKD-6, SKD-11)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '9000');
     const reply = await price(card.id, '8000');
@@ -367,14 +367,14 @@ describe('a price', () => {
     expect((await listNews(card.skuId))[0]).toContain('costs $20.00; it was paid');
   });
 
-  it('that another charge left no money for between two looks waits for money, and nothing of it is paid (SKD-6, SKD-7)', async () => {
+  it('waits for money without a partial charge when another charge takes the balance between two reads (SKD-6, SKD-7)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '9000');
     const before = (await listCharges()).length;
     const { wallet } = bulk.world.app;
     const { charge } = wallet;
     const first = vi.spyOn(wallet, 'charge').mockImplementationOnce(async (trx, scope, what) => {
-      // As if the rest had gone elsewhere just now.
+      // Simulates that another charge took the rest just now.
       await charge(trx, scope, { ...what, cents: 900_000 });
     });
     const reply = await price(card.id, '1');
@@ -387,7 +387,7 @@ describe('a price', () => {
     expect(await read(card.id)).toMatchObject({ status: 'INPROCESS', price: '1.00' });
   });
 
-  it.each(['-1', '1.234', 'abc', '10000.01'])('of "%s" is none (SKD-5)', async (amount) => {
+  it.each(['-1', '1.234', 'abc', '10000.01'])('must not be "%s" (SKD-5)', async (amount) => {
     const { card } = await orderNew();
     expect((await ask(card.id, amount)).status).toBe(422);
     expect(await read(card.id)).toMatchObject({ status: 'NONE' });
@@ -403,7 +403,7 @@ describe('an FF ID', () => {
     return card;
   }
 
-  it('that names no checked design with a print file leaves the card where it is, and says why (SKD-10)', async () => {
+  it('without a checked design and print file leaves the card unchanged and explains why (SKD-10)', async () => {
     const card = await pay();
     const codeOf = async (fulfillId: string) => (await finish(card.id, fulfillId)).exceptionBody?.code;
     const unchecked = await makeFulfilDesign('unchecked', ['unchecked.png'], false);
@@ -430,9 +430,9 @@ describe('an FF ID', () => {
     await checkCounts();
   });
 
-  it("makes the design's files the memory of the SKU: the next order goes out without an upload (SKD-9, SKD-10, FIL-63)", async () => {
+  it("makes the design's files the remembered design of the SKU: the next order is sent without an upload (SKD-9, SKD-10, FIL-63)", async () => {
     const card = await pay();
-    // A sleeve, whose pixels no house asks for.
+    // A sleeve, whose pixel size no factory requires.
     const design = await makeFulfilDesign('sunset', ['sunset_left_sleeve.png']);
     const done = await finish(card.id, design.code);
     expect(done.body).toMatchObject({ status: 'DONE', doneAt: expect.any(String) });
@@ -466,7 +466,7 @@ describe('an FF ID', () => {
     expect(logs).toContainEqual({ action: 'finishSkuDesign', owner_id: seller.userId });
   }, 60_000);
 
-  it('that two say at once finishes the card once, and with one of the two (SKD-7, SKD-10)', async () => {
+  it('from two staff users at once finishes the card once, with one of the two (SKD-7, SKD-10)', async () => {
     const card = await pay();
     const [one, other] = [await makeFulfilDesign('one', ['one.png']), await makeFulfilDesign('other', ['other.png'])];
     const count = told.length;
@@ -479,7 +479,7 @@ describe('an FF ID', () => {
     await checkCounts();
   });
 
-  it('leaves files that stay when staff take theirs away and a month passes without an order (FIL-21, FIL-63)', async () => {
+  it('leaves files that stay when staff remove the originals and a month passes without an order (FIL-21, FIL-63)', async () => {
     const card = await pay();
     const design = await makeFulfilDesign('lasting', ['lasting_back.png']);
     await finish(card.id, design.code);

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 async function submitRefused(order: NewOrder, more: Parameters<FulfilmentWorld['toSubmit']>[1] = {}) {
   const id = await world.insertOrder(order);
   const refusal = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id, more)));
-  // After a refusal nothing has changed.
+  // A refusal has changed nothing.
   expect(await world.listJobs()).toEqual([]);
   expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'NONE', fulfillStatus: null, fulfillType: null });
   return {
@@ -27,7 +27,7 @@ async function submitRefused(order: NewOrder, more: Parameters<FulfilmentWorld['
 }
 
 describe('an order with a personalised SKU (FIL-27)', () => {
-  it('goes with the word of somebody who compared the words, and not without; as a draft it needs none', async () => {
+  it('is sent only after a person confirms that the words were compared; a draft needs no confirmation', async () => {
     const mark = { owner_id: 'anna', sku_id: 'sku1', shop_id: 'shop-anna', marked_at: new Date(), actor_name: 'Anna' };
     await world.db.insertInto('sku_marks').values(mark).execute();
     const { id, error, reasons } = await submitRefused({});
@@ -85,16 +85,16 @@ describe('an order that may not be sent', () => {
     expect(await submitRefused({}, { orderProducts: [] })).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
-  it('is made by hand and brings products, which nobody would print (FUL-3)', async () => {
+  it('is made by hand and contains products, which no factory would print (FUL-3)', async () => {
     const issues = [{ path: 'body.orderProducts', message: 'productsByHand' }];
     const byHand = { type: 'HAND', fulfillPrice: '8.00' } as const;
     expect(await submitRefused({}, byHand)).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
-  it('wants a speed that the house does not know (FAC-5)', async () => {
+  it('has a speed that the factory does not know (FAC-5)', async () => {
     const issues = [{ path: 'body.fulfillShipping', message: 'notAnOption' }];
     expect(await submitRefused({}, { fulfillShipping: 'rocket' })).toMatchObject({ error: 'INVALID_INPUT', issues });
-    // Where the line knows no speeds, one that another line knows is left out, and one that none knows is a mistake.
+    // A line without speeds ignores a speed that another line knows, and rejects one that no line knows.
     const mango = { fulfillHouse: 'MANGO', fulfillLine: 'TIKTOK' } as const;
     const wrong = await submitRefused({}, { ...mango, fulfillShipping: 'rocket' });
     expect(wrong).toMatchObject({ error: 'INVALID_INPUT', issues });
@@ -110,7 +110,7 @@ describe('an order that may not be sent', () => {
     world.pass(-2000 * HOUR);
   });
 
-  it('is somebody else’s (API-4)', async () => {
+  it('belongs to another seller (API-4)', async () => {
     const id = await world.insertOrder();
     const stranger = { ...world.anna, ownerId: 'boris' };
     const refusal = await refusalOf(world.fulfilment.submit(stranger, world.toSubmit(id)));
@@ -119,7 +119,7 @@ describe('an order that may not be sent', () => {
 });
 
 describe('an order that may be sent', () => {
-  it('in spite of the buyer’s wish, when the seller has seen it; the choice is kept (FUL-13)', async () => {
+  it('is sent despite the buyer’s cancellation request once the seller has seen it; the choice is stored (FUL-13)', async () => {
     const id = await world.insertOrder({ isCancelRequested: true });
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
     await world.runJobs();
@@ -134,7 +134,7 @@ describe('an order that may be sent', () => {
     expect(logs).toMatchObject([{ action: 'sendOrder', entity: 'order', after: { fulfillHouse: 'PRESSIFY' } }]);
   });
 
-  it('with the label instead of a hidden address (FUL-9)', async () => {
+  it('is sent with the label instead of a hidden address (FUL-9)', async () => {
     const id = await world.insertOrder({ shippingType: 'TIKTOK', isMasked: true, hasLabel: true });
     await world.db
       .updateTable('orders')
@@ -149,7 +149,7 @@ describe('an order that may be sent', () => {
     expect(sent?.shipping_label).toContain(`/label-${id}/${id}.pdf?sig=signed&tracking_number=9400100000000000000006`);
   });
 
-  it('as the garment that the seller chose (PRD-11)', async () => {
+  it('is sent as the garment that the seller chose (PRD-11)', async () => {
     const id = await world.insertOrder({ color: null, size: 'M' });
     const choice = { id: `${id}-sku1`, productType: 'Hoodie', productColor: 'white', productSize: '2XL' };
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, { orderProducts: [choice] }));
@@ -157,13 +157,13 @@ describe('an order that may be sent', () => {
     expect(order.orderProducts[0]).toMatchObject({ productType: 'Hoodie', productColor: 'white', productSize: '2XL' });
   });
 
-  it('with our price, whatever the browser says (FUL-11)', async () => {
+  it("is sent with Bobbin's price, whatever the browser submits (FUL-11)", async () => {
     const id = await world.insertOrder();
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillPrice: '0.01' }));
     expect(order.fulfillPrice).toBe('17.80');
   });
 
-  it('later, from a draft that reaches no factory before (FUL-10)', async () => {
+  it('is sent later from a draft that reached no factory before (FUL-10)', async () => {
     const id = await world.insertOrder();
     const draft = await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     expect(draft).toMatchObject({ fulfilState: 'DRAFT', fulfillStatus: 'DRAFT', fulfillPrice: '17.80' });
@@ -176,11 +176,11 @@ describe('an order that may be sent', () => {
   });
 });
 
-describe('a draft with things still to do (FUL-63)', () => {
+describe('a draft with open blockers (FUL-63)', () => {
   const draft = { isDraft: true };
 
-  it('is kept, priced as far as it is known, says what is left, and is sent once when nothing is', async () => {
-    // Nobody has told yet what this SKU is (PRD-30).
+  it('is stored, priced as far as possible, lists what is left, and is sent once when nothing is left', async () => {
+    // The garment of this SKU is not set yet (PRD-30).
     await world.db.deleteFrom('sku_garments').execute();
     const id = await world.insertOrder({ design: null, color: null, shippingType: 'TIKTOK', isMasked: true });
     const kept = await world.fulfilment.submit(world.anna, world.toSubmit(id, draft));
@@ -189,7 +189,7 @@ describe('a draft with things still to do (FUL-63)', () => {
       fulfillPrice: '0.00',
       draftBlockers: ['DESIGNS', 'VARIANTS', 'NO_LABEL'],
     });
-    // Sending judges all of it again, each by its own refusal.
+    // Sending checks everything again, each with its own error.
     const send = (more = {}) => world.fulfilment.submit(world.anna, world.toSubmit(id, more));
     expect((await refusalOf(send())).error).toBe('VARIANT_UNKNOWN');
     const chosen = { orderProducts: [{ id: `${id}-sku1`, productColor: 'Black' }] };
@@ -216,7 +216,7 @@ describe('a draft with things still to do (FUL-63)', () => {
     expect(await world.listEvents(id)).toEqual(['fulfilDrafted', 'fulfilDrafted', 'fulfilQueued', 'fulfilSent']);
   });
 
-  it('may be held or wanted back by its buyer, and cannot be sent while it is', async () => {
+  it('may be on hold or have a cancellation request, and cannot be sent while it does', async () => {
     const id = await world.insertOrder({ status: 'ON_HOLD', isCancelRequested: true });
     const kept = await world.fulfilment.submit(world.anna, world.toSubmit(id, draft));
     expect(kept).toMatchObject({ fulfillPrice: '17.80', draftBlockers: ['ON_HOLD', 'CANCEL_REQUESTED'] });
@@ -231,7 +231,7 @@ describe('a draft with things still to do (FUL-63)', () => {
     expect((await world.readFactory()).creates[id]).toBe(1);
   });
 
-  it('needs no factory yet; connecting it takes that from its list', async () => {
+  it('needs no connected factory; connecting one removes that blocker from its list', async () => {
     await world.fulfilment.disconnect(world.anna, 'PRESSIFY');
     const id = await world.insertOrder();
     const kept = await world.fulfilment.submit(world.anna, world.toSubmit(id, draft));
@@ -249,13 +249,13 @@ describe('a draft with things still to do (FUL-63)', () => {
     ['cancelled', { status: 'CANCELLED' }, ['CANCELLED']],
     ['delivered', { status: 'DELIVERED' }, ['NOT_STATUS']],
     ['without an address that a factory could use', { isMasked: true }, ['ADDRESS_MASKED']],
-  ])('is refused of an order that is %s', async (_name, order, reasons) => {
+  ])('is refused for an order that is %s', async (_name, order, reasons) => {
     expect(await submitRefused(order, draft)).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons });
   });
 });
 
 describe('a price by hand', () => {
-  it('is recorded and nothing is sent (FUL-29)', async () => {
+  it('is recorded, and nothing is sent (FUL-29)', async () => {
     const id = await world.insertOrder();
     const byHand = { type: 'HAND' as const, fulfillPrice: '7.5', orderProducts: [] };
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, byHand));
@@ -268,7 +268,7 @@ describe('a price by hand', () => {
     expect(await world.listJobs()).toEqual([]);
   });
 
-  it.each(['', '-1', '1.234', '1e3', 'abc', '1,5'])('"%s" is none (FUL-6)', async (fulfillPrice) => {
+  it.each(['', '-1', '1.234', '1e3', 'abc', '1,5'])('must not be "%s" (FUL-6)', async (fulfillPrice) => {
     const id = await world.insertOrder();
     const refusal = await refusalOf(world.fulfilment.updatePrice(world.anna, { id, type: 'HAND', fulfillPrice }));
     expect(refusal.error).toBe('PRICE_INVALID');
@@ -284,7 +284,7 @@ describe('a price by hand', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('is refused for what a factory has: the price comes from there (FUL-32)', async () => {
+  it('is refused for an order that a factory has: the price comes from there (FUL-32)', async () => {
     const id = await world.insertOrder();
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -312,14 +312,14 @@ describe('a price by hand', () => {
     expect(await submitRefused(order, byHand)).toMatchObject({ error, reasons });
   });
 
-  it('is refused in a shop that has expired', async () => {
+  it('is refused for a shop that has expired', async () => {
     world.pass(2000 * HOUR);
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
     expect(await submitRefused({}, byHand)).toMatchObject({ error: 'SHOP_EXPIRED' });
     world.pass(-2000 * HOUR);
   });
 
-  it('is recorded in any other status, and in spite of the buyer’s wish once the seller has seen it (FUL-33)', async () => {
+  it('is recorded in any other status, and despite the buyer’s cancellation request once the seller has seen it (FUL-33)', async () => {
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
     const gone = await world.insertOrder({ status: 'IN_TRANSIT' });
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(gone, byHand));
@@ -332,7 +332,7 @@ describe('a price by hand', () => {
     ]);
   });
 
-  it('leaves an order at the factory where it is', async () => {
+  it('leaves an order at the factory unchanged', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.runJobs();
@@ -344,8 +344,8 @@ describe('a price by hand', () => {
   });
 });
 
-describe('what the dialog asks for', () => {
-  it('a quote names what has no price and why (FUL-7)', async () => {
+describe('what the fulfil dialog reads', () => {
+  it('names each item of a quote without a price, with the reason (FUL-7)', async () => {
     const id = await world.insertOrder({ color: 'Puce' });
     const ask = (productColor: string | null) =>
       world.fulfilment.quote(world.anna, {
@@ -370,7 +370,7 @@ describe('what the dialog asks for', () => {
     expect(await ask(null)).toMatchObject({ isComplete: false, lines: [{ price: null, reason: 'NO_COLOR' }] });
   });
 
-  it('what would be left at a price by hand, without asking a factory (MNY-4)', async () => {
+  it('shows the profit for a price by hand without asking a factory (MNY-4)', async () => {
     const id = await world.insertOrder();
     await world.db
       .updateTable('orders')
@@ -387,7 +387,7 @@ describe('what the dialog asks for', () => {
     expect((await refusalOf(ask('1.234'))).error).toBe('PRICE_INVALID');
   });
 
-  it('says of a cancelled order what it cost, and that nothing was earned (MNY-7)', async () => {
+  it('shows the cost of a cancelled order, and that it earned nothing (MNY-7)', async () => {
     const id = await world.insertOrder({ status: 'CANCELLED' });
     const money = { total_cents: 2499, sub_total_cents: 2000, fulfil_price_cents: 960 };
     await world.db.updateTable('orders').set(money).where('id', '=', id).execute();
@@ -401,7 +401,7 @@ describe('what the dialog asks for', () => {
     });
   });
 
-  it('what can be printed, read once for many askers and kept when the factory is down (FAC-10)', async () => {
+  it('shows printable products, read once for many callers and kept when the factory is down (FAC-10)', async () => {
     await world.db.deleteFrom('factory_catalogues').execute();
     const asked = world.build();
     const lists = await Promise.all([1, 2, 3].map(() => asked.listSkus(world.anna, 'PRESSIFY', null)));
@@ -423,7 +423,7 @@ describe('what the dialog asks for', () => {
     await world.rest();
     const later = world.build();
     expect(await later.listSkus(world.anna, 'PRESSIFY', null)).toEqual(skus);
-    // It is read behind the answer.
+    // The catalogue is refreshed after the response.
     await vi.waitFor(
       async () => {
         const after = await world.db.selectFrom('factory_catalogues').select('read_at').executeTakeFirstOrThrow();
@@ -433,7 +433,7 @@ describe('what the dialog asks for', () => {
     );
   });
 
-  it('settings: NONE until something is saved (FUL-8)', async () => {
+  it('returns the settings as NONE until something is saved (FUL-8)', async () => {
     const nothing = { fulfillHouse: 'NONE', fulfillLine: null, fulfillShipping: null, fulfillFacility: null };
     expect(await world.fulfilment.getSettings(world.anna)).toEqual(nothing);
     const mango = { line: 'TIKTOK', facility: 'TX', shipping: null };
@@ -447,7 +447,7 @@ describe('what the dialog asks for', () => {
 });
 
 describe('the connection to a factory', () => {
-  it('is checked before it is kept, and its key is shown nowhere (SEC-1)', async () => {
+  it('is checked before it is stored, and no endpoint returns its key (SEC-1)', async () => {
     const wrong = refusalOf(world.fulfilment.connect(world.anna, 'PRESSIFY', 'a-key-of-nobody'));
     expect((await wrong).error).toBe('FACTORY_KEY_WRONG');
     await world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY);
@@ -471,7 +471,7 @@ describe('the connection to a factory', () => {
     }
   });
 
-  it('can be ended; without it nothing is sent (FAC-12)', async () => {
+  it('can be disconnected; nothing is sent without it (FAC-12)', async () => {
     await world.fulfilment.disconnect(world.anna, 'PRESSIFY');
     expect(await submitRefused({})).toMatchObject({ error: 'FACTORY_NOT_CONNECTED' });
     await world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY);
@@ -483,7 +483,7 @@ describe('the connection to a factory', () => {
     await world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY);
   });
 
-  it('says when the factory does not answer', async () => {
+  it('reports that the factory does not respond', async () => {
     await world.sim('faults', { name: '5xx' });
     const refusal = await refusalOf(world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY));
     expect(refusal.error).toBe('FACTORY_UNAVAILABLE');

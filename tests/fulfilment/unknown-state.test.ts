@@ -12,7 +12,7 @@ beforeAll(async () => {
   seller = await world.createSeller('lan@example.com');
   await world.connectShops(seller);
   id = (await seller.call(listOrders, { query: {} })).body?.data[0]?.id ?? '';
-  // What a newer version may have written, before this one was put back.
+  // State that a newer version may have written before a rollback to this one.
   await world.db
     .updateTable('orders')
     .set({ status: 'AWAITING_SHIPMENT', fulfil_state: 'QUALITY_CHECK' })
@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an order in a state that this version does not know', () => {
-  it('is shown under its own name, in the list and alone (FUL-52)', async () => {
+  it('appears under its own name, in the list and on its page (FUL-52)', async () => {
     const { body } = await seller.call(getOrder, { params: { id } });
     expect(body?.fulfilState).toBe('QUALITY_CHECK');
     const list = await seller.call(listOrders, { query: { search: id } });
     expect(list.body?.data.find((order) => order.id === id)?.fulfilState).toBe('QUALITY_CHECK');
   });
 
-  it('cannot be sent, tried again, cancelled or priced: nothing is written (FUL-52)', async () => {
+  it('cannot be sent, retried, cancelled or priced: nothing is written (FUL-52)', async () => {
     const [product] = (await seller.call(getOrder, { params: { id } })).body?.orderProducts ?? [];
     const orderProducts = [{ id: product?.id ?? '' }];
     const answers = [

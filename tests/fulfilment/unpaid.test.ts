@@ -7,13 +7,15 @@ const MINUTE = 60_000;
 let world: FulfilmentWorld;
 beforeAll(async () => {
   world = await openFulfilmentWorld();
-  // Ahead of the machine's clock, by which nothing may become due.
+  // Ahead of the machine's clock, so that nothing is due by it.
   world.pass(4 * 60 * MINUTE);
 });
 afterEach(() => world.rest());
 afterAll(() => world.close());
 
-/** A house that takes the order, says that money is short, and shows it under our reference when `isShown` says so. */
+/**
+ * Wraps a factory that accepts the order, reports missing money, and shows the order under Bobbin's reference when `isShown` returns true.
+ */
 function takeUnpaid(isShown: () => boolean): { wrap: (factory: Factory) => Factory; countSent: () => number } {
   let sent = 0;
   const wrap = (factory: Factory): Factory => ({
@@ -37,7 +39,7 @@ function takeUnpaid(isShown: () => boolean): { wrap: (factory: Factory) => Facto
 }
 
 describe('an order that waits for money at the factory (FUL-68)', () => {
-  it('is there, is followed, and says so', async () => {
+  it('exists at the factory, is polled, and shows the reason', async () => {
     const { wrap, countSent } = takeUnpaid(() => true);
     const fulfilment = world.build({ wrapFactory: wrap });
     const id = await world.insertOrder();
@@ -47,7 +49,7 @@ describe('an order that waits for money at the factory (FUL-68)', () => {
     expect(countSent()).toBe(1);
   });
 
-  it('is never sent again, even where the factory does not show it at once, nor answers meanwhile', async () => {
+  it('is never sent again, even when the factory does not show it at once or does not respond', async () => {
     let isShown = false;
     const { wrap, countSent } = takeUnpaid(() => isShown);
     const fulfilment = world.build({ wrapFactory: wrap });

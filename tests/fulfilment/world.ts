@@ -40,7 +40,7 @@ const EMPTY_PRINT: PrintFacts = {
 };
 const READY_DESIGN = { width: 4500, height: 5400 };
 
-/** Signature, length and name of the first chunk, width and height: all that the factory looks at. */
+/** Builds signature, length and name of the first chunk, width and height: all that the factory reads. */
 function toPngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(24);
   header.write('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -49,7 +49,7 @@ function toPngHeader(width: number, height: number): Buffer {
   return header;
 }
 
-/** What the factory downloads: `/<kind>/…`, a PNG of the right or wrong size or a label. */
+/** Serves the factory's downloads: `/<kind>/…`, a PNG of the right or wrong size or a label. */
 async function startFiles() {
   const server = createServer((request, response) => {
     const kind = request.url?.split('/')[1];
@@ -94,7 +94,7 @@ export interface NewOrder {
     height: number;
     kind?: string;
     sides?: readonly string[];
-    /** Measured, and nothing was seen. */
+    /** The picture was measured and is empty. */
     isEmpty?: boolean;
   } | null;
   productType?: string;
@@ -103,7 +103,7 @@ export interface NewOrder {
 
 type SubmitBody = ReturnType<typeof fulfilSubmit.parse>;
 
-/** What a test replaces in the module that it builds. */
+/** Parts that a test replaces in the module that it builds. */
 interface Rebuild {
   wrapFactory?: (factory: Factory) => Factory;
   wrapOrders?: (orders: Orders) => Orders;
@@ -121,10 +121,10 @@ export interface FulfilmentWorld {
   logged: string[];
   shipped: { orderId: string; parcel: ShippedParcel }[];
   factoryUrl: string;
-  /** Builds the module again, on the same database: another process, or one with a factory that misbehaves. */
+  /** Builds the module again on the same database, as another process or with a faulty factory. */
   build(more?: Rebuild): BuiltFulfilment;
   insertOrder(order?: NewOrder): Promise<string>;
-  /** The seller puts designs on the order's product: one side, with its mockup. */
+  /** Puts designs on the order's product as the seller: one side with its mockup. */
   putDesigns(orderId: string, design?: NewOrder['design']): Promise<void>;
   toSubmit(orderId: string, more?: Partial<SubmitBody>): SubmitBody;
   updateOrder(
@@ -133,15 +133,15 @@ export interface FulfilmentWorld {
   ): Promise<void>;
   getOrder(orderId: string): ReturnType<Orders['getDetail']>;
   listEvents(orderId: string): Promise<string[]>;
-  /** Runs what is due now, and what that enqueues for now; gives the names. */
+  /** Runs all due jobs and the jobs that they enqueue for now; returns their names. */
   runJobs(fulfilment?: Module): Promise<string[]>;
   listJobs(): Promise<{ name: string; key: string | null }[]>;
-  /** What the timetable does: finds what is due, and runs it within the time over which it is spread. */
+  /** Runs the scheduler: finds what is due and runs it within the time over which it is spread. */
   look(): Promise<void>;
   pass(milliseconds: number): void;
   sim(path: string, body?: object): Promise<unknown>;
   readFactory(): Promise<FactoryState>;
-  /** No work of one test may run on in the next one. */
+  /** Waits until no work of one test can run on in the next one. */
   rest(): Promise<void>;
   close(): Promise<void>;
 }
@@ -201,7 +201,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
   });
   const shipped: FulfilmentWorld['shipped'] = [];
   const noteShipped: MarkShipped = async (_scope, orderId, parcel) => void shipped.push({ orderId, parcel });
-  // Notices are kept, telling them is left out.
+  // Notices are stored, delivery is left out.
   const notifications: Pick<Module, 'jobs'> = {
     jobs: { tellSeller: async () => undefined, spreadNews: async () => undefined },
   };

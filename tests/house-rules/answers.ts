@@ -1,11 +1,11 @@
 import { isTest, type Source } from './sources.ts';
 
 const CALL = /\bmutate\(/g;
-/** Where the call is written elsewhere, out of sight of this rule. */
+/** Finds a `mutate` function that is passed on; its callbacks are then written where this rule cannot see them. */
 const HANDED_ON = /\.mutate\b(?!\()|:\s*mutate\b(?!\()/;
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\*[^]*?\*\/|\/\/.*/g;
 
-/** The arguments of the call whose bracket opens before `from`; strings and comments are blank by now. */
+/** Counts the arguments of the call whose bracket opens before `from`. Strings and comments are already blanked. */
 function countArguments(code: string, from: number): number {
   let depth = 1;
   let count = 0;
@@ -23,7 +23,7 @@ function countArguments(code: string, from: number): number {
   return count;
 }
 
-/** Tells of what a write says only while its component stands: callbacks beside the input of `mutate` (UI-55). */
+/** Reports callbacks passed to `mutate` beside its input: they do not run once the component has unmounted (UI-55). */
 export function checkAnswers({ path, text }: Source): string[] {
   if (!/^web\/src\/.*\.tsx?$/.test(path) || isTest(path)) return [];
   const code = text.replace(TEXT, (found) => (found.startsWith('/') ? '' : 'x'));

@@ -2,19 +2,19 @@ import { HOUSES } from '@bobbin/domain/factories/houses';
 import { isCode, isTest, type Source } from './sources.ts';
 
 /**
- * Where a factory is named: its facts, its connector, the documents' own endpoints and fields, the settings, and the one
- * place that joins facts and connectors.
+ * Files that may name a factory: its facts, its connector, the documents' own endpoints and fields, the settings, and the one place that
+ * joins facts and connectors.
  */
 const ALLOWED = [
   /^domain\/src\/factories\//,
   new RegExp(`^connectors/src/(${HOUSES.join('|').toLowerCase()})/`),
-  /^contract\/src\/(auth|connections|fulfilment|members)\.ts$/,
+  /^contract\/src\/(auth|connections|fulfilment|members)(?:\.calls)?\.ts$/,
   /^server\/src\/(config|partners)\.ts$/,
 ];
-/** A marketplace's flash sale is no factory. */
+/** FLASH is a factory; a marketplace's flash sale is not. */
 const NAME = new RegExp(`(${HOUSES.join('|')})(?![ _-]?sale)`, 'i');
 
-/** Tells of every line of the product that knows a factory by name. */
+/** Reports every line of the product that names a factory. */
 export function checkFactoryNames({ path, text }: Source): string[] {
   const isProduct = /^(domain|contract|connectors|server|web)\/src\//.test(path) && isCode(path);
   if (!isProduct || isTest(path) || ALLOWED.some((pattern) => pattern.test(path))) return [];

@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
 import { isTest, type Source } from './sources.ts';
 
-/** A rule as a page of the handbook writes it: `- **ORD-12** …`. */
+/** A rule as written in the handbook: `- **ORD-12** …`. */
 const RULE = /^- \*\*([A-Z]{2,3}-\d+)\*\*/gm;
 
-/** How pages were cited that whoever clones the project does not have. */
+/** Citations of pages that a clone of the project does not contain. */
 const OUTSIDE =
   /\bAC-\d|\b[RUW]\d{1,2}\b|\b[Ss]pec [12]\b|\bspec\/README|\b(?:look|house|ux|acceptance|weak-spots)\.md\b|(?:\.\.|\/work)\/shared\b|§/;
 
-/** These quote the very words that they forbid. */
+/** The architecture rules quote the words that they forbid. */
 const isOwnText = (path: string) => path.startsWith('tests/house-rules');
 
-/** The handbook, and the promises to the operator. */
+/** The handbook's pages, and the promises to the operator. */
 const isPage = (path: string) => path.startsWith('docs/product/') || path === 'docs/operations.md';
 
 interface Mention {
@@ -19,7 +19,7 @@ interface Mention {
   place: string;
 }
 
-/** Each cited rule exists, and exists once. */
+/** Reports cited rules that do not exist, and rules that are defined twice. */
 export function checkCitations(sources: Source[]): string[] {
   const rules = listRules(sources);
   const ids = new Set(rules.map(({ id }) => id));
@@ -35,7 +35,7 @@ export function checkCitations(sources: Source[]): string[] {
   ];
 }
 
-/** Each rule is cited by a test: in its title, or in a comment beside what shows it. */
+/** Reports rules that no test cites, in a title or in a comment beside the assertion. */
 export function checkShown(sources: Source[]): string[] {
   const tests = sources.filter(({ path }) => isTest(path) && !isOwnText(path));
   const cited = new Set(tests.flatMap(({ text }) => [...text.matchAll(/\b[A-Z]{2,3}-\d+\b/g)].map(([id]) => id)));
@@ -44,7 +44,7 @@ export function checkShown(sources: Source[]): string[] {
     .map(({ id, place }) => `${place}: no test cites ${id}`);
 }
 
-/** Reasons stand in the handbook, not in pages outside of the repository. RFCs are everybody's. */
+/** Reports citations of pages outside the repository: reasons belong in the handbook. RFCs are public and may be cited. */
 export function checkOutside({ path, text }: Source): string[] {
   if (isOwnText(path)) return [];
   return text.split('\n').flatMap((line, index) => {

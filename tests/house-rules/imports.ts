@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path/posix';
 import { isCode, isTest, type Source } from './sources.ts';
 
-/** Imports of values and of types alike; the linter sees those of values only. */
+/** Matches imports of values and of types; the linter sees only imports of values. */
 const IMPORT = /^(?:import|export)\b[^;'"]*?['"]([^'"]+)['"]/gm;
 const DYNAMIC_IMPORT = /\bimport\(\s*'([^']+)'/g;
 
-/** Packages that a package may import, as in `docs/architecture.md`; tests, bench and scripts may import any. */
+/** Packages that each package may import, as in `docs/architecture.md`. Tests, bench and scripts may import any package. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -17,7 +17,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 const APP = /^server\/src\/(?:app|api|worker|serve|work|start|schedule|partners)\.ts$/;
 
-/** Checks dynamic imports, which the linter's rule does not see, for the directions of static ones. */
+/** Checks that dynamic imports follow the layers of static ones; the linter's rule does not see dynamic imports. */
 export function checkDynamicImports({ path, text }: Source): string[] {
   const [, room = ''] = /^([a-z]+)\/src\//.exec(path) ?? [];
   const allowed = PACKAGES[room];
@@ -37,8 +37,7 @@ export function checkDynamicImports({ path, text }: Source): string[] {
 }
 
 /**
- * Rings of files that need each other, each as `a → b → a`, by values or by types, at once or later. In the web a dialog that is
- * loaded when it opens may import the file that opens it.
+ * Lists import cycles, each as `a → b → a`, over values and types, static and dynamic.
  */
 export function checkCycles(sources: Source[]): string[] {
   const graph = toGraph(sources);
@@ -62,7 +61,7 @@ function toGraph(sources: Source[]): Map<string, string[]> {
   return new Map(
     files.map(({ path, text }) => [
       path,
-      [...text.matchAll(IMPORT), ...(path.startsWith('web/') ? [] : text.matchAll(DYNAMIC_IMPORT))]
+      [...text.matchAll(IMPORT), ...text.matchAll(DYNAMIC_IMPORT)]
         .flatMap(([, specifier = '']) => resolve(path, specifier))
         .filter((target) => known.has(target)),
     ]),

@@ -56,7 +56,7 @@ export const LINT_PLANTS: Plant[] = [
     expects: 'import(no-cycle)',
   },
   {
-    kind: 'two files import each other, seen from the second',
+    kind: 'two files import each other, reported at the second',
     path: 'server/src/platform/cycle-b.ts',
     text: `import { a } from './cycle-a.ts';\nexport const b = (): number => a();\n`,
     expects: 'import(no-cycle)',
@@ -67,7 +67,12 @@ export const LINT_PLANTS: Plant[] = [
     text: `export function Literal() {\n  return <p>Close the page</p>;\n}\n`,
     expects: 'react(jsx-no-literals)',
   },
-  { kind: 'any', path: 'server/src/j1.ts', text: 'export const a: any = 1;\n', expects: 'typescript(no-explicit-any)' },
+  {
+    kind: 'the type any',
+    path: 'server/src/j1.ts',
+    text: 'export const a: any = 1;\n',
+    expects: 'typescript(no-explicit-any)',
+  },
   {
     kind: 'a floating promise',
     path: 'server/src/j2.ts',
@@ -93,20 +98,20 @@ export const LINT_PLANTS: Plant[] = [
     expects: 'typescript(ban-ts-comment)',
   },
   {
-    kind: 'a value that is claimed to be there',
+    kind: 'a non-null assertion',
     path: 'server/src/j6.ts',
     text: 'export const size = (list: string[]): number => list[0]!.length;\n',
     expects: 'typescript(no-non-null-assertion)',
   },
   {
-    kind: 'a console in the product',
+    kind: 'a console call in the product',
     path: 'server/src/j7.ts',
     text: 'console.log(1);\n',
     expects: 'eslint(no-console)',
   },
 ];
 
-/** Similar files that are allowed: a rule that fails for everything proves nothing. */
+/** Similar files that are allowed: a rule that rejects everything proves nothing. */
 export const LINT_ALLOWED: { path: string; text: string }[] = [
   ['domain/src/ok1.ts', 'temporal-polyfill'],
   ['domain/src/ok2.ts', './ok1.ts'],
@@ -118,7 +123,7 @@ export const LINT_ALLOWED: { path: string; text: string }[] = [
   ['server/src/app.ts', './modules/shops/module.ts'],
   ['server/src/modules/orders/labels/ok8.ts', '../orders.sql.ts'],
   ['server/src/modules/orders/labels/ok9.ts', '../../../platform/database.ts'],
-  ['web/src/features/orders/ok10.tsx', '../../ui/button.tsx'],
+  ['web/src/features/orders/ok10.tsx', '../../ui/button/button.tsx'],
   ['web/src/features/orders/card/ok11.tsx', '../order-table.tsx'],
   ['web/src/pages/ok12.tsx', '../features/orders/order-table.tsx'],
 ].map(([path = '', specifier = '']) => ({

@@ -1,10 +1,10 @@
 import { isTest, type Source } from './sources.ts';
 
-/** Roles that a file of a module can have beside its topic: `labels.sql.ts` holds the statements of `labels.ts`. */
+/** Role suffixes of a module's files: `labels.sql.ts` holds the statements of `labels.ts`. */
 const SUFFIXES = new Set(['', '.sql', '.cross-tenant.sql', '.routes']);
-/** Files that stand once in a module, beside its folders. */
+/** Files that a module has once, beside its folders. */
 const ONCE = new Set(['module', 'jobs', 'tables', 'own-tables']);
-/** Names that say a role, or everything and nothing, but no topic. */
+/** Names that state a role or mean anything, but are no topic. */
 const NO_TOPICS =
   /^(service|queries|sweeps|routes|sql|admin-routes|repository|controller|handlers?|model|models|types|constants|main|manager)$/;
 
@@ -14,7 +14,9 @@ const MIN_LINES = 300;
 const DATABASE = /(?:from |import\()'(kysely|pg)'/;
 const HTTP = /(?:from |import\()'(fastify|(?:\.\.\/)+platform\/http\/[\w-]+\.ts)'/;
 
-/** Checks that the name of a module's file says its topic, that its suffix says its role, and that it imports what this role may import. */
+/**
+ * Checks that a module file's name states its topic, that its suffix states its role, and that it imports only what this role may import.
+ */
 export function checkModuleFile({ path, text }: Source): string[] {
   const inside = toInside(path);
   if (inside === undefined || isTest(path)) return [];
@@ -29,7 +31,7 @@ export function checkModuleFile({ path, text }: Source): string[] {
   return http === undefined ? [] : [`"${inside}" imports ${http}: routes stand in <topic>.routes.ts`];
 }
 
-/** Finds folders of a module that are too small to be one; the files of a smaller topic stand where they are used. */
+/** Reports folders of a module that are too small; the files of a small topic belong beside the files that use them. */
 export function checkModuleFolders(sources: Source[]): string[] {
   const folders = new Map<string, Source[]>();
   for (const source of sources) {
@@ -48,7 +50,7 @@ function toInside(path: string): string | undefined {
   return /^server\/src\/modules\/[^/]+\/(.+\.ts)$/.exec(path)?.[1];
 }
 
-/** `docs/architecture.md` shows newcomers what there is: each module stands in its table once. */
+/** Checks that the table of `docs/architecture.md` lists each module once. */
 export function checkMap(sources: Source[]): string[] {
   const page = sources.find(({ path }) => path === 'docs/architecture.md')?.text ?? '';
   const [, table = ''] = /^\| modules .*\n\|[-| ]+\n((?:\|.*\n)+)/m.exec(page) ?? [];

@@ -1,4 +1,5 @@
 import { checkAnswers } from './answers.ts';
+import { checkConflicts, checkNewTables, CONFLICT, REFERENCES } from './cluster.ts';
 import { findFormattedDates, FORMATTED_DATES } from './dates.ts';
 import { checkFactoryNames } from './factories.ts';
 import { checkCitations, checkLinks, checkOutside, checkShown } from './handbook.ts';
@@ -8,16 +9,16 @@ import { isCode, isTest, type Source } from './sources.ts';
 import { checkStateLists } from './states.ts';
 import { checkTables } from './tables.ts';
 import { checkScopes } from './scopes.ts';
-import { CLASSES, findMissingClasses } from './styles.ts';
+import { CLASSES, findLength, findMissingClasses, findRepeats, LENGTH, REPEATS } from './styles.ts';
 import { findWallTime, WALL_TIME } from './wall-time.ts';
 
-/** A rule that the linter cannot express: what is wrong in the files, one sentence for each place. */
+/** A rule that the linter cannot express. It returns one sentence for each violation. */
 export type Rule = { name: string; check: (sources: Source[]) => string[] };
 
 const MAX_LINES = 500;
 const MAX_ENTRY_LINES = 30;
 
-/** Lists of data may be as long as the data: catalogues of words and colours, seeded worlds, wire fixtures. */
+/** Data files may be as long as their data: catalogues of texts and colours, seeds, wire fixtures. */
 const LONG_FILES = [/\/(catalogues|locales|fixtures|data)\//, /\/colors\.ts$/, /\.(json|md|sql|html)$/];
 
 const ROOMS = new Set([
@@ -40,22 +41,22 @@ const ROOMS = new Set([
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|shared|core|misc|lib|libs|packages|apps)$/;
 
-/** Words in both languages: the topics, and the one dictionary of states, where each stands beside its colour (UI-25). */
-const CATALOGUES = /^web\/src\/(?:i18n\/|ui\/states\.ts$)/;
+/** Texts in both languages: the topics, and the one dictionary of states with their colours (UI-25). */
+const CATALOGUES = /^web\/src\/(?:i18n\/|ui\/domain\/states\.ts$)/;
 
-/** The rules are written with the very words that they forbid. */
+/** The rules contain the words that they forbid. */
 const isOwnText = (path: string) => path.startsWith('tests/house-rules');
 
 export const RULES: Rule[] = [
   {
-    name: 'every folder of the root is a room',
+    name: 'every folder of the root is a known package',
     check: eachSource((source) => {
       const [first, ...rest] = source.path.split('/');
       return rest.length > 0 && first !== undefined && !ROOMS.has(first) ? [`${first}/ is no room`] : [];
     }),
   },
   {
-    name: 'names are kebab-case and say something',
+    name: 'file and folder names are kebab-case and specific',
     check: eachSource((source) => {
       if (!isCode(source.path)) return [];
       const parts = source.path.split('/');
@@ -67,7 +68,7 @@ export const RULES: Rule[] = [
     }),
   },
   {
-    name: 'exported names use the short list of verbs and nouns',
+    name: 'exported names use only the agreed verbs and nouns',
     check: eachLine(isCode, (line) => {
       const [, kind = '', name = ''] =
         /^export (?:default )?(?:abstract )?(?:async )?(function|const|class|type|interface) (\w+)/.exec(line) ?? [];
@@ -77,26 +78,28 @@ export const RULES: Rule[] = [
       return isVague ? `${name} does not say what it does` : null;
     }),
   },
-  { name: 'no file needs itself by way of others, not even for a type', check: checkCycles },
-  { name: 'a dynamic import keeps to the directions of static ones', check: eachSource(checkDynamicImports) },
+  { name: CONFLICT, check: eachSource(checkConflicts) },
+  { name: REFERENCES, check: checkNewTables },
+  { name: 'no import cycles, not even of types', check: checkCycles },
+  { name: 'dynamic imports follow the same layers as static imports', check: eachSource(checkDynamicImports) },
   {
-    name: 'the name of a file of a server module says its topic, the suffix its role',
+    name: 'a file of a server module is named by its topic, its suffix by its role',
     check: eachSource(checkModuleFile),
   },
-  { name: 'a folder of a server module has three files or 300 lines', check: checkModuleFolders },
+  { name: 'a folder of a server module has at least three files or 300 lines', check: checkModuleFolders },
   {
-    name: 'the life cycle is the only list of fulfil states',
+    name: 'only the life cycle lists fulfil states',
     check: eachSource(checkStateLists),
   },
   {
-    name: 'a checked move is made by moveFulfil alone',
+    name: 'only moveFulfil makes a checked move',
     check: eachLine(
       (path) => isProduct(path) && path !== 'domain/src/fulfilment/moves.ts',
       (line) => (/\bas FulfilMove\b/.test(line) ? 'a move that nobody checked' : null),
     ),
   },
   {
-    name: 'a factory is named by its facts and its connector only',
+    name: "only a factory's facts and its connector name it",
     check: eachSource(checkFactoryNames),
   },
   {
@@ -115,7 +118,7 @@ export const RULES: Rule[] = [
     }),
   },
   {
-    name: 'every program of the server imports the guard of imports first',
+    name: 'every program of the server imports the import guard first',
     check: eachSource(({ path, text }) => {
       const isProgram = /^server\/src\/[\w-]+\.ts$/.test(path) && /^(?:await|void|try|if)\b/m.test(text);
       const [first = ''] = text.match(/^import .*$/m) ?? [];
@@ -123,7 +126,7 @@ export const RULES: Rule[] = [
     }),
   },
   {
-    name: 'graphile-worker is loaded by platform/queue-library.ts alone',
+    name: 'only platform/queue-library.ts loads graphile-worker',
     check: eachLine(
       (path) => isCode(path) && path !== 'server/src/platform/queue-library.ts' && !isOwnText(path),
       (line) =>
@@ -133,7 +136,7 @@ export const RULES: Rule[] = [
     ),
   },
   {
-    name: 'no barrels',
+    name: 'no barrel files',
     check: eachSource((source) => {
       if (!isCode(source.path)) return [];
       const isIndex = /\/index\.(tsx?|mjs)$/.test(source.path);
@@ -141,7 +144,7 @@ export const RULES: Rule[] = [
     }),
   },
   {
-    name: 'ids are text: no Number() or parseInt() on them',
+    name: 'ids are text: no Number() or parseInt() on an id',
     // Ids have up to 19 digits and lose the last ones as numbers (ORD-9).
     check: eachLine(isProduct, (line) => {
       const found =
@@ -150,7 +153,7 @@ export const RULES: Rule[] = [
     }),
   },
   {
-    name: 'money is whole cents, turned into text by domain/src/money/money.ts only',
+    name: 'money is whole cents, and only domain/src/money/money.ts formats it',
     check: eachLine(
       (path) => isProduct(path) && !path.endsWith('/money.ts'),
       (line) => {
@@ -163,7 +166,7 @@ export const RULES: Rule[] = [
     ),
   },
   {
-    name: 'the domain is pure: no clock, no chance, no outside',
+    name: 'the domain is pure: no clock, no randomness, no I/O',
     check: eachLine(
       (path) => path.startsWith('domain/src/') && !isTest(path),
       (line) => {
@@ -173,19 +176,19 @@ export const RULES: Rule[] = [
     ),
   },
   {
-    name: 'the environment is read once, in server/src/config.ts',
+    name: 'only server/src/config.ts reads the environment',
     check: eachLine(
       (path) =>
         /^(server|web|domain|contract|connectors|simulators)\/src\//.test(path) &&
         !isTest(path) &&
         path !== 'server/src/config.ts',
-      // Variables that npm sets are no configuration.
+      // Variables set by npm are not configuration.
       (line) =>
         /(?<!readConfig\()\bprocess\.env\b(?!\.npm_)/.test(line) ? 'process.env outside server/src/config.ts' : null,
     ),
   },
   {
-    name: 'nothing is put off, silenced or skipped',
+    name: 'no TODO, no silenced check and no skipped test',
     check: eachLine(
       (path) => /\.(tsx?|mjs|sql|css|html)$/.test(path) && !isOwnText(path),
       (line) => {
@@ -203,11 +206,11 @@ export const RULES: Rule[] = [
     check: eachLine((path) => /\.test\.tsx?$|^tests\/(?!e2e|house-rules)/.test(path), findWallTime),
   },
   {
-    name: 'words of the interface stand in the catalogues',
+    name: 'texts of the interface are in the catalogues',
     check: eachLine(
       (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path) && !CATALOGUES.test(path),
       (line) => {
-        // The name of a language stands in that language.
+        // A language's name is written in that language.
         const code = line.replace(/(?:^\s*(?:\*|\/\*)|(?:^|\s)\/\/).*/, '').replaceAll("'Tiếng Việt'", '');
         const found =
           /\b(?:aria-label|aria-description|title|alt|label|description)="[^"]*\p{L}[^"]*"/u.exec(code) ??
@@ -218,7 +221,7 @@ export const RULES: Rule[] = [
     ),
   },
   {
-    name: 'days and times have one form, which ui/time and ui/days write',
+    name: 'only ui/text/time and ui/text/days format days and times',
     check: eachLine(
       (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path) && !DATE_FILES.includes(path),
       (line) => {
@@ -228,35 +231,24 @@ export const RULES: Rule[] = [
           /<input[^>]*type="date"/.exec(line) ??
           /\$\{(?:day|date|month)\}[/-]\$\{/.exec(line) ??
           /\bformatLa\b.*domain\/time\/la-day'/.exec(line);
-        return found ? `"${found[0]}": formatLa of ui/time, toShownDay of ui/days, DayInput` : null;
+        return found ? `"${found[0]}": formatLa of ui/text/time, toShownDay of ui/text/days, DayInput` : null;
       },
     ),
   },
   {
-    name: 'a form is made by ui/form',
+    name: 'only ui/form renders a form',
     check: eachLine(
       (path) => /^web\/src\/.*\.tsx$/.test(path) && !isTest(path) && !path.startsWith('web/src/ui/form/'),
       (line) => (/<form\b/.test(line) ? 'a form of its own: Form, FormDialog or QueryForm of ui/form' : null),
     ),
   },
   { name: CLASSES, check: findMissingClasses },
+  { name: REPEATS, check: eachSource(findRepeats) },
+  { name: LENGTH, check: findLength },
   { name: FORMATTED_DATES, check: eachSource(findFormattedDates) },
-  { name: 'how a write ended is said by its promise', check: eachSource(checkAnswers) },
+  { name: 'feedback after a write is attached to its promise', check: eachSource(checkAnswers) },
   {
-    name: 'the web uses nothing that the build leaves out of its libraries',
-    check: eachLine(
-      (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path),
-      (line) => {
-        const found =
-          /<(?:title|meta|link|style|script|SuspenseList|Activity|ViewTransition)\b(?=[ />])|\bhydrateRoot\(|\w*nfiniteQuery\w*/.exec(
-            line.replace(/^\s*(?:\/\/|\*).*/, ''),
-          );
-        return found ? `${found[0]}: docs/decisions/0016-react-parts.md` : null;
-      },
-    ),
-  },
-  {
-    name: 'a test of the web that shares a worker mocks no module and names no environment',
+    name: 'a web test that shares a worker mocks no module and names no environment',
     check: eachLine(
       (path) => /^web\/.*(?<!\.isolated)\.test\.tsx?$/.test(path),
       (line) => {
@@ -266,9 +258,9 @@ export const RULES: Rule[] = [
     ),
   },
   {
-    name: 'tables are drawn by web/src/ui/data-list',
+    name: 'only web/src/ui/list/data-list renders tables',
     check: eachLine(
-      (path) => /^web\/src\/.*\.tsx$/.test(path) && !path.startsWith('web/src/ui/data-list/') && !isTest(path),
+      (path) => /^web\/src\/.*\.tsx$/.test(path) && !path.startsWith('web/src/ui/list/data-list/') && !isTest(path),
       (line) => {
         const found = /<(?:table|colgroup|thead|tbody|tfoot)\b/.exec(line);
         return found ? `${found[0]}> is a table of its own: give the list its columns` : null;
@@ -276,7 +268,7 @@ export const RULES: Rule[] = [
     ),
   },
   {
-    name: 'a table of the glossary or of the differences says each thing once',
+    name: 'each term appears once in the glossary and in the differences',
     check: eachSource(({ path, text }) => {
       if (path !== 'docs/glossary.md' && path !== 'simulators/DIFFERENCES.md') return [];
       return text.split(/^#/m).flatMap((section) => {
@@ -285,20 +277,20 @@ export const RULES: Rule[] = [
       });
     }),
   },
-  { name: 'the map of the server names each module, and no other', check: checkMap },
+  { name: 'the map of the server lists exactly the existing modules', check: checkMap },
   {
-    name: 'server and web export nothing',
+    name: 'the packages server and web export nothing',
     check: eachSource((source) => {
       if (!/^(server|web)\/package\.json$/.test(source.path)) return [];
       return /"exports": \{\}/.test(source.text) ? [] : ['must say "exports": {}'];
     }),
   },
-  { name: 'a table has one owner, and only the statements of that module name it', check: checkTables },
-  { name: 'what names a table of sellers takes a scope, or is a sweep with a reason', check: checkScopes },
+  { name: 'a table has one owner module, and only its statements name the table', check: checkTables },
+  { name: "a query of a seller's table takes a scope, or is a listed cross-tenant query", check: checkScopes },
   { name: 'a cited rule exists in the handbook', check: checkCitations },
   { name: 'each rule of the handbook is cited by a test', check: checkShown },
   { name: 'a link of a document leads to a file that contains the named function', check: checkLinks },
-  { name: 'no page outside of the repository is cited', check: eachSource(checkOutside) },
+  { name: 'no page outside the repository is cited', check: eachSource(checkOutside) },
 ];
 
 function isProduct(path: string): boolean {
@@ -313,8 +305,8 @@ function eachSource(check: (source: Source) => string[]): Rule['check'] {
   return (sources) => sources.flatMap((source) => check(source).map((problem) => `${source.path}: ${problem}`));
 }
 
-/** The two helpers, and the times of payouts, which are written as their documents say (PAY-9). */
-const DATE_FILES = ['web/src/ui/time.ts', 'web/src/ui/days.ts', 'web/src/features/payouts/payout-states.tsx'];
+/** The two helpers, and the times of payouts, which keep the format of their documents (PAY-9). */
+const DATE_FILES = ['web/src/ui/text/time.ts', 'web/src/ui/text/days.ts', 'web/src/features/payouts/payout-states.tsx'];
 
 function eachLine(isChecked: (path: string) => boolean, check: (line: string) => string | null): Rule['check'] {
   return (sources) =>

@@ -7,13 +7,13 @@ const OWN_SCOPE = /:\s*(?:Owner|Seller|System)Scope\b/;
 const SEVERAL = /owner_id = any\(|'owner_id', 'in'/;
 const MINT = /\bas (?:Owner|Seller|System|Staff)Scope\b/;
 
-/** A function, or whatever else begins at the left edge. */
+/** A function or another top-level statement. */
 interface Piece {
   name: string;
   text: string;
 }
 
-/** Everything at the left edge of a file with what belongs to it, comments before it left out. */
+/** Splits a file into its top-level statements, without the comments before them. */
 function listPieces(text: string): Piece[] {
   return text
     .split(/^(?=(?:export |async |function |const |class |interface |type |\/\*\*|\/\/))/m)
@@ -22,8 +22,8 @@ function listPieces(text: string): Piece[] {
 }
 
 /**
- * What names a table of sellers takes a scope: an owner's, or that of staff for several owners whom they name. A sweep
- * takes none of an owner, says its name, and is known with its reason.
+ * Checks that every query of a seller's table takes a scope: an owner's, or a staff scope with several named owners. A cross-tenant query
+ * takes no owner's scope, states its name, and is listed with its reason.
  */
 export function checkScopes(sources: Source[]): string[] {
   const owners = readOwners(sources);
@@ -65,7 +65,7 @@ function judgeSweep({ name, text }: Piece, namesTable: boolean): string[] {
   return faults;
 }
 
-/** Sweeps that are named in the list and nowhere else. */
+/** Lists cross-tenant queries that are listed but no longer exist. */
 export function listForgottenSweeps(sources: Source[]): string[] {
   const used = sources
     .filter(({ path }) => path.endsWith('.cross-tenant.sql.ts') && !isTest(path))

@@ -1,21 +1,23 @@
 import { FULFIL_STATES } from '@bobbin/domain/fulfilment/life-cycle';
 import { isCode, isTest, type Source } from './sources.ts';
 
-/** The table, each factory's translation of its own words into it, and the words that documents have for an order, of which no rule asks. */
+/**
+ * Files that may list states: the table, each factory's mapping to it, and the documents' words for an order, which are no fulfil states.
+ */
 const TABLES =
   /^(domain\/src\/fulfilment\/life-cycle\.ts|domain\/src\/orders\/further-status\.ts|connectors\/src\/\w+\/states\.ts)$/;
-/** Words that are also something else: an order's status or a reason. Two of them alone make no list of states. */
+/** Words with a second meaning: an order's status or a reason. Two of them alone are no list of states. */
 const SHARED: ReadonlySet<string> = new Set(['CANCEL_REQUESTED', 'CANCELLED', 'DELIVERED']);
 
 const STATE = new RegExp(`['"\`](${FULFIL_STATES.join('|')})['"\`]`, 'g');
-/** A list in brackets, a list of SQL, and one written as a chain of comparisons. */
+/** A list in brackets, a list in SQL, and a chain of comparisons. */
 const LISTS = [
   /\[[^[\]]*\]/g,
   /\bin \([^()]*\)/gi,
   /([\w.?]+) [!=]== ['"]\w+['"](?:\s*(?:\|\||&&)\s*\1 [!=]== ['"]\w+['"])+/g,
 ];
 
-/** Tells of every list of fulfil states that is not the table: a question about states is asked of the table. */
+/** Reports every list of fulfil states outside the table: code asks the table about states. */
 export function checkStateLists({ path, text }: Source): string[] {
   const isProduct = /^(domain|contract|connectors|server|web|bench)\/src\//.test(path) && isCode(path);
   if (!isProduct || isTest(path) || TABLES.test(path)) return [];

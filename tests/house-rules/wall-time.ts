@@ -1,16 +1,16 @@
-/** How a test says that the machine took long enough. What a busy machine adds to it does no harm. */
+/** Asserts a minimum duration: a busy machine only adds to it, so it is allowed. */
 const AT_LEAST = /expect\((?:performance|Date)\.now\(\) - \w+(?:, \w+)?\)\.toBeGreaterThan/;
-/** What a stretch of wall time is made of: an end that is read inside of `expect`, or a start that is subtracted. */
+/** Forms of an elapsed time: an end read inside `expect`, or a start that is subtracted. */
 const STRETCH =
   /\bexpect\((?:performance|Date)\.now\(\)|\bperformance\.now\(\) - |\bDate\.now\(\) - (?:start|beg[au]n|since)/;
 
-/** A test must not limit wall time: `process.cpuUsage()` and counts say the same on a busy machine. */
+/** Reports tests that limit wall time: `process.cpuUsage()` and counts give the same result on a busy machine. */
 export function findWallTime(line: string): string | null {
   const found = AT_LEAST.test(line) ? null : STRETCH.exec(line);
   return found ? `"${found[0]}" measures the machine, which is busy with others: process.cpuUsage(), or a count` : null;
 }
 
-export const WALL_TIME = 'a test limits no wall time';
+export const WALL_TIME = 'no test limits wall time';
 
 export const WALL_TIME_PLANTS = [
   'expect(performance.now() - startedAt).toBeLessThan(15_000);',

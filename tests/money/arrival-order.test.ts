@@ -13,7 +13,7 @@ import { insertShop, insertUser } from '../../server/src/testing/people.ts';
 import { dayEnd, openBook, type Book } from './book.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
 
-/** `ARRIVAL_RUNS=500 npx vitest run tests/money/arrival-order.test.ts` tries more books; a failure prints its seed. */
+/** `ARRIVAL_RUNS=500 npx vitest run tests/money/arrival-order.test.ts` runs more examples; a failure prints its seed. */
 const RUNS = Number(process.env.ARRIVAL_RUNS ?? 25);
 const SEED = process.env.ARRIVAL_SEED === undefined ? {} : { seed: Number(process.env.ARRIVAL_SEED) };
 const HOUR = 3_600_000;
@@ -27,7 +27,7 @@ let owners = 0;
 beforeAll(async () => {
   world = await openMoneyWorld();
   book = openBook(world.server.app.marketplace);
-  // An order arrives when the history says so: asked for by name it is not there yet.
+  // Orders arrive only when the history says so; a read by id finds none.
   vi.spyOn(world.server.app.marketplace, 'getOrders').mockResolvedValue({ orders: [], broken: [] });
   vi.spyOn(world.server.app.shops, 'getAccess').mockResolvedValue({} as never);
 });
@@ -36,7 +36,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What happened to one order, as the marketplace has it in the end. */
+/** Final state of one order at the marketplace. */
 const someOrder = fc.record({
   total: fc.integer({ min: 500, max: 9_000 }),
   isCancelled: fc.boolean(),
@@ -56,10 +56,10 @@ const someOrder = fc.record({
 });
 type SomeOrder = typeof someOrder extends fc.Arbitrary<infer T> ? T : never;
 
-/** A return that is done may be changed once more by the marketplace, which moves nothing. */
+/** The marketplace may update a finished return once more, which moves no money. */
 type ReturnStage = 'asked' | 'done' | 'touched';
 
-/** One thing that arrives. */
+/** One update that arrives. */
 type News =
   | { source: 'detail'; order: number; version: number }
   | { source: 'return'; order: number; place: number; stage: ReturnStage }
@@ -88,7 +88,7 @@ const someBook = fc.array(someOrder, { minLength: 1, maxLength: ORDERS }).chain(
   const shuffled = fc.shuffledSubarray(news, { minLength: news.length, maxLength: news.length });
   return fc.record({
     orders: fc.constant(orders),
-    // Rows of a day lie on pages of two in another order each time.
+    // The rows of a day are on pages of two, in a different sequence each time.
     first: fc.record({ news: shuffled, turn: fc.nat({ max: 9 }) }),
     second: fc.record({ news: shuffled, turn: fc.nat({ max: 9 }) }),
   });
@@ -203,7 +203,7 @@ function toReturn({ returns }: SomeOrder, order: number, place: number, step: Re
   };
 }
 
-/** Has everything arrive in an order, for a seller of its own; answers every figure of every day. */
+/** Delivers all updates in one sequence to a new seller; returns every figure of every day. */
 async function live(orders: readonly SomeOrder[], { news, turn }: { news: readonly News[]; turn: number }) {
   const { app } = world.server;
   owners += 1;
@@ -255,7 +255,7 @@ async function live(orders: readonly SomeOrder[], { news, turn }: { news: readon
   return readFigures(scope);
 }
 
-/** Everything that a figure is made of. */
+/** Reads all stored values that figures are computed from. */
 async function readFigures({ ownerId }: SystemScope) {
   const { db } = world.server.app;
   const read = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows;
@@ -272,7 +272,7 @@ async function readFigures({ ownerId }: SystemScope) {
   };
 }
 
-/** What the days come to by the marketplace's books: an order's own day, and each later day that says something of it. */
+/** Computes the days' revenue from the marketplace's books: an order's own day, and each later day with a change of it. */
 function revenueByBooks(orders: readonly SomeOrder[], isHeld: (order: number) => boolean): Map<string, number> {
   const days = new Map<string, number>();
   const add = (day: string, cents: number) => days.set(day, (days.get(day) ?? 0) + cents);
@@ -295,10 +295,10 @@ function revenueByBooks(orders: readonly SomeOrder[], isHeld: (order: number) =>
 }
 
 describe('figures of orders by day', () => {
-  it('equal the books, whatever the order in which statements, returns, holds and details arrive (PRF-3, PRF-4, PAY-3, MNY-31)', async () => {
+  it('equal the books for every sequence in which statements, returns, holds and details arrive (PRF-3, PRF-4, PAY-3, MNY-31)', async () => {
     await fc.assert(
       fc.asyncProperty(someBook, async ({ orders, first, second }) => {
-        // A hold that is told before its order is stored is told again by the next reading.
+        // A hold that is reported before its order is stored is reported again by the next read.
         const heldLater = ({ news }: typeof first) => ({
           turn: first.turn,
           news: [...news, ...news.filter(({ source }) => source === 'hold')],
@@ -316,7 +316,7 @@ describe('figures of orders by day', () => {
     );
   }, 600_000);
 
-  it('are put right by the nightly comparison with the statement rows, which says so (PRF-1)', async () => {
+  it('are repaired and reported by the nightly comparison with the statement rows (PRF-1)', async () => {
     const { app } = world.server;
     const order: SomeOrder = {
       total: 6_000,
@@ -332,7 +332,7 @@ describe('figures of orders by day', () => {
     expect(right.corrections).toMatchObject([{ kind: 'refund', cents: -1_000 }]);
     const scope = systemScope(`owner-${owners}`, 'test');
     expect(await app.payouts.proveSettled(scope)).toBe(0);
-    // What an arrival order once made of it: the refund on a day of its own choice, twice.
+    // A former fault: the refund was stored twice, on a wrong day.
     const { ownerId } = scope;
     await sql`insert into order_corrections (owner_id, order_id, id, shop_id, at, la_day, kind, cents)
       values (${ownerId}, ${idOf(0)}, 'again', 'shop', ${new Date(dayEnd(1))}, ${laDay(dayEnd(1))}, 'refund', -1000)`.execute(

@@ -18,8 +18,8 @@ afterAll(() => world.close());
 
 const countEvents = async () => (await world.database.db.selectFrom('bank_events').select('id').execute()).length;
 
-describe('a hook that nothing proves (DEP-4)', () => {
-  it.each(PROVIDERS)('of %s is refused and leaves nothing, however many come', async (provider) => {
+describe('a webhook without a valid signature (DEP-4)', () => {
+  it.each(PROVIDERS)('from %s is refused and leaves nothing, however many arrive', async (provider) => {
     const before = await countEvents();
     const flood = Array.from({ length: 100 }, (_, index) =>
       world.tell({ id: `forged-${index}`, content: 'BB22222222' }, provider, { secret: 'not the secret' }),
@@ -37,7 +37,7 @@ describe('a hook that nothing proves (DEP-4)', () => {
     for (const provider of PROVIDERS) expect((await world.post(provider, body)).status).toBe(401);
   });
 
-  it('is refused when it is too long, or for a feed that is not set up', async () => {
+  it('is refused when it is too long, or for a feed that is not configured', async () => {
     expect((await world.post('sepay', 'x'.repeat(70_000))).status).toBe(413);
     for (const name of ['momo', 'constructor', '__proto__']) expect((await world.post(name, '{}')).status).toBe(404);
   });
@@ -53,8 +53,8 @@ describe('a hook that nothing proves (DEP-4)', () => {
   );
 });
 
-describe('a hook that is proven', () => {
-  it('is kept with every byte before anybody looks at it, and answered with success each time', async () => {
+describe('a webhook with a valid signature', () => {
+  it('is stored with every byte before it is processed, and acknowledged each time', async () => {
     const before = await countEvents();
     expect(await world.tell({ id: 4711, content: 'nạp tiền "5"' })).toBe(200);
     const row = await world.database.db
@@ -78,7 +78,7 @@ describe('a hook that is proven', () => {
       const many = await Promise.all(Array.from({ length: 50 }, () => world.tell(told, provider)));
       expect(new Set(many)).toEqual(new Set([200]));
       await world.runJobs();
-      // Told again after days, with a signature of that day, also once its deposit is paid and over.
+      // Delivered again days later with a new signature, also after its deposit is paid and over.
       world.clock.advance(3 * 24 * 60 * MINUTE_MS);
       expect(await world.tell(told, provider)).toBe(200);
       await world.runJobs();
@@ -98,7 +98,7 @@ describe('a hook that is proven', () => {
         const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 100_000 } }, thu.headers);
         codes.push(body?.code ?? '');
       }
-      // Of 200 movements five are paid deposits, each told four times; the others are of nobody and come twice.
+      // Of 200 movements, five are paid deposits, each delivered four times; the others match no deposit and arrive twice.
       const movements = Array.from({ length: 200 }, (_, index) => ({
         id: `flood-${provider}-${index}`,
         content: codes[index] ?? `thanh toan ${index}`,
@@ -124,7 +124,7 @@ describe('a hook that is proven', () => {
     60_000,
   );
 
-  it.each(PROVIDERS)('of %s whose signed bytes were changed on the way is refused (DEP-4)', async (provider) => {
+  it.each(PROVIDERS)('from %s whose signed bytes were modified is refused (DEP-4)', async (provider) => {
     const before = await countEvents();
     const written = world.write({ id: `bent-${provider}`, content: 'BB22222222', vnd: 100_000 }, provider);
     for (const [from, to] of [
@@ -135,7 +135,7 @@ describe('a hook that is proven', () => {
       expect(bent).not.toBe(written.body);
       expect((await world.post(provider, bent, written.headers)).status).toBe(401);
     }
-    // The right bytes under the name of another feed prove nothing there, nor does a signature that was left out.
+    // The correct bytes are not valid for another feed, and a missing signature is not valid at all.
     for (const other of PROVIDERS.filter((name) => name !== provider))
       expect((await world.post(other, written.body, written.headers)).status).toBe(401);
     if (provider !== 'payos') expect((await world.post(provider, written.body)).status).toBe(401);
@@ -143,14 +143,14 @@ describe('a hook that is proven', () => {
     expect((await world.post(provider, written.body, written.headers)).status).toBe(200);
   });
 
-  it('of one provider does not hide the same id of another (PAR-40)', async () => {
+  it('from one provider does not hide the same id of another (PAR-40)', async () => {
     const before = await countEvents();
     for (const provider of PROVIDERS)
       await world.tell({ id: 'equal', content: 'x', reference: `own of ${provider}` }, provider);
     expect(await countEvents()).toBe(before + 3);
   });
 
-  it('that lost its job is looked at by the next turn of the timetable', async () => {
+  it('is processed by the next scheduler run when its job was lost', async () => {
     const lan = await createPerson(world.server.app, 'lan');
     const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 50_000 } }, lan.headers);
     await world.tell({ id: 'left', content: body?.code ?? '', vnd: 50_000 });

@@ -29,7 +29,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** A row of SePay's list. */
+/** Builds a row of SePay's list. */
 function listRow(id: number, content: string, vnd = 1_000_000) {
   return {
     id: String(id),
@@ -57,16 +57,16 @@ async function create() {
   return body?.code ?? '';
 }
 
-/** From when on a call asked for movements. */
+/** Returns the start of the period that a call requested. */
 function askedFrom(place: number): number {
   const { searchParams } = new URL(bank.seen.at(place)?.target ?? '', bank.url);
   return Date.parse(`${searchParams.get('transaction_date_min')?.replace(' ', 'T')}Z`) - VIETNAM_MS;
 }
-/** Both are read while time goes on. */
+/** The clock advances between the two reads. */
 const expectAbout = (at: number, wanted: number) => expect(Math.abs(at - wanted)).toBeLessThan(2 * MINUTE_MS);
 
 describe('the list of the bank (DEP-9)', () => {
-  it('finds what no hook told, and nothing twice', async () => {
+  it('finds movements without a webhook, each once', async () => {
     const started = world.clock.now();
     const [told, lost] = [await create(), await create()];
     await world.tell({ id: 1, content: told, reference: 'FT-list-1' });
@@ -79,12 +79,12 @@ describe('the list of the bank (DEP-9)', () => {
     await world.runJobs();
     expect(await world.balance('lan')).toBe(8_000);
     expect(new URL(bank.seen[0]?.target ?? '', bank.url).searchParams.get('account_number')).toBe(ACCOUNT);
-    // The first time as far back as a late transfer may count, then two days before the last time.
+    // The first read goes back as far as a late transfer may count; later reads start two days before the last one.
     expectAbout(askedFrom(0), started - 8 * DAY_MS);
     expectAbout(askedFrom(-1), started - 2 * DAY_MS);
   });
 
-  it('that fails says so, and goes on from where it was read to the end', async () => {
+  it('reports a failed read, and continues from the last complete one', async () => {
     const lastGood = world.clock.now();
     expect(await compare()).toMatchObject({ failure: null });
     world.clock.advance(4 * MINUTE_MS);

@@ -10,7 +10,7 @@ const SECRETS = {
   PAYOS_CHECKSUM_KEY: 'payos-key-of-a-test',
 };
 
-/** A transfer as a test tells it. */
+/** A transfer in the form that tests use. */
 export interface Told {
   id: number | string;
   content: string;
@@ -18,15 +18,15 @@ export interface Told {
   account?: string;
   reference?: string;
   isOutgoing?: boolean;
-  /** Milliseconds; now unless said. */
+  /** Epoch milliseconds; now by default. */
   at?: number;
 }
 
-/** A money world with a bank account, and a hand that writes what feeds send. */
+/** A money world with a bank account, and functions that write what feeds send. */
 export interface BankWorld extends MoneyWorld {
-  /** Sends a transfer as one of the feeds does; gives the HTTP status. */
+  /** Sends a transfer as one of the feeds does; returns the HTTP status. */
   tell(told: Told, provider?: Provider, change?: { secret?: string; clockMs?: number }): Promise<number>;
-  /** The bytes and headers that a feed sends for a transfer. */
+  /** Returns the bytes and headers that a feed sends for a transfer. */
   write(told: Told, provider?: Provider): { body: string; headers: Record<string, string> };
   /** Sends any bytes. */
   post(path: string, body: string, headers?: Record<string, string>): Promise<Response>;
@@ -44,7 +44,7 @@ function toTime(at: number): string {
   return new Date(at + VIETNAM_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Body and headers of a delivery, written from the providers' own pages. */
+/** Writes body and headers of a delivery as the providers' own documentation describes. */
 function write(provider: Provider, told: Required<Told>, { secret = '', now = 0 }) {
   const { id, content, vnd, account, reference, isOutgoing, at } = told;
   if (provider === 'sepay') {
@@ -67,7 +67,7 @@ function write(provider: Provider, told: Required<Told>, { secret = '', now = 0 
     return { body, headers: { 'x-sepay-timestamp': time, 'x-sepay-signature': `sha256=${sign}` } };
   }
   if (provider === 'casso') {
-    // Written with its names in order, which is what is signed.
+    // The keys are sorted, because that text is signed.
     const data = {
       accountNumber: account,
       amount: isOutgoing ? 0 - vnd : vnd,

@@ -3,21 +3,21 @@ import type { Payment, Statement, StatementTransaction } from '@bobbin/connector
 import { vi } from 'vitest';
 
 const DAY_MS = 24 * 3_600_000;
-/** The midnight in UTC that ended some day before the tests' own. */
+/** A midnight in UTC before the tests' own days. */
 const FIRST_DAY = Date.UTC(2026, 9, 1);
 
 export const usd = (cents: number) => ({ cents, currency: 'USD' });
-/** The end of the n-th day of the book, epoch milliseconds. */
+/** Returns the end of the n-th day of the book, in epoch milliseconds. */
 export const dayEnd = (n: number) => FIRST_DAY + n * DAY_MS;
 
-/** What a marketplace has settled and paid, written by a test, told in pages of a few rows. */
+/** Settlements and payouts of a fake marketplace, written by a test and returned in pages of a few rows. */
 export interface Book {
   payments: Payment[];
   statements: Statement[];
   rows: Map<string, StatementTransaction[]>;
-  /** Ids of statements whose rows were asked for, with the token of each page. */
+  /** Ids of statements whose rows were requested, with the token of each page. */
   asked: string[];
-  /** Called before each page of rows is told. */
+  /** Runs before each page of rows is returned. */
   before: (statementId: string, token: string | null) => void;
   pay(id: string, settlementCents: number, more?: Partial<Payment>): void;
   settle(id: string, day: number, paymentId: string | null, rows: readonly Partial<StatementTransaction>[]): void;
@@ -25,14 +25,14 @@ export interface Book {
 
 const PAGE = 2;
 
-/** Tells of lists by the index of the next row as token. */
+/** Returns a page of a list; its token is the index of the next row. */
 function pageOf<T>(all: readonly T[], token: string | null | undefined) {
   const from = Number(token ?? 0);
   const next = from + PAGE;
   return { rows: all.slice(from, next), nextPageToken: next < all.length ? String(next) : null };
 }
 
-/** Puts a book in the place of the finance calls of a marketplace; all others stay. */
+/** Replaces the finance calls of a marketplace with a book; all other calls stay. */
 export function openBook(marketplace: Marketplace): Book {
   const book: Book = {
     payments: [],

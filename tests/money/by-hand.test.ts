@@ -49,8 +49,8 @@ const decide = (transactionId: string, isApproved: boolean, by: Person) =>
     by.headers,
   );
 
-describe('what staff add to a balance (MNY-27)', () => {
-  it('moves at once below the limit, by the sign of its type, and stands in the member’s list with a name', async () => {
+describe('a manual transaction of staff (MNY-27)', () => {
+  it('below the limit moves immediately by the sign of its type, and is listed for the member with a name', async () => {
     const added = await add({ type: 'DEPOSIT', description: 'Paid in cash', price: 100 });
     expect(added.body).toMatchObject({
       transactionStatus: 'SUCCESS',
@@ -85,7 +85,7 @@ describe('what staff add to a balance (MNY-27)', () => {
     [{ type: 'DEPOSIT', description: 'x', price: '-4' }, 702],
     [{ type: 'ADJUSTMENT', description: 'x', price: '0.00' }, 702],
     [{ type: 'WITHDRAWAL', description: 'x', price: '499' }, 701],
-  ] as const)('%j is refused with %i and leaves nothing', async (body, code) => {
+  ] as const)('with %j fails with %i and leaves nothing', async (body, code) => {
     const before = await world.balance('lan');
     const count = async () => (await sql`select from transactions`.execute(world.database.db)).rows.length;
     const lines = await count();
@@ -100,13 +100,13 @@ describe('what staff add to a balance (MNY-27)', () => {
     { type: 'DEPOSIT', description: 'x', price: '1.005' },
     { type: 'DEPOSIT', description: 'x', price: 1e9 },
     { type: 'DEPOSIT', description: 'x', price: 'NaN' },
-  ])('%j is no input', async (body) => {
+  ])('rejects %j as invalid input', async (body) => {
     const url = `${world.server.url}/api/admin/users/lan/transactions`;
     const headers = { ...boss.headers, 'content-type': 'application/json' };
     expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status).toBe(422);
   });
 
-  it('is never one’s own balance, nor that of nobody', async () => {
+  it('is never possible on one’s own balance or for an unknown member', async () => {
     const own = await add({ type: 'DEPOSIT', description: 'For me', price: '10' }, boss, 'boss');
     expect(own.exceptionBody?.code).toBe(703);
     const nobody = await add({ type: 'DEPOSIT', description: 'x', price: '1' }, boss, 'nobody');
@@ -114,13 +114,13 @@ describe('what staff add to a balance (MNY-27)', () => {
     expect((await add({ type: 'DEPOSIT', description: 'x', price: '1' }, lan)).status).toBe(403);
   });
 
-  it('waits for a second person above the limit, who is another one, and moves once', async () => {
+  it('above the limit waits for a different second person, and moves once', async () => {
     const before = await world.balance('lan');
     const { body: line } = await add({ type: 'DEPOSIT', description: 'Large', price: '500.01' });
     expect(line).toMatchObject({ transactionStatus: 'APPROVAL', afterAmount: null });
     expect(await world.balance('lan')).toBe(before);
     const id = line?.id ?? '';
-    // Each sees whether it is theirs to approve.
+    // Each staff user sees whether the approval is up to them.
     expect(line?.isAddedByYou).toBe(true);
     for (const [who, isTheirs] of [
       [boss, true],
@@ -139,7 +139,7 @@ describe('what staff add to a balance (MNY-27)', () => {
     expect(await world.balance('lan')).toBe(before + (newest?.transactionStatus === 'SUCCESS' ? 50_001 : 0));
   });
 
-  it('is not approved by the person whose balance it is (MNY-27)', async () => {
+  it('cannot be approved by the person whose balance it changes (MNY-27)', async () => {
     const { body: line } = await add({ type: 'DEPOSIT', description: 'For the boss', price: '900' }, second, 'boss');
     const params = { id: 'boss', transactionId: line?.id ?? '' };
     const answer = await callApi(
@@ -152,7 +152,7 @@ describe('what staff add to a balance (MNY-27)', () => {
     expect(await world.balance('boss')).toBe(0);
   });
 
-  it('needs nobody else at the limit itself, up or down (MNY-27)', async () => {
+  it('at the exact limit needs no second person, up or down (MNY-27)', async () => {
     const statusOf = async (price: string) =>
       (await add({ type: 'ADJUSTMENT', description: 'At the limit', price })).body?.transactionStatus;
     expect(await statusOf('500')).toBe('SUCCESS');
@@ -160,7 +160,7 @@ describe('what staff add to a balance (MNY-27)', () => {
     expect(await statusOf('-500.01')).toBe('APPROVAL');
   });
 
-  it('is of the day on which it moved, in the list and among the costs (MNY-27, PRF-10)', async () => {
+  it('counts on the day on which it moved, in the list and among the costs (MNY-27, PRF-10)', async () => {
     const day = 24 * 3_600_000;
     const hoa = await createPerson(world.server.app, 'hoa');
     for (const place of [1, 2])
@@ -173,7 +173,7 @@ describe('what staff add to a balance (MNY-27)', () => {
       return (await callApi(world.server.url, getRevenue, { query }, by.headers)).body?.others;
     };
     expect(await others(before, hoa)).toMatchObject({ total: '0.00', count: 0 });
-    // Nor does what was denied ever count.
+    // A denied transaction never counts either.
     const { body: denied } = await add({ ...body, price: '-700' }, boss, 'hoa');
     await callApi(
       world.server.url,
@@ -199,7 +199,7 @@ describe('what staff add to a balance (MNY-27)', () => {
     world.clock.advance(-3 * day);
   });
 
-  it('may be taken back by whoever added it', async () => {
+  it('can be withdrawn by the person who added it', async () => {
     const before = await world.balance('lan');
     const { body: line } = await add({ type: 'ADJUSTMENT', description: 'Oops', price: '900' });
     expect((await decide(line?.id ?? '', false, boss)).body).toMatchObject({ transactionStatus: 'DENIED' });
@@ -207,7 +207,7 @@ describe('what staff add to a balance (MNY-27)', () => {
     expect(await world.balance('lan')).toBe(before);
   });
 
-  it('that is approved when the money is gone stays open', async () => {
+  it('stays open when it is approved after the money is gone', async () => {
     await add({ type: 'DEPOSIT', description: 'Ready', price: '500' });
     const balance = await world.balance('lan');
     const { body: line } = await add({ type: 'WITHDRAWAL', description: 'Out', price: String((balance + 1) / 100) });
@@ -216,7 +216,7 @@ describe('what staff add to a balance (MNY-27)', () => {
     expect((await decide(line?.id ?? '', true, second)).body).toMatchObject({ transactionStatus: 'SUCCESS' });
   });
 
-  it('leaves a ledger that adds up (MNY-25)', async () => {
+  it('keeps the ledger balanced (MNY-25)', async () => {
     await world.server.app.wallet.timetable?.[0]?.run();
     const { body } = await callApi(world.server.url, getLedgerProof, {}, boss.headers);
     expect(body).toMatchObject({ isRight: true, sum: '0.00' });

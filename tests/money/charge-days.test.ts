@@ -7,7 +7,7 @@ import { callApi } from '../world/world.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
 
 const HOUR_MS = 3_600_000;
-/** The days of 25 and of 23 hours. */
+/** The days with 25 and 23 hours. */
 const FALL = '2026-11-01';
 const SPRING = '2026-03-08';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A design fee that the balance paid at an instant. */
+/** Charges a design fee to the balance at an instant. */
 async function payAt(at: number, cents: number): Promise<void> {
   const { app } = world.server;
   const reference = new Date(at).toISOString();
@@ -38,9 +38,9 @@ const daysOf = (first: string, last = first) => ({
 const read = async (first: string, last = first) =>
   (await callApi(world.server.url, getRevenue, { query: daysOf(first, last) }, lan.headers)).body?.designs;
 
-describe('what the balance paid', () => {
-  it('counts on its day in Los Angeles, over both changes of the clocks and at the end of a month (PRF-3, PRF-10)', async () => {
-    // The last half hour of the day of 25 hours, and the first of the day behind the one of 23.
+describe('charges of the balance', () => {
+  it('count on their day in Los Angeles, over both changes of the clocks and at the end of a month (PRF-3, PRF-10)', async () => {
+    // The last half hour of the day with 25 hours, and the first of the day after the one with 23.
     await payAt(Date.UTC(2026, 10, 2, 7, 30), 101);
     await payAt(Date.UTC(2026, 2, 9, 7, 30), 207);
     // The last half hour of October, which is November in UTC.
@@ -63,7 +63,7 @@ describe('what the balance paid', () => {
     expect([2, 9, 10].map((month) => costs?.[month]?.designtotal)).toEqual([2.07, 4.03, 1.01]);
   });
 
-  it('is compared with as much of the days before as has passed (PRF-7)', async () => {
+  it('are compared with the same part of the previous period (PRF-7)', async () => {
     const now = world.clock.now();
     await payAt(now - 25 * HOUR_MS, 300);
     await payAt(now - 23 * HOUR_MS, 7_000);

@@ -21,7 +21,7 @@ let world: BankWorld;
 let lan: Person;
 let minh: Person;
 let boss: Person;
-/** What other modules are told. */
+/** Events that other modules receive. */
 const heard: Events['depositArrived'][] = [];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function create(amount = 1_000_000, by = lan) {
 const read = async (id: string, by = lan) =>
   (await callApi(world.server.url, getDeposit, { params: { id } }, by.headers)).body;
 
-/** Goes on in time; who is signed in then signs in again. */
+/** Advances the clock and signs the callers in again. */
 async function wait(ms: number): Promise<void> {
   world.clock.advance(ms);
   lan = await openSession(world.server.app, 'lan');
@@ -66,7 +66,7 @@ function expire() {
 }
 
 let events = 0;
-/** Tells of money and looks at it. */
+/** Reports a transfer and processes it. */
 async function pay(content: string, vnd = 1_000_000, at = world.clock.now()) {
   events += 1;
   expect(await world.tell({ id: 10_000 + events, content, vnd, at })).toBe(200);
@@ -79,8 +79,8 @@ async function pay(content: string, vnd = 1_000_000, at = world.clock.now()) {
   return row;
 }
 
-describe('asking for a deposit (DEP-1)', () => {
-  it('gives where to send how much, with which content, as text and as QR', async () => {
+describe('a request for a deposit (DEP-1)', () => {
+  it('returns the account, the amount and the content, as text and as QR', async () => {
     const { body } = await ask();
     expect(body).toMatchObject({
       transactionType: 'DEPOSIT',
@@ -110,7 +110,7 @@ describe('asking for a deposit (DEP-1)', () => {
     expect(await world.balance('lan')).toBe(0);
   });
 
-  it('takes any whole amount from 10,000 dong on, of whatever multiple', async () => {
+  it('accepts any whole amount from 10,000 dong, not only multiples', async () => {
     expect((await ask(10_000)).body?.amountVnd).toBe(10_000);
     expect((await ask(1_234_567)).body?.amountVnd).toBe(1_234_567);
     for (const amount of [9_999, 0, -10_000, 10_000.5, 500_000_000, Number.MAX_SAFE_INTEGER]) {
@@ -118,7 +118,7 @@ describe('asking for a deposit (DEP-1)', () => {
     }
   });
 
-  it('is nobody else’s, and made once under one key', async () => {
+  it('is visible to its seller only, and made once under one key', async () => {
     const answers = await Promise.all([ask(50_000, lan, 'once'), ask(50_000, lan, 'once')]);
     expect(answers[0].body?.id).toBe(answers[1].body?.id);
     const theirs = await callApi(
@@ -130,7 +130,7 @@ describe('asking for a deposit (DEP-1)', () => {
     expect(theirs.exceptionBody?.code).toBe(300);
   });
 
-  it('has an end: twenty may wait at once, asked one by one or together', async () => {
+  it('is limited to twenty open deposits, requested one by one or together', async () => {
     const many = await createPerson(world.server.app, 'many');
     const answers = await Promise.all(Array.from({ length: 24 }, () => ask(20_000, many)));
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(20);
@@ -138,7 +138,7 @@ describe('asking for a deposit (DEP-1)', () => {
   });
 });
 
-/** How the money of a deposit may come. */
+/** Ways in which the money of a deposit may arrive. */
 const WAYS: readonly (readonly [name: string, arrive: (code: string, vnd: number) => Promise<unknown>])[] = [
   ['in time', pay],
   [
@@ -161,7 +161,7 @@ const WAYS: readonly (readonly [name: string, arrive: (code: string, vnd: number
 ];
 
 describe('money that arrives (DEP-5)', () => {
-  it('is credited to the cent, at the rate of its deposit, and tells before and after', async () => {
+  it("is credited to the cent at its deposit's rate, and shows the balance before and after", async () => {
     const { id, code } = await create(1_000_000);
     const before = await world.balance('lan');
     expect(await pay(`MBVCB.7718.${code.toLowerCase()} nap tien.CT tu 0331`)).toMatchObject({
@@ -184,7 +184,7 @@ describe('money that arrives (DEP-5)', () => {
     ['one dong more', 1_000_001, 4_000],
     ['three times as much', 3_000_000, 12_000],
     ['as much', 1_000_000, 4_000],
-  ])('%s than was asked for, and', (_amount, vnd, cents) => {
+  ])('%s than requested', (_amount, vnd, cents) => {
     it.each(WAYS)(
       '%s, credits what arrived and says whether it is what was asked for (DEP-6, DEP-11)',
       async (_way, arrive) => {
@@ -215,13 +215,13 @@ describe('money that arrives (DEP-5)', () => {
     await world.runJobs();
     expect(await world.balance('minh')).toBe(8_000);
     expect(await read(id, minh)).toMatchObject({ transactionStatus: 'SUCCESS' });
-    // Whoever tells people hears of it once (DEP-11).
+    // The notification module receives the event once (DEP-11).
     expect(heard.filter((event) => event.id === id)).toEqual([
       expect.objectContaining({ code, vnd: 2_000_000, cents: 8_000, isDifferent: false }),
     ]);
   });
 
-  it('told by three feeds is credited once, by its number at the bank', async () => {
+  it('from three feeds is credited once, by its number at the bank', async () => {
     const { code } = await create(1_000_000, minh);
     const before = await world.balance('minh');
     const told = { id: 888, content: code, reference: 'FT-one-and-the-same' };
@@ -243,7 +243,7 @@ describe('money that arrives (DEP-5)', () => {
     ]);
   });
 
-  it.each(['casso', 'payos'] as const)('is credited when %s tells of it', async (provider) => {
+  it.each(['casso', 'payos'] as const)('is credited when %s reports it', async (provider) => {
     const { code } = await create(500_000, minh);
     const before = await world.balance('minh');
     expect(await world.tell({ id: `${provider}-1`, content: `nap ${code}`, vnd: 500_000 }, provider)).toBe(200);
@@ -252,8 +252,8 @@ describe('money that arrives (DEP-5)', () => {
   });
 });
 
-describe('what waits before a person (DEP-6)', () => {
-  it('is money without a code, with a cut one, with one of nobody, with two open ones, or for what was paid', async () => {
+describe('the queue of unmatched transfers (DEP-6)', () => {
+  it('holds money without a code, with a truncated code, an unknown code, two open codes, or for a paid deposit', async () => {
     const before = await world.balance('lan');
     const [one, other] = [await create(), await create()];
     expect(await pay('nap tien thang 11')).toMatchObject({ state: 'unmatched', reason: 'noCode' });
@@ -269,7 +269,7 @@ describe('what waits before a person (DEP-6)', () => {
     expect(await pay(third.code, 100)).toMatchObject({ state: 'unmatched', reason: 'tooSmall' });
   });
 
-  it('is not money that left, nor that of another account', async () => {
+  it('ignores outgoing transfers and transfers to other accounts', async () => {
     const { code } = await create();
     const states = async (id: string) =>
       world.database.db
@@ -285,7 +285,7 @@ describe('what waits before a person (DEP-6)', () => {
   });
 });
 
-describe('the rate (DEP-8)', () => {
+describe('the exchange rate (DEP-8)', () => {
   const set = (rate: number, validFrom?: string, by = boss) =>
     callApi(
       world.server.url,
@@ -300,7 +300,7 @@ describe('the rate (DEP-8)', () => {
     return terms.body?.exchangeRate;
   };
 
-  it('is set by staff, from now or a later instant on, and a deposit keeps its own', async () => {
+  it('is set by staff from now or a later instant, and a deposit keeps its own', async () => {
     const old = await create(1_000_000);
     expect(await current()).toBe(25_000);
     expect((await set(26_000)).body).toMatchObject({ rate: 26_000, setBy: 'boss Test' });
@@ -316,7 +316,7 @@ describe('the rate (DEP-8)', () => {
     expect(await current()).toBe(27_000);
   });
 
-  it('is not set for the past, nor by sellers, nor by a slip of the finger', async () => {
+  it('cannot be set for the past, by sellers, or to an implausible value', async () => {
     expect((await set(26_000, '2020-01-01T00:00:00.000Z')).exceptionBody?.code).toBe(736);
     expect((await set(2_600)).status).toBe(422);
     expect((await set(260_000)).status).toBe(422);
@@ -325,8 +325,8 @@ describe('the rate (DEP-8)', () => {
   });
 });
 
-describe('the end of a deposit (DEP-7)', () => {
-  it('comes after 24 hours, and money still finds it for seven days', async () => {
+describe('the expiry of a deposit (DEP-7)', () => {
+  it('happens after 24 hours, and money still matches it for seven days', async () => {
     const [soon, late, never] = [await create(), await create(), await create()];
     const startedAt = world.clock.now();
     const before = await world.balance('lan');
@@ -342,14 +342,14 @@ describe('the end of a deposit (DEP-7)', () => {
     expect(await read(late.id)).toMatchObject({ transactionStatus: 'SUCCESS' });
     await wait(2 * MINUTE_MS);
     expect(await pay(never.code)).toMatchObject({ state: 'unmatched', reason: 'late' });
-    // It was paid in time, and we heard of it late.
+    // It was paid in time, and the feed reported it late.
     expect(await pay(soon.code, 1_000_000, startedAt + HOUR_MS)).toMatchObject({ state: 'matched' });
     // At the rate of that day, 27,000.
     expect(await world.balance('lan')).toBe(before + 2 * 3_704);
   });
 });
 
-it('without an account no deposits are taken', async () => {
+it('deposits are refused when no bank account is configured', async () => {
   const closed = await openBankWorld({ BANK_ACCOUNT: '', BANK_BIN: '' });
   const person = await createPerson(closed.server.app, 'lan');
   const asked = await callApi(closed.server.url, createDeposit, { body: {} }, person.headers);
@@ -359,7 +359,7 @@ it('without an account no deposits are taken', async () => {
   await closed.close();
 });
 
-it('leaves a ledger that adds up (MNY-25)', async () => {
+it('deposits keep the ledger balanced (MNY-25)', async () => {
   await world.server.app.wallet.timetable?.[0]?.run();
   const proof = await world.database.db.selectFrom('ledger_proofs').selectAll().executeTakeFirstOrThrow();
   expect(proof).toMatchObject({ sum_cents: 0, faults: [] });

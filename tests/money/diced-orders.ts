@@ -8,7 +8,7 @@ const STATUSES = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT', 'IN_TRANSIT', 'DELIV
 const KINDS = ['NORMAL', 'NORMAL', 'NORMAL', 'SAMPLE', 'GIFT'];
 const HOUSES = [null, 'PRESSIFY', 'MANGO'];
 
-/** The same numbers for the same seed. */
+/** Creates the same random numbers for the same seed. */
 function createDice(seed: number) {
   let state = seed;
   const roll = (max: number) => {
@@ -42,8 +42,8 @@ export async function createShops(world: MoneyWorld, ownerId: string): Promise<v
 }
 
 /**
- * Orders with every kind of money, in the last weeks, around both clock changes and at the edges of days; each with products, some with
- * corrections on later days. They are written by hand, and the sums made from them as the nightly job does.
+ * Inserts orders with every kind of money: in the last weeks, around both clock changes and at the edges of days. Each has products, some
+ * have corrections on later days. The rows are written directly, and their sums computed as by the nightly job.
  */
 export async function createDicedOrders(
   world: MoneyWorld,
@@ -92,7 +92,7 @@ export async function createDicedOrders(
         refunded_cents: !isSettled && roll(8) === 0 ? roll(500) : 0,
         fulfil_price_cents: roll(3) === 0 ? 0 : 300 + roll(1_500),
         fulfil_house: of(HOUSES),
-        // Of drafts nothing counts (MNY-33).
+        // Drafts count nowhere (MNY-33).
         fulfil_state: of(['NONE', 'DRAFT', 'SUBMITTED']),
       } as never)
       .execute();
@@ -130,7 +130,7 @@ export async function createDicedOrders(
       ]);
     }
   }
-  // The nightly job looks at whoever has counts.
+  // The nightly job visits every owner with counts.
   await db
     .insertInto('order_day_totals')
     .values({ owner_id: ownerId, la_day: laDay(now), count: 0 })

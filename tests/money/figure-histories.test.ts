@@ -14,12 +14,14 @@ import { callBank, playBalance, settleRound, type BalanceStage } from './play-ba
 import { AROUND, basisOf, createDice, playMoney, visited, type Book, type Told } from './play-money.ts';
 import { countOf, seedOf } from '../world/long.ts';
 
-/** `FIGURE_HISTORIES=10000 FIGURE_SEED=… npx vitest run tests/money/figure-histories.test.ts` plays more; a failure names its seed. */
+/**
+ * `FIGURE_HISTORIES=10000 FIGURE_SEED=… npx vitest run tests/money/figure-histories.test.ts` runs more histories; a failure names its seed.
+ */
 const COUNT = countOf('FIGURE_HISTORIES', 16, 200);
 const FIRST = seedOf('FIGURE_SEED', 1);
 const AT_ONCE = 4;
 
-/** After so many rounds of four the work of the timetable is killed in its middle. */
+/** Every so many rounds of four, the scheduled work is killed in the middle. */
 const CRASH_EVERY = 2;
 
 let bank: Awaited<ReturnType<typeof startBankSimulator>>;
@@ -28,7 +30,7 @@ let world: World;
 let seller: Caller;
 let scope: SystemScope;
 let sample: MarketplaceOrder;
-/** What the balance must be after all histories. */
+/** Expected balance after all histories. */
 let balance = 0;
 
 beforeAll(async () => {
@@ -76,7 +78,7 @@ const ask: Ask = async (endpoint, input) => {
   return body as never;
 };
 
-/** What the dashboard says of the shops of a history, beside what the test told. */
+/** Compares the dashboard of a history's shops with the values that the test sent. */
 async function judge(seed: number, book: Book): Promise<string[]> {
   const { orders, payouts, designs, others } = book;
   balance += book.balance;
@@ -106,7 +108,7 @@ async function judge(seed: number, book: Book): Promise<string[]> {
   };
   const differs =
     JSON.stringify(said) === JSON.stringify(truly) ? [] : [`${JSON.stringify(said)}, but ${JSON.stringify(truly)}`];
-  // The lines of all histories are opened together in the end; of some by themselves.
+  // The lines of all histories are opened together at the end; only some histories are opened separately.
   if (seed % 10 !== 0) return differs.map((fault) => `seed ${seed}: ${fault}`);
   // The days of one of the orders: around a change of the clock, or the last ones.
   const day = laDay(orders[0]?.createdAt ?? 0);
@@ -114,7 +116,7 @@ async function judge(seed: number, book: Book): Promise<string[]> {
   return [...differs, ...(await judgeFigures(ask, { shops, ...days }))].map((fault) => `seed ${seed}: ${fault}`);
 }
 
-/** The balance is what was told, the sum of its list, and with all others the books of the bank (MNY-23, DEP-4, WDR-2). */
+/** Checks that the balance equals the reported money, the sum of its list and, with all others, the bank's books (MNY-23, DEP-4, WDR-2). */
 async function judgeBalance(): Promise<void> {
   const { credited, paid, held, withdrawals } = stage.book;
   const left = balance + credited - paid - held;
@@ -163,9 +165,9 @@ describe('random histories of money', () => {
         if (faults.length > 0) break;
       }
       expect(faults, `histories from FIGURE_SEED=${FIRST}`).toEqual([]);
-      // A word of a partner that no history told was never tried.
+      // A partner's word that no history used was never tested.
       if (COUNT >= 50) expect(PAYMENT_STATUSES.filter((word) => !visited.payments.has(word))).toEqual([]);
-      // Over the whole desk, both changes of the clock and every period; the sums by the orders themselves; and the balance.
+      // All shops together: both changes of the clock and every period; the sums computed from the orders; and the balance.
       for (const at of AROUND) {
         for (const [from, to] of [
           [0, 0],

@@ -47,7 +47,7 @@ async function ask<E extends Endpoint>(endpoint: E, query: Ask = {}, params?: Re
   return body;
 }
 
-/** Everything that a figure opens, over all its pages, which must agree with what each of them says of the whole. */
+/** Opens all pages of a figure; every page must report the same total. */
 async function open(figure: Figure, query: Ask = {}): Promise<{ rows: FigureRow[]; sum: string }> {
   const rows: FigureRow[] = [];
   for (let page = 1; ; page += 1) {
@@ -63,7 +63,7 @@ async function open(figure: Figure, query: Ask = {}): Promise<{ rows: FigureRow[
   }
 }
 
-/** All orders and corrections as they stand, added up by the plain rule: slow, and by another way than the product. */
+/** Sums all stored orders and corrections by the plain rule: slow, and independent of the product's code. */
 async function readBooks() {
   const { db } = world.database;
   const orders = await db.selectFrom('orders').selectAll().where('owner_id', '=', 'lan').execute();
@@ -104,7 +104,7 @@ const daysOf = (firstDay: string, lastDay: string) => ({
 });
 
 describe('figures', () => {
-  it('know of each order how final its money is and how much it is, by the rule of the domain (PRF-2)', async () => {
+  it("classify each order's money and its amount by the rule of the domain (PRF-2)", async () => {
     const { orders } = await readBooks();
     expect(orders).toHaveLength(ORDERS);
     const states = new Set(orders.map((order) => order.money_state));
@@ -114,7 +114,7 @@ describe('figures', () => {
     ).toEqual([]);
   });
 
-  it('are sums that the nightly comparison proves and puts right (PRF-1)', async () => {
+  it('are sums that the nightly comparison verifies and repairs (PRF-1)', async () => {
     const { counts } = world.server.app.orders;
     const scope = systemScope('lan', 'test');
     expect(await counts.compare(scope)).toEqual([]);
@@ -132,7 +132,7 @@ describe('figures', () => {
     expect(await counts.compare(scope)).toEqual([]);
   });
 
-  it('add up to what each opens, and to a slow reading of all orders (PRF-3, PRF-8)', async () => {
+  it('equal the sum of the lines that each opens, and a slow read of all orders (PRF-3, PRF-8)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const ranges = [
@@ -159,7 +159,7 @@ describe('figures', () => {
     }
   });
 
-  it('of fixed stretches are those of their days (PRF-3)', async () => {
+  it('for fixed periods equal those of their days (PRF-3)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const summary = await ask(getRevenue);
@@ -175,7 +175,7 @@ describe('figures', () => {
     expect(summary.range).toEqual({ ...summary.allTime });
   });
 
-  it('are compared with as much of the time before as has passed (PRF-7)', async () => {
+  it('are compared with the same part of the previous period (PRF-7)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const { today: ofToday, month } = await ask(getRevenue);
@@ -183,12 +183,12 @@ describe('figures', () => {
     expect(Math.abs(now - 24 * 3_600_000 - dayBefore)).toBeLessThan(60_000);
     expect(ofToday.before?.total).toBe(await revenueBySlowWay(laDayStart(addDays(today, -1)), dayBefore, SHOPS));
     const until = Date.parse(month.before?.until ?? '');
-    // Over the change of the clocks: the same time of day.
+    // Across the change of the clocks: the same time of day.
     expect(Math.abs(now - 30 * 24 * 3_600_000 - 3_600_000 - until)).toBeLessThan(60_000);
     expect(month.before?.total).toBe(await revenueBySlowWay(laDayStart(addDays(today, -59)), until, SHOPS));
   });
 
-  it('of what is held open their orders, whatever the days (PRF-6)', async () => {
+  it('for held money open its orders, whatever days are chosen (PRF-6)', async () => {
     const { onHold } = await ask(getRevenue, daysOf(FALL, FALL));
     const held = await open('onHold');
     const expected = await open('onHoldTemp');
@@ -201,7 +201,7 @@ describe('figures', () => {
     expect(formatMoney(sumCents(slow.map(({ counted }) => counted.cents)))).toBe(onHold.total);
   });
 
-  it('of statuses and days open the list of orders with as many (PRF-8)', async () => {
+  it('for statuses and days open the list with the same number of orders (PRF-8)', async () => {
     for (const [first, last] of [
       [FALL, FALL],
       [addDays(FALL, -10), addDays(FALL, 10)],
@@ -218,20 +218,20 @@ describe('figures', () => {
     }
   });
 
-  it('of shops add up to the whole (PRF-3)', async () => {
+  it('for single shops add up to the whole (PRF-3)', async () => {
     const { month } = await ask(getRevenue);
     const sales = await ask(getOrderSales, { period: 'lastMonth' });
     expect(sales.reduce((sum, { count }) => sum + count, 0)).toBe(month.count);
     expect(formatMoney(sumCents(sales.map(({ totalPrice }) => parseMoney(totalPrice ?? ''))))).toBe(month.total);
   });
 
-  it('of products are the best sold first, with the names of their orders (PRF-12)', async () => {
+  it('for products list the best sellers first, with the names of their orders (PRF-12)', async () => {
     const top = await ask(contract.getProductStats);
     expect(top.map(({ count }) => count)).toEqual(top.map(({ count }) => count).toSorted((a, b) => b - a));
     expect(top[0]?.productName).toMatch(/^Product \d$/);
   });
 
-  it('of months are of the current year by default, each month by itself (PRF-10)', async () => {
+  it('for months cover the current year by default, each month separately (PRF-10)', async () => {
     const costs = await ask(contract.getCosts);
     expect(costs.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const { fulfills } = await ask(getRevenue, daysOf('2026-11-01', '2026-11-30'));
@@ -239,7 +239,7 @@ describe('figures', () => {
     expect((await ask(contract.getCosts, { year: 2025 })).every(({ fulfilltotal }) => fulfilltotal === 0)).toBe(true);
   });
 
-  it('are shown to each role of a team for exactly the shops where it is held (PRF-11)', async () => {
+  it('are shown to each team role for exactly the shops where it applies (PRF-11)', async () => {
     const { db } = world.database;
     const hoa = await createPerson(world.server.app, 'hoa');
     const now = new Date(world.clock.now());
@@ -295,7 +295,7 @@ describe('figures', () => {
       null,
       null,
     ]);
-    // A viewer opens what was sold, and learns no money of it.
+    // A viewer sees what was sold, and none of its money.
     const [best] = await see(contract.getProductStats, { query: { ...range, shops: 'shop-c' } });
     const sold = await see(contract.listProductSales, {
       params: { id: best?.productId ?? '' },
@@ -311,7 +311,7 @@ describe('figures', () => {
       expect(row.totalPaymentAmount).toBeNull();
   });
 
-  it('of payouts open the payments, and are compared with as much of the days before as has passed (PRF-7, PRF-13)', async () => {
+  it('for payouts open the payments, and are compared with the same part of the previous period (PRF-7, PRF-13)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const HOUR = 3_600_000;
@@ -329,10 +329,10 @@ describe('figures', () => {
         } as never)
         .execute();
     await make('pay-1', now - HOUR, 10_000, 'PROCESSING', 'shop-a');
-    // The bank refused it, and what was tried again arrived.
+    // The bank refused it, and the retry arrived.
     await make('pay-6', now - 2 * HOUR, 9_000, 'FAILED', 'shop-a');
     await make('pay-2', laDayStart(today), 4_001, 'PAID', 'shop-b');
-    // Before and after the time of day of now, a day ago; and the last moment of the day before that.
+    // Before and after the current time of day, one day ago; and the last moment of the day before.
     await make('pay-3', now - 25 * HOUR, 700, 'PAID', 'shop-a');
     await make('pay-4', now - 23 * HOUR, 50_000, 'PAID', 'shop-a');
     await make('pay-5', laDayStart(addDays(today, -1)) - 1, 90_000, 'PAID', 'shop-c');
@@ -351,12 +351,12 @@ describe('figures', () => {
     ];
     expect(payouts?.uncounted).toEqual(uncounted);
     expect((await open('payouts', { ...query, shops: 'shop-b' })).sum).toBe('40.01');
-    // A day that is over is compared with a whole one.
+    // A day that is over is compared with a whole day.
     const past = await ask(getRevenue, daysOf(addDays(today, -1), addDays(today, -1)));
     expect(past.payouts).toMatchObject({ total: '507.00', before: { total: '900.00', until: null } });
   });
 
-  it('of what one shop is owed open its orders, held and expected apart (PRF-13)', async () => {
+  it('for the money owed to one shop open its orders, held and expected separately (PRF-13)', async () => {
     const shops = await ask(contract.listOnHold);
     expect(shops.length).toBeGreaterThan(1);
     for (const { shopId, total, count, tempTotal } of shops) {
@@ -370,7 +370,7 @@ describe('figures', () => {
     expect((await open('held')).sum).toBe(onHold.total);
   });
 
-  it('of products open the orders in which they were sold, to the piece and to the cent (PRF-13)', async () => {
+  it('for products open the orders that contain them, to the piece and to the cent (PRF-13)', async () => {
     const today = laDay(world.clock.now());
     for (const query of [{}, daysOf(addDays(today, -29), today), { ...daysOf(FALL, FALL), shops: 'shop-a,shop-c' }]) {
       const profits = await ask(listProfits, { ...query, by: 'product' });
@@ -398,7 +398,7 @@ describe('figures', () => {
     expect(nothing).toMatchObject({ data: [], pieces: 0, sum: '0.00' });
   });
 
-  it('take charges of the balance as costs of the day on which they were paid (PRF-10)', async () => {
+  it('include charges of the balance as costs of the day on which they were paid (PRF-10)', async () => {
     const { app } = world.server;
     const scope = systemScope('lan', 'test');
     const deposit = { reason: 'depositByHand', reference: 'money', cents: 50_000 } as const;
@@ -422,7 +422,7 @@ describe('figures', () => {
     const ofShop = await ask(getRevenue, { ...daysOf(today, today), shops: 'shop-a' });
     expect([ofShop.designs.total, ofShop.others.total]).toEqual(['0.00', '19.00']);
     expect((await ask(contract.getCosts))[10]).toMatchObject({ designtotal: 12, otherstotal: 19 });
-    // Each opens its movements; what is of other shops, or of none, is named (PRF-13).
+    // Each opens its movements; charges of other shops, or of no shop, are named (PRF-13).
     const paid = await open('designs', daysOf(today, today));
     expect(paid.rows).toMatchObject([{ kind: 'charge', part: 'design', amount: '12.00', shop: null, words: 'x' }]);
     expect((await open('others', daysOf(today, today))).rows).toMatchObject([
@@ -432,7 +432,7 @@ describe('figures', () => {
     expect(left).toMatchObject({ data: [], sum: '0.00', leftOut: [{ status: 'OTHER_SHOPS', count: 1 }] });
   });
 
-  it('say to members nothing of what their owner paid for other shops (PRF-11)', async () => {
+  it('show members nothing that their owner paid for other shops (PRF-11)', async () => {
     const today = laDay(world.clock.now());
     const input = { params: { figure: 'others' as const }, query: daysOf(today, today) };
     const { headers } = await openSession(world.server.app, 'hoa');

@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Money that comes and goes, told in words that a spreadsheet would run. */
+/** Moves money in both directions, with texts that a spreadsheet would execute. */
 async function move(ownerId: string, count: number): Promise<void> {
   const { db, clock, app } = world;
   const scope = systemScope(ownerId, 'test');
@@ -97,8 +97,8 @@ const at = (columns: object, key: string) => Object.keys(columns).indexOf(key);
 const pick = (rows: readonly string[][], columns: object, key: string) =>
   rows.map((row) => row[at(columns, key)] ?? '');
 
-describe('a file of movements (EXP-10)', () => {
-  it('holds exactly the list, in its order, and nothing that runs', async () => {
+describe('an export of transactions (EXP-10)', () => {
+  it('contains exactly the list, in its order, and no executable cell', async () => {
     expect((await seller.call(contract.startTransactionsFile, { body: CSV })).status).toBe(200);
     const rows = toRows(await readReady(listOwn));
     const listed: string[] = [];
@@ -107,14 +107,14 @@ describe('a file of movements (EXP-10)', () => {
       listed.push(...(body?.data ?? []).map(({ code }) => code));
     }
     expect(pick(rows, TRANSACTION_COLUMNS, 'code')).toEqual(listed);
-    // What moved adds up to the balance that the newest movement leaves.
+    // The amounts add up to the balance after the newest movement.
     const amounts = pick(rows, TRANSACTION_COLUMNS, 'amount').map(parseMoney);
     expect(formatMoney(sumCents(amounts))).toBe(pick(rows, TRANSACTION_COLUMNS, 'after')[0]);
     expect(amounts.some((cents) => cents < 0)).toBe(true);
     expect(pick(rows, TRANSACTION_COLUMNS, 'description').at(-1)).toBe(`'=HYPERLINK("http://x","y"), "quoted"`);
   });
 
-  it('holds what the filter finds, as a workbook too', async () => {
+  it('contains what the filter finds, also as a workbook', async () => {
     const filter = { types: 'ADJUSTMENT', search: 'Lần 2' };
     const body = { ...CSV, format: 'xlsx', filter } as const;
     expect((await seller.call(contract.startTransactionsFile, { body })).body?.total).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe('a file of movements (EXP-10)', () => {
     expect(rows.map((row) => row[0])).toEqual(found.body?.data.map(({ code }) => code));
   });
 
-  it('is cancelled by whoever asked for it, and by nobody else', async () => {
+  it('can be cancelled only by its requester', async () => {
     const { body: started } = await seller.call(contract.startTransactionsFile, { body: CSV });
     const params = { id: started?.id ?? '' };
     expect((await other.call(cancelOrderExport, { params })).status).toBe(404);
@@ -133,7 +133,7 @@ describe('a file of movements (EXP-10)', () => {
     expect(head).toMatchObject({ id: params.id, state: 'cancelled', url: null });
   });
 
-  it('is nobody else’s, ends with its day, and so many are given in a day', async () => {
+  it('is visible to its requester only, expires after a day, and has a daily limit', async () => {
     await seller.call(contract.startTransactionsFile, { body: CSV });
     await world.runJobs();
     const [head] = (await listOwn()).body?.exports ?? [];
@@ -157,12 +157,12 @@ describe('a file of movements (EXP-10)', () => {
     expect((await fetch(new URL(head?.url ?? '', world.url))).status).not.toBe(200);
   });
 
-  it('of a member is for staff with EXPORT_PAYMENTS, and stands in the log', async () => {
+  it('for a member requires EXPORT_PAYMENTS and is logged', async () => {
     const params = { id: seller.userId };
     const start = (caller: Caller) => caller.call(contract.startMemberTransactionsFile, { params, body: CSV });
     expect((await start(other)).status).toBe(403);
     await changeRole('support');
-    // Support sees payments; taking them away is a right of its own.
+    // Support may view payments; exporting them requires another permission.
     expect((await start(other)).status).toBe(403);
     expect((await start(admin)).status).toBe(200);
     const list = () => admin.call(contract.listMemberTransactionsFiles, { params });
@@ -170,7 +170,7 @@ describe('a file of movements (EXP-10)', () => {
     expect((await listOwn()).body?.exports.some(({ rows }) => rows === MOVEMENTS)).toBe(true);
     const mine = (await admin.call(contract.listTransactionsFiles, {})).body;
     expect(mine?.exports).toEqual([]);
-    // It is taken away before its day is over by whoever asked for it, of this member, and by nobody else.
+    // Only its requester can delete it before its day is over, for this member only.
     const [head] = (await list()).body?.exports ?? [];
     const cancel = (caller: Caller, id = seller.userId) =>
       caller.call(contract.cancelMemberTransactionsFile, { params: { id, exportId: head?.id ?? '' } });
@@ -196,7 +196,7 @@ async function changeRole(roleId: string): Promise<void> {
   other = await world.signIn('boris@example.com');
 }
 
-describe('a file of a report (EXP-10)', () => {
+describe('an export of a payout report (EXP-10)', () => {
   const start = (caller: Caller) => caller.call(contract.startPaymentFile, { params: { id: PAYMENT }, body: CSV });
 
   it('adds up to the payment and to its profit', async () => {
@@ -211,7 +211,7 @@ describe('a file of a report (EXP-10)', () => {
     expect(pick(rows, PAYMENT_COLUMNS, 'orderId').toSorted()).toEqual([...ids, ids[1] ?? ''].toSorted());
   });
 
-  it('is refused to whoever sees no payouts, a manager’s own, and gone with the shop', async () => {
+  it('is refused without permission for payouts, allowed to a manager for own shops, and removed with the shop', async () => {
     const { teamId } = await joinTeam(world, seller, {
       email: 'boris@example.com',
       role: 'operator',

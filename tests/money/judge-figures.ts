@@ -5,10 +5,10 @@ import type { Figure } from '@bobbin/domain/money/figures';
 import { formatMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
 import { PROFIT_GROUPS, type ProfitGroup } from '@bobbin/domain/money/profits';
 
-/** Asks as a seller; a refusal is thrown. */
+/** Sends a request as a seller; a refusal throws. */
 export type Ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>;
 
-/** Which days and shops; all of them without. */
+/** Requested days and shops; all of them by default. */
 export interface Asked {
   shops?: string;
   start?: number;
@@ -19,7 +19,7 @@ export interface Asked {
 const add = (amounts: readonly (string | null)[]) =>
   formatMoney(sumCents(amounts.map((amount) => parseMoney(amount ?? ''))));
 
-/** All lines of a figure, with what its parts and its lines come to, which must be the sum that it says. */
+/** Opens all lines of a figure; the sums of its parts and lines must equal the reported sum. */
 async function open(ask: Ask, figure: Figure, query: Asked, faults: string[]) {
   const rows: contract.FigureRow[] = [];
   for (let page = 1; ; page += 1) {
@@ -38,7 +38,7 @@ async function open(ask: Ask, figure: Figure, query: Asked, faults: string[]) {
   }
 }
 
-/** What amounts of rows, or of lines, come to. */
+/** Sums the amounts of rows or of lines. */
 function total(
   rows: readonly Pick<
     profits.ProfitSum,
@@ -60,7 +60,7 @@ function total(
 /** Names may be read again meanwhile, and a link to a picture is signed again each time. */
 const toSaid = (row: Omit<profits.ProfitRow, 'id'>) => ({ ...row, name: '', thumbnailUrl: null, shop: null });
 
-/** Whatever a row of profit says otherwise than its orders and its fees; nothing when all is well (PRF-16, PRF-17). */
+/** Lists every difference between a profit row and its orders and fees; empty when they agree (PRF-16, PRF-17). */
 export async function judgeProfitRow(
   ask: Ask,
   by: ProfitGroup,
@@ -91,7 +91,7 @@ export async function judgeProfitRow(
   const sold = {
     ...total(orders.all.map((line) => ({ ...line, ...nothing, profit: line.amount }))),
     pieces: [...orders.all, ...unpriced.all].reduce((sum, { pieces }) => sum + pieces, 0),
-    // How final each order's money is, its line does not say.
+    // A line does not show how final its order's money is.
     estimated: row.estimated,
     unpricedRevenue: add(unpriced.all.map(({ amount }) => amount)),
   };
@@ -108,7 +108,7 @@ export async function judgeProfitRow(
   return said === found ? [] : [`${by} ${row.id}: its lines say ${found}`, `the row ${said}`];
 }
 
-/** Whatever the groups of profit say otherwise than their rows, than one another, and than costs and fees of the dashboard. */
+/** Lists every difference between the profit groups, their rows, one another, and the dashboard's costs and fees. */
 export async function judgeProfits(
   ask: Ask,
   query: Asked,
@@ -138,7 +138,7 @@ export async function judgeProfits(
   return faults;
 }
 
-/** Whatever a figure of the dashboard says otherwise than the list that it opens; nothing when all is well (PRF-8, PRF-13). */
+/** Lists every difference between a figure of the dashboard and the list that it opens; empty when they agree (PRF-8, PRF-13). */
 export async function judgeFigures(ask: Ask, query: Asked): Promise<string[]> {
   const faults: string[] = [];
   const same = (what: string, figure: unknown, lines: unknown) => {

@@ -10,7 +10,7 @@ import { createDice } from './play-money.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
 import { countOf, seedOf } from '../world/long.ts';
 
-/** `LEDGER_STEPS=1000000 LEDGER_BATCH=100 npx vitest run tests/money/ledger.test.ts` walks a million; a failure names its seed. */
+/** `LEDGER_STEPS=1000000 LEDGER_BATCH=100 npx vitest run tests/money/ledger.test.ts` runs a million steps; a failure names its seed. */
 const STEPS = countOf('LEDGER_STEPS', 160, 2_000);
 /** Moves in one transaction. */
 const BATCH = Number(process.env.LEDGER_BATCH ?? 5);
@@ -56,7 +56,7 @@ async function prove() {
 }
 
 describe('the ledger', () => {
-  it('lets 30 of 50 charges at once through where there is money for 30, and holds 0 after them (MNY-24)', async () => {
+  it('accepts 30 of 50 simultaneous charges when the balance covers 30, and then holds 0 (MNY-24)', async () => {
     await world.move('anna', 'deposit', 30 * 700, 'in');
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) => charge('anna', 700, `parallel-${index}`)),
@@ -66,28 +66,28 @@ describe('the ledger', () => {
     expect(await world.balance('anna')).toBe(0);
   });
 
-  it('charges the same thing once, however many ask at once (MNY-24)', async () => {
+  it('charges the same reference once, however many callers charge it at the same time (MNY-24)', async () => {
     await world.move('bao', 'deposit', 5_000, 'in');
     const results = await Promise.all(Array.from({ length: 20 }, () => charge('bao', 1_900, 'renewal:shop-1')));
     expect(results).toEqual(Array.from({ length: 20 }, () => 'paid'));
     expect(await world.balance('bao')).toBe(3_100);
   });
 
-  it('gives back no more than was charged, and the same refund once (MNY-24)', async () => {
+  it('refunds no more than was charged, and the same refund once (MNY-24)', async () => {
     await world.move('chi', 'deposit', 5_000, 'in');
     await charge('chi', 2_000, 'design-7');
     const results = await Promise.all([
       ...Array.from({ length: 6 }, () => refund('chi', 1_500, 'design-7', 'back-1')),
       refund('chi', 1_500, 'design-7', 'back-2'),
     ]);
-    // Whichever came first: the other 1,500 find only 500 left.
+    // Depends on which came first: the other 1,500 find only 500 left.
     const isOnlyOther = results.slice(0, 6).every((result) => result === 'refused');
     expect(results.filter((result) => result === 'given')).toHaveLength(isOnlyOther ? 1 : 6);
     expect(await world.balance('chi')).toBe(4_500);
     expect(await refund('chi', 1, 'never-charged', 'back-3')).toBe('refused');
   });
 
-  it('has refunds of one charge wait for each other: the later one sees what the first gave back (MNY-24)', async () => {
+  it('serialises refunds of one charge: the later one sees what the first refunded (MNY-24)', async () => {
     const { db, wallet } = world.server.app;
     await charge('chi', 2_000, 'design-8');
     const before = await world.balance('chi');
@@ -113,7 +113,7 @@ describe('the ledger', () => {
     expect(await world.balance('chi')).toBe(before + 1_500);
   });
 
-  it('takes nothing with a transaction that fails, and refuses what is no amount (MNY-23)', async () => {
+  it('moves nothing in a transaction that fails, and rejects invalid amounts (MNY-23)', async () => {
     const { app } = world.server;
     const scope = systemScope('dung', 'test');
     await world.move('dung', 'deposit', 1_000, 'in');
@@ -129,14 +129,14 @@ describe('the ledger', () => {
       );
       await expect(post).rejects.toThrow(RangeError);
     }
-    // The same reference with another amount is a mistake of ours, and is not hidden.
+    // The same reference with another amount is a programming error, and is not hidden.
     const other = inTransaction(app.db, (trx) =>
       world.ledger.post(trx, scope, { reason: 'deposit', reference: 'in', cents: 999 }),
     );
     await expect(other).rejects.toThrow('another amount');
   });
 
-  it('keeps what is the seller’s above zero in the database itself (MNY-23)', async () => {
+  it('keeps a seller’s accounts above zero by a database constraint (MNY-23)', async () => {
     const taken = sql`update ledger_accounts set balance_cents = -1 where owner_id = 'dung' and account = 'seller'`;
     await expect(taken.execute(world.database.db)).rejects.toThrow('check constraint');
   });
@@ -154,20 +154,20 @@ describe('the ledger', () => {
         if (seller + held > 0) await world.move(name, 'withdrawalByHand', seller + held, 'all out');
         expect(await world.balance(name)).toBe(0);
       }
-      // Some were refused, or nothing was tried at the edge; never all.
+      // Some moves were refused unless none was tried at the limit; never all.
       const refused = books.reduce((sum, book) => sum + book.refused, 0);
       expect(refused).toBeGreaterThan(0);
       expect(refused).toBeLessThan(STEPS);
       const proof = await prove();
       expect(proof).toMatchObject({ isRight: true, sum: '0.00', faults: [] });
-      // Each step that was not refused is an entry.
+      // Each move that was not refused is an entry.
       expect(proof?.entriesCount).toBeGreaterThanOrEqual(STEPS - refused);
     },
     20_000 + STEPS * 20,
   );
 });
 
-/** Random moves of one person, two transactions at a time of `BATCH` moves each; gives what they must come to. */
+/** Runs random moves of one person, two transactions at a time with `BATCH` moves each; returns the expected sums. */
 async function walk(name: string, seed: number, steps: number) {
   const { app } = world.server;
   const scope = systemScope(name, 'test');
@@ -183,7 +183,7 @@ async function walk(name: string, seed: number, steps: number) {
         try {
           await world.moveIn(trx, scope, reason, cents, `step-${index}`);
         } catch (error) {
-          // Refused before anything was written: what else the transaction moves stands.
+          // Refused before anything was written: the transaction's other moves are kept.
           expect(error, `seed ${seed}`).toMatchObject({ error: 'BALANCE_TOO_LOW' });
           book.refused += 1;
           continue;
@@ -197,8 +197,8 @@ async function walk(name: string, seed: number, steps: number) {
   return book;
 }
 
-describe('the nightly proof (MNY-25)', () => {
-  it('says what the accounts hold together', async () => {
+describe('the nightly verification of the ledger (MNY-25)', () => {
+  it('reports the sums of the accounts', async () => {
     const proof = await prove();
     expect(proof).toMatchObject({ isRight: true, sum: '0.00' });
     const seller = proof?.totals.find(({ account }) => account === 'seller');

@@ -23,7 +23,7 @@ afterAll(() => world.close());
 const ask = <E extends Endpoint>(endpoint: E, query: Record<string, string>) =>
   callApi(world.server.url, endpoint, { query } as Input<E>, lan.headers);
 
-/** Up to now yesterday is compared with: a moment later at the next question. */
+/** Removes the instant up to which yesterday is compared: it differs between two requests. */
 const withoutNow = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === 'until' ? null : value)));
 
@@ -43,13 +43,13 @@ it.each([
   [earnings.listOnHold, { shops: '' }],
   [earnings.getCosts, { shops: '', year: '' }],
   [listTransactions, { types: '', statuses: '' }],
-] as [Endpoint, Record<string, string>][])('an empty filter is none: $name (API-2)', async (endpoint, empty) => {
+] as [Endpoint, Record<string, string>][])('an empty filter has no effect: $name (API-2)', async (endpoint, empty) => {
   const whole = await ask(endpoint, {});
   expect(whole.isSuccess).toBe(true);
   expect(withoutNow((await ask(endpoint, empty)).body)).toEqual(withoutNow(whole.body));
 });
 
-it('and the orders of no day are none, so that something was compared', async () => {
+it('orders of an empty day are none, so the comparison above is meaningful', async () => {
   expect((await ask(listOrders, { shops: '' })).body?.meta.totalItems).toBe(40);
 });
 
@@ -74,7 +74,7 @@ it.each([
   },
 );
 
-it('the same second, or day, at both ends is one', async () => {
+it('the same second or day at both ends is a valid range', async () => {
   expect((await ask(listOrders, { start: LATER, end: LATER })).status).toBe(200);
   expect((await ask(listTransactions, { from: '2026-11-01', to: '2026-11-01' })).status).toBe(200);
 });

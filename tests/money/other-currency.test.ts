@@ -15,7 +15,7 @@ import { addFault, addOrders, changeOrder, syncNow } from '../world/marketplace.
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { dayEnd, openBook } from './book.ts';
 
-/** No amount of dollars here comes near it, so a sum that holds it is seen. */
+/** No dollar amount here comes near it, so a sum that contains it is noticed. */
 const HUGE = 777_777;
 const LIMIT = 7_000;
 const PAYMENT = '3403';
@@ -24,7 +24,7 @@ let world: World;
 let seller: Caller;
 let admin: Caller;
 let shopId: string;
-/** Waits, is on hold, was settled below nothing; all in pounds. */
+/** Ids of orders in pounds: one waits, one is on hold, one was settled below zero. */
 let pounds: string[];
 
 beforeAll(async () => {
@@ -73,10 +73,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const AMOUNT = /^-?\d+\.\d{2}$/;
-/** Amounts that are numbers on the wire, by how their fields end. */
+/** Fields whose amounts are numbers on the wire, by their endings. */
 const NUMBERS = /total$/i;
 
-/** Huge amounts of a reply that stand in no object that says GBP, as `path: amount`. */
+/** Lists huge amounts of a reply in objects that do not say GBP, as `path: amount`. */
 function listHidden(value: unknown, path = '', isNamed = false): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => listHidden(item, `${path}[${index}]`, isNamed));
   if (value === null || typeof value !== 'object') {
@@ -87,7 +87,7 @@ function listHidden(value: unknown, path = '', isNamed = false): string[] {
   return Object.entries(value).flatMap(([name, inner]) => listHidden(inner, `${path}.${name}`, isOfPounds));
 }
 
-/** What the parameters of calls can be here. */
+/** Lists parameters with which each endpoint can be called here. */
 function listInputs({ path }: Endpoint): { params: Record<string, string>; query: Record<string, string> }[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const ids = [...pounds, shopId, PAYMENT, seller.userId];
@@ -104,7 +104,7 @@ function listInputs({ path }: Endpoint): { params: Record<string, string>; query
 }
 
 describe('orders and payouts in another currency (PRF-20)', () => {
-  it('stand in every reply with their currency, and in no sum of any reply', async () => {
+  it('appear in every reply with their currency, and in no sum of any reply', async () => {
     const read = ENDPOINTS.filter(({ method, path }) => method === 'GET' && !/events|files|export|openapi/.test(path));
     const hidden: string[] = [];
     const named = new Set<string>();
@@ -118,7 +118,7 @@ describe('orders and payouts in another currency (PRF-20)', () => {
       }
     }
     expect(hidden).toEqual([]);
-    // What shows them at all: a reply that loses them would pass otherwise.
+    // Endpoints that must show them: a reply that loses them would pass otherwise.
     expect([...named]).toEqual(
       expect.arrayContaining([
         'listOrders',
@@ -138,7 +138,7 @@ describe('orders and payouts in another currency (PRF-20)', () => {
     );
   }, 120_000);
 
-  it('are counted apart with what their buyers paid, beside each sum that leaves them out', async () => {
+  it('are counted separately with what their buyers paid, beside each sum that excludes them', async () => {
     const gbp = (count: number, total: string) => [{ currency: 'GBP', count, total }];
     const [revenue, profits, shop, debt, lines] = [
       await seller.call(getRevenue, {}),
@@ -155,14 +155,14 @@ describe('orders and payouts in another currency (PRF-20)', () => {
     expect(lines.body?.leftOut).toEqual([{ status: 'COMPLETED GBP', count: 3 }]);
   });
 
-  it('say no profit where costs are in dollars, and none can be fixed', async () => {
+  it('show no profit when costs are in dollars, and none can be fixed', async () => {
     const { body: order } = await seller.call(getOrder, { params: { id: pounds[1] ?? '' } });
     expect(order?.revenue).toMatchObject({ basis: '7777.77', currency: 'GBP', result: null, percent: null });
     const fixed = await seller.call(fixPaymentProfit, { params: { id: PAYMENT }, body: { profit: '7770.77' } });
     expect(fixed.exceptionBody?.code).toBe(ERRORS.PAYOUT_OTHER_CURRENCY.code);
   });
 
-  it('have a column of their own in files, whose columns of dollars stay empty', async () => {
+  it('have a separate currency column in exports, and their dollar columns stay empty', async () => {
     const lines = await world.app.payouts.reports.readLines(systemScope(seller.userId, 'test'), PAYMENT);
     const cells = lines.map((line) => toPaymentCells(line, 'Shop', 'UTC'));
     expect(cells[0]?.at(-1)).toBe('7777.77 GBP');

@@ -48,7 +48,7 @@ async function control(path: string, body?: object, method = 'POST', of = bank):
   expect(response.status).toBe(200);
   return response.json();
 }
-/** What the simulator was asked, newest last. */
+/** Counts the simulator's requests with this text. */
 async function countCalls(text: string): Promise<number> {
   const { calls } = (await control('/calls?limit=1000', undefined, 'GET')) as { calls: object[] };
   return calls.filter((call) => JSON.stringify(call).includes(text)).length;
@@ -56,21 +56,21 @@ async function countCalls(text: string): Promise<number> {
 
 const read = async (id: string) =>
   (await callApi(world.server.url, getDeposit, { params: { id } }, lan.headers)).body ?? expect.fail('no deposit');
-/** Asks for a deposit and lets its link be opened. */
+/** Requests a deposit and opens its payment link. */
 async function create(amount = 500_000) {
   const { body } = await callApi(world.server.url, createDeposit, { body: { amount } }, lan.headers);
   await world.runJobs();
   return read(body?.id ?? '');
 }
 const pay = (change: object) => control('/pay', { provider: 'none', ...change });
-/** Goes on in time, at the provider too. */
+/** Advances the clock, at the provider too. */
 async function wait(ms: number): Promise<void> {
   world.clock.advance(ms);
   await control('/clock', { advanceSeconds: ms / 1_000 });
   lan = await openSession(world.server.app, 'lan');
   boss = await openSession(world.server.app, 'boss');
 }
-/** The timetable's look at every link that is due. */
+/** Runs the scheduled poll of every due link. */
 async function look(): Promise<void> {
   await wait(5 * 60_000);
   const tasks = world.server.app.deposits.timetable ?? [];
@@ -96,7 +96,7 @@ const linksOf = async (id: string) =>
       .execute()
   ).map(({ state }) => state);
 
-describe('a late worker of payment links (DEP-13)', () => {
+describe('a delayed worker of payment links (DEP-13)', () => {
   it.each([
     ['waits', 0, 'waiting', 'open'],
     ['has expired', 25, 'expired', 'ended'],
@@ -114,7 +114,7 @@ describe('a late worker of payment links (DEP-13)', () => {
 });
 
 describe('a deposit through a payment link (DEP-13)', () => {
-  it('shows nothing before the link is there, then its account, content, QR and page', async () => {
+  it('shows nothing before the link exists, then its account, content, QR and page', async () => {
     const { body: fresh } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
     expect(fresh).toMatchObject({ bank: null, qr: null, content: null, link: { state: 'opening' } });
     await world.runJobs();
@@ -123,12 +123,12 @@ describe('a deposit through a payment link (DEP-13)', () => {
       bank: { bin: bank.bin, account: bank.account },
       link: { state: 'open', checkoutUrl: expect.stringContaining('https://pay.payos.vn/web/') },
     });
-    // payOS's own word stands in front of our code.
+    // payOS puts its own word before Bobbin's code.
     expect(deposit.content).toMatch(new RegExp(`^CS\\w+ ${deposit.code}$`));
     expect(deposit.qr).toContain(deposit.content ?? 'nothing');
   });
 
-  it('is credited by its hook, by its number alone, whatever is left of the content', async () => {
+  it('is credited by its webhook, by its number alone, however truncated the content is', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     const word = deposit.content?.split(' ')[0] ?? '';
@@ -140,7 +140,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('loses nothing with its hook: the number is looked up (DEP-14)', async () => {
+  it('is credited without its webhook: the number is polled (DEP-14)', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await pay({ qr: deposit.qr, amount: 475_000 });
@@ -148,7 +148,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(await read(deposit.id)).toMatchObject({ transactionStatus: 'DIFFERENT', amountUsd: '19.00' });
     expect(await world.balance('lan')).toBe(before + 1_900);
     expect(await feed()).toMatchObject({ missedCount: 1, failure: null, readAt: expect.any(String) });
-    // The hook that comes hours later says nothing new.
+    // The webhook that arrives hours later adds nothing.
     await control('/settings', { payos: true });
     await control('/replay', {});
     await control('/settings', { payos: false });
@@ -158,7 +158,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(await feed()).toMatchObject({ missedCount: 0 });
   });
 
-  it('paid twice is credited once; the second waits before a person', async () => {
+  it('paid twice is credited once; the second payment waits as unmatched money', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await pay({ qr: deposit.qr });
@@ -173,7 +173,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(events.map(({ state, reason }) => reason ?? state).toSorted()).toEqual(['matched', 'paid']);
   });
 
-  it('is looked up for seven days after its end, less and less often, and no longer', async () => {
+  it('is polled for seven days after its end, less and less often, and no longer', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await wait(DAY_MS);
@@ -194,13 +194,13 @@ describe('a deposit through a payment link (DEP-13)', () => {
   });
 });
 
-describe('a link that goes wrong (DEP-13)', () => {
-  it('whose answer was lost is replaced by another, and the first one ended', async () => {
+describe('a failed payment link (DEP-13)', () => {
+  it('is replaced after its response was lost, and the first link is cancelled', async () => {
     await control('/faults', { name: 'drop', times: 1, match: 'POST /v2/payment-requests' });
     const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
     await world.runJobs();
     expect(await read(body?.id ?? '')).toMatchObject({ qr: null, link: { state: 'failing' } });
-    // What the timetable finds is asked for again, under the same number first.
+    // The scheduler requests it again, first under the same number.
     await look();
     const deposit = await read(body?.id ?? '');
     expect(deposit.link).toMatchObject({ state: 'open' });
@@ -212,7 +212,7 @@ describe('a link that goes wrong (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('that somebody cancelled at the provider is followed by another while its deposit waits', async () => {
+  it('is replaced after a cancellation at the provider while its deposit waits', async () => {
     const deposit = await create();
     const id = deposit.link?.checkoutUrl?.split('/').at(-1) ?? '';
     const headers = { 'x-client-id': bank.secrets.payosClientId, 'x-api-key': bank.secrets.payosApiKey };
@@ -227,7 +227,7 @@ describe('a link that goes wrong (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('gets no successor when it was cancelled after a part was paid: the part is credited', async () => {
+  it('is not replaced when it was cancelled after a partial payment: the part is credited', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await pay({ qr: deposit.qr, amount: 100_000 });
@@ -240,7 +240,7 @@ describe('a link that goes wrong (DEP-13)', () => {
     expect(await read(deposit.id)).toMatchObject({ transactionStatus: 'DIFFERENT', amountVnd: 100_000 });
   });
 
-  it('is opened once, however many try at once', async () => {
+  it('is opened once by many simultaneous attempts', async () => {
     const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
     const id = body?.id ?? '';
     const { jobs } = world.server.app.deposits;
@@ -251,7 +251,7 @@ describe('a link that goes wrong (DEP-13)', () => {
     expect(await linksOf(id)).toEqual(['open']);
   });
 
-  it('says so to staff, and is looked at by the next turn', async () => {
+  it('is reported to staff, and retried by the next scheduler run', async () => {
     const deposit = await create();
     await pay({ qr: deposit.qr });
     await control('/faults', { name: '5xx' });
@@ -264,7 +264,7 @@ describe('a link that goes wrong (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('that cannot be read keeps no other from being looked at (DEP-14)', async () => {
+  it('that cannot be parsed does not stop other links from being polled (DEP-14)', async () => {
     const [bad, good] = [await create(), await create()];
     await pay({ qr: good.qr });
     await control('/faults', { name: 'malformed', path: `payment-requests/${await orderCodeOf(bad.id)}$` });
@@ -280,7 +280,7 @@ describe('a link that goes wrong (DEP-13)', () => {
   });
 });
 
-describe('beside another feed of the same account', () => {
+describe('a payment link and another feed of the same account', () => {
   let other: typeof bank;
   let both: BankWorld;
   let minh: Person;
@@ -307,9 +307,9 @@ describe('beside another feed of the same account', () => {
   it.each([
     ['payos', 'sepay'],
     ['sepay', 'payos'],
-  ] as const)('money is credited once when %s tells first and %s after it', async (first, second) => {
+  ] as const)('credit money once when %s reports first and %s after it', async (first, second) => {
     const deposit = await ask();
-    // Nine characters hold no code that the other feed would know.
+    // Nine characters contain no code that the other feed would recognise.
     expect(deposit.content).toMatch(/^CS\w+ [2-9A-Z]{8}$/);
     const before = await both.balance('minh');
     await told('/pay', { qr: deposit.qr, provider: first });
@@ -328,7 +328,7 @@ describe('beside another feed of the same account', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('a link that does not come leaves the way to our own account, which the other feed reads', async () => {
+  it("fall back to Bobbin's own account, which the other feed reads, when the link fails", async () => {
     await told('/faults', { name: 'down' });
     const deposit = await ask();
     expect(deposit).toMatchObject({

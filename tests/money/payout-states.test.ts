@@ -40,7 +40,7 @@ const report = async (id: string) => {
 const setCost = (id: string, cents: number) =>
   world.db.updateTable('orders').set({ fulfil_price_cents: cents }).where('id', '=', id).execute();
 
-/** A day with three orders and a reserve, and its payment. */
+/** Writes a day with three orders and a reserve, and its payment. */
 function writeBook(): void {
   const rows = ids.map((orderId, place) => ({ orderId, settlementCents: 1000 + place * 433 }));
   book.settle('7201', 1, '3401', [
@@ -51,18 +51,21 @@ function writeBook(): void {
 }
 
 describe('payouts of every state', () => {
-  it.each(['FAILED', 'PROCESSING'])('refuse to fix the profit of what is %s (PAY-8, PAY-15)', async (status) => {
-    writeBook();
-    for (const id of ids) await setCost(id, 500);
-    Object.assign(book.payments[0] ?? {}, { status, paidAt: null });
-    await read();
-    const { profit } = await report('3401');
-    const body = { profit: profit ?? 'no profit' };
-    const answer = await seller.call(fixPaymentProfit, { params: { id: '3401' }, body });
-    expect(answer.exceptionBody?.code).toBe(ERRORS.PAYOUT_NOT_PAID.code);
-  });
+  it.each(['FAILED', 'PROCESSING'])(
+    'refuse to fix the profit of a payout that is %s (PAY-8, PAY-15)',
+    async (status) => {
+      writeBook();
+      for (const id of ids) await setCost(id, 500);
+      Object.assign(book.payments[0] ?? {}, { status, paidAt: null });
+      await read();
+      const { profit } = await report('3401');
+      const body = { profit: profit ?? 'no profit' };
+      const answer = await seller.call(fixPaymentProfit, { params: { id: '3401' }, body });
+      expect(answer.exceptionBody?.code).toBe(ERRORS.PAYOUT_NOT_PAID.code);
+    },
+  );
 
-  it('count once when the bank refuses one and its retry arrives, under whatever id, and not at all when it comes back (PAY-15)', async () => {
+  it('count once when the bank refuses one and a retry arrives under any id, and not at all when it is returned (PAY-15)', async () => {
     const sum = async () =>
       (await world.app.payouts.sumPayments(scope(), {}, 'whole')).map(({ paidCents }) => paidCents);
     writeBook();
@@ -75,7 +78,7 @@ describe('payouts of every state', () => {
     Object.assign(first, { status: 'FAILED' });
     await read();
     expect(await sum()).toEqual([]);
-    // Under its own id, then sent back by the bank, then under a new one.
+    // Paid under its own id, then returned by the bank, then paid under a new id.
     Object.assign(first, { status: 'PAID', paidAt });
     await read();
     expect(await sum()).toEqual([3999]);
@@ -91,7 +94,7 @@ describe('payouts of every state', () => {
       ['3402', 'PAID'],
       ['3401', 'FAILED'],
     ]);
-    // A payment in another currency is listed and counted apart: nothing is converted.
+    // A payment in another currency is listed and counted separately: nothing is converted.
     book.pay('3403', 900, { settlement: { cents: 900, currency: 'GBP' }, createdAt: dayEnd(12) });
     await read();
     expect(await sum()).toEqual([3999]);
@@ -101,7 +104,7 @@ describe('payouts of every state', () => {
     ]);
   });
 
-  it('reach the bank less their reserve where the marketplace does not say the amount (PAY-15)', async () => {
+  it('reach the bank less their reserve when the marketplace reports no amount (PAY-15)', async () => {
     writeBook();
     Object.assign(book.payments[0] ?? {}, { beforeExchange: null });
     await read();
@@ -110,7 +113,7 @@ describe('payouts of every state', () => {
     ]);
   });
 
-  it('that do not add up have a line for the difference in their file, whose lines come to the payout (PAY-16)', async () => {
+  it('with a difference have a line for it in their export, whose lines equal the payout (PAY-16)', async () => {
     writeBook();
     Object.assign(book.payments[0] ?? {}, { settlement: usd(5000) });
     await read();
@@ -128,14 +131,14 @@ describe('payouts of every state', () => {
 });
 
 describe('an order in another currency (PRF-20)', () => {
-  it('keeps it, enters no figure, and is named on the page of its shop', async () => {
+  it('keeps its currency, enters no figure, and is named on the page of its shop', async () => {
     const before = await seller.call(getRevenue, {});
     const [id = ''] = await addOrders(world, shopId, { count: 1, status: 'AWAITING_SHIPMENT' });
     await changeOrder(world, id, { currency: 'GBP' });
     await syncNow(world, seller, shopId);
     const { body: order } = await seller.call(getOrder, { params: { id } });
     expect(order).toMatchObject({ currency: 'GBP', revenue: { result: null, percent: null } });
-    // Not even once it costs something.
+    // Not even once it has a cost.
     await setCost(id, 700);
     await world.app.orders.counts.repairAll();
     const after = await seller.call(getRevenue, {});

@@ -58,7 +58,7 @@ const setCost = (id: string | undefined, cents: number) =>
     .where('id', '=', id ?? '')
     .execute();
 
-/** Two days with three orders and an adjustment, and the payment of both. */
+/** Writes two days with three orders and an adjustment, and the payment of both. */
 function writeBook(): void {
   const [first = '', second = '', third = ''] = ids;
   book.settle('7201', 1, '3401', [
@@ -75,7 +75,7 @@ function writeBook(): void {
 }
 
 describe('payouts', () => {
-  it('are read by statement, settle the orders that they name, and add up to the cent (PAY-1, PAY-3, PAY-4, PAY-5)', async () => {
+  it('are read by statement, settle their orders, and add up to the cent (PAY-1, PAY-3, PAY-4, PAY-5)', async () => {
     writeBook();
     await read();
     const page = await seller.call(listPayments);
@@ -107,7 +107,7 @@ describe('payouts', () => {
     });
     const [first, second] = ids;
     expect(await orderOf(first)).toMatchObject({ isSettled: true, settlementAmount: '20.00' });
-    // What an adjustment takes is the order's own too.
+    // An adjustment also reduces the order itself.
     expect(await orderOf(second)).toMatchObject({ isSettled: true, settlementAmount: '13.80' });
     const orders = await seller.call(listPaymentOrders, { params: { id: '3401' } });
     expect(orders.body?.meta).toMatchObject({ itemsPerPage: 50, totalItems: 3 });
@@ -126,7 +126,7 @@ describe('payouts', () => {
     ]);
   });
 
-  it('keep the last estimate of an order beside what it settled at (PAY-13)', async () => {
+  it('keep the last estimate of an order beside its settled amount (PAY-13)', async () => {
     const [first = ''] = ids;
     const estimate = await world.db
       .selectFrom('orders')
@@ -142,7 +142,7 @@ describe('payouts', () => {
     expect(orders.body?.data[0]).toMatchObject({ estimatedAmount: formatMoney(estimate.cents) });
   });
 
-  it('that were read twice, or were stopped anywhere, are the same (PAY-2)', async () => {
+  it('are the same after a repeated read or an interruption at any point (PAY-2)', async () => {
     writeBook();
     let stops = 0;
     book.before = (id, token) => {
@@ -153,7 +153,7 @@ describe('payouts', () => {
     await expect(read()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await report('3401')).toMatchObject({ isSynced: false, missingAmount: '8.00' });
     await read();
-    // The page that was stored is not asked for again.
+    // The stored page is not requested again.
     expect(book.asked).toEqual(['7201', '7201 2', '7201 2', '7202', '7202 2']);
     const once = await report('3401');
     expect(once).toMatchObject({ isSynced: true });
@@ -164,7 +164,7 @@ describe('payouts', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('tell late refunds and adjustments on their own day, of the order too, without asking for orders (PAY-2, PAY-10, MNY-10)', async () => {
+  it('report late refunds and adjustments on their own day, of the order too, without reading orders (PAY-2, PAY-10, MNY-10)', async () => {
     writeBook();
     await read();
     const [first = ''] = ids;
@@ -183,13 +183,13 @@ describe('payouts', () => {
     ]);
     const days = await world.app.payouts.sumSettled(scope(), { from: '2026-10-02', to: '2026-10-02' }, 'day');
     expect(days).toEqual([expect.objectContaining({ key: '2026-10-02', ordersCents: 1000, reserveHeldCents: 300 })]);
-    // The payment that is over says what it said.
+    // The finished payment is unchanged.
     expect(await report('3401')).toMatchObject({ isSynced: true, ordersAmount: '45.00' });
     const [paid] = await world.app.payouts.sumPayments(scope(), {}, 'whole');
     expect(paid).toMatchObject({ count: 1, settlementCents: 4300, heldCents: 300, otherCents: 0, paidCents: 4000 });
   });
 
-  it('name orders that polls have missed: they are read, and the history says how many (PAY-3, PAY-14)', async () => {
+  it('name orders that polls missed: they are read, and the history shows how many (PAY-3, PAY-14)', async () => {
     const [missed = ''] = await addOrders(world, shopId, { count: 1, status: 'COMPLETED' });
     const gone = '576400000000000001';
     book.settle('7201', 1, '3401', [
@@ -204,7 +204,7 @@ describe('payouts', () => {
       recoveredCount: 1,
       recoveredIds: [missed],
     });
-    // What the marketplace does not show either is kept, counts, and is asked for later.
+    // An order that the marketplace does not show either is stored, counts, and is requested later.
     expect(await report('3401')).toMatchObject({ isSynced: true, unknownCount: 1 });
     const orders = await seller.call(listPaymentOrders, { params: { id: '3401' } });
     expect(orders.body?.data.find(({ id }) => id === gone)).toMatchObject({ isKnown: false, settlementAmount: '1.00' });
@@ -216,11 +216,11 @@ describe('payouts', () => {
     expect(pulled.mock.calls.map(([, asked]) => asked)).toEqual([[gone]]);
   });
 
-  it('that do not add up say by how much and why, what is exact first (PAY-6)', async () => {
+  it('with a difference show its amount and cause, exact causes first (PAY-6)', async () => {
     writeBook();
     const [payment] = book.payments;
     if (payment) payment.settlement = usd(5000);
-    // Settled on a day that no payment has taken up: exactly what is missing.
+    // Settled on a day that no payment includes: exactly the missing amount.
     book.settle('7205', 5, null, [{ orderId: '576400000000000002', settlementCents: 700 }]);
     await read();
     const found = await report('3401');
@@ -229,7 +229,7 @@ describe('payouts', () => {
     expect(found.causes.map(({ cause }) => cause)).toContain('statementsMissing');
     expect((await seller.call(listPayments, { query: { isSynced: 'false' } })).body?.meta.totalItems).toBe(1);
     expect((await seller.call(listPayments, { query: { isSynced: 'true' } })).body?.meta.totalItems).toBe(0);
-    // The marketplace takes the day up: it adds up by itself.
+    // The marketplace includes the day: the payout adds up by itself.
     const day = book.statements.find(({ id }) => id === '7205');
     if (day) Object.assign(day, { paymentId: '3401', paymentStatus: 'PAID' });
     await read();
@@ -243,7 +243,7 @@ describe('payouts', () => {
       { cause: 'dayBeyond', isExact: true, statementId: '7202', amount: '-9.20' },
     ],
     ['is nothing that we know', 1, { cause: 'statementsBeyond', isExact: false, statementId: null, amount: '-0.01' }],
-  ] as const)('whose surplus %s say what it may be, and no guess for a fact (PAY-6)', async (_, cents, cause) => {
+  ] as const)('whose surplus %s show possible causes, never as facts (PAY-6)', async (_, cents, cause) => {
     writeBook();
     const [payment] = book.payments;
     if (payment) payment.settlement = usd(4300 - cents);
@@ -287,7 +287,7 @@ describe('payouts', () => {
         return 4300 - 250;
       },
     ],
-  ])('that differ by %s say so first, as exact (PAY-6)', async (_, cause, change) => {
+  ])('that differ by %s show that cause first, as exact (PAY-6)', async (_, cause, change) => {
     writeBook();
     await read();
     const cents = await change();
@@ -301,7 +301,7 @@ describe('payouts', () => {
     if (cause.cause === 'otherPayout') expect(found.causes[0]?.orderId).toBe(ids[0]);
   });
 
-  it('read a day again whose rows do not come to it, at once where somebody asks (PAY-6)', async () => {
+  it('read a day again whose rows do not add up to it, immediately on request (PAY-6)', async () => {
     writeBook();
     const rows = book.rows.get('7202') ?? [];
     book.rows.set('7202', rows.slice(1));
@@ -313,14 +313,14 @@ describe('payouts', () => {
     await seller.call(rereadPayment, { params: { id: '3401' } });
     await world.runJobs();
     expect(await report('3401')).toMatchObject({ isSynced: true });
-    // Rows that the marketplace shows no more go, and their orders are corrected.
+    // Rows that the marketplace no longer shows are deleted, and their orders corrected.
     book.rows.set('7201', book.rows.get('7201')?.slice(0, 1) ?? []);
     await seller.call(rereadPayment, { params: { id: '3401' } });
     await world.runJobs();
     expect(await report('3401')).toMatchObject({ isSynced: false, missingAmount: '13.80' });
   });
 
-  it('go on behind a statement that cannot be read', async () => {
+  it('continue after a statement that cannot be parsed', async () => {
     writeBook();
     book.before = (id) => {
       if (id !== '7201') return;
@@ -332,7 +332,7 @@ describe('payouts', () => {
     expect(found.causes[0]).toMatchObject({ cause: 'unread', isExact: true, count: 1 });
   });
 
-  it('have their profit fixed at the figure that the report shows and no other (PAY-7, PAY-8)', async () => {
+  it('accept as fixed profit only the figure that the report shows (PAY-7, PAY-8)', async () => {
     writeBook();
     await setCost(ids[0], 900);
     await setCost(ids[1], 700);
@@ -351,7 +351,7 @@ describe('payouts', () => {
     });
     const both = await Promise.all([fix('26.00'), fix('26.00')]);
     for (const answer of both) expect(answer.body).toMatchObject({ profitFinalized: '26.00' });
-    // A cost that comes later changes what is computed, not what was fixed.
+    // A later cost changes the computed profit, not the fixed one.
     await setCost(ids[2], 200);
     const after = await report('3401');
     expect(after).toMatchObject({ profit: '25.00', profitFinalized: '26.00', profitFinalizedBy: expect.any(String) });
@@ -365,13 +365,13 @@ describe('payouts', () => {
       .where('action', '=', 'fixProfit')
       .execute();
     expect(logs).toEqual([{ entity_id: '3401' }]);
-    // It can be undone, and the figure of now fixed in its place.
+    // It can be undone, and the current figure fixed instead.
     const free = await seller.call(releasePaymentProfit, { params: { id: '3401' } });
     expect(free.body).toMatchObject({ profitFinalized: null, profitFinalizedBy: null, profit: '25.00' });
     expect((await fix('25.00')).body).toMatchObject({ profitFinalized: '25.00' });
   });
 
-  it('take the fees of designs for their orders, what came back taken off, once (PRF-14)', async () => {
+  it('deduct the design fees of their orders once, less refunds (PRF-14)', async () => {
     writeBook();
     await setCost(ids[0], 900);
     await setCost(ids[1], 800);
@@ -408,7 +408,7 @@ describe('payouts', () => {
     });
   });
 
-  it('keep their profit open while they do not add up, and take a cost in the first payment of an order alone (PAY-7, PAY-8)', async () => {
+  it("leave their profit open while they do not add up, and deduct a cost only in an order's first payment (PAY-7, PAY-8)", async () => {
     writeBook();
     await setCost(ids[0], 900);
     book.settle('7210', 12, '3402', [{ orderId: ids[0] ?? '', settlementCents: -500 }]);
@@ -427,7 +427,7 @@ describe('payouts', () => {
     expect(negative.body?.data).toHaveLength(1);
   });
 
-  it('that were told late, or are dated ahead of our clock, hide no other (PAY-2, SYN-19)', async () => {
+  it("with a late report or a date ahead of Bobbin's clock hide no other payout (PAY-2, SYN-19)", async () => {
     const now = world.clock.now();
     const day = 24 * 3_600_000;
     book.pay('3401', 100, { createdAt: now + 9 * day });
@@ -441,7 +441,7 @@ describe('payouts', () => {
     expect(page.body?.data.map(({ id }) => id).toSorted()).toEqual(['3401', '3402', '3403', '3404']);
   });
 
-  it('give a day up to another payment, and read one again whose amount has changed (PAY-2, PAY-6)', async () => {
+  it('release a day to another payment, and read a payment again after its amount changed (PAY-2, PAY-6)', async () => {
     writeBook();
     await read();
     book.pay('3402', 920);
@@ -458,7 +458,7 @@ describe('payouts', () => {
     expect(await report('3401')).toMatchObject({ missingAmount: '8.20' });
   });
 
-  it('in another currency are dollars by their rate (PAY-9)', async () => {
+  it('in another currency are converted to dollars at their rate (PAY-9)', async () => {
     book.pay('3401', 410_476, {
       amount: { cents: 10_261_900_000, currency: 'VND' },
       beforeExchange: usd(410_476),
@@ -475,7 +475,7 @@ describe('payouts', () => {
       status: 'PROCESSING',
       paidTime: null,
     });
-    // It is asked for again until it is paid, however old it is by then.
+    // It is requested again until it is paid, however old it is by then.
     const [payment] = book.payments;
     if (payment) Object.assign(payment, { status: 'PAID', paidAt: dayEnd(12) });
     world.clock.advance(20 * 24 * 3_600_000);

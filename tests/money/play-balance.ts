@@ -3,14 +3,14 @@ import { cancelPaymentRequest, createPaymentRequest, decidePaymentRequest } from
 import { cutConnections } from '../world/crash.ts';
 import type { Caller, World } from '../world/world.ts';
 
-/** One dollar is 25,000 dong, so that each cent of a history is a whole number of dong. */
+/** Dong per cent: at 25,000 dong per dollar each cent is a whole number of dong. */
 const VND_OF_CENT = 250;
 const MANGLES = ['wrapped', 'lower', 'spaced', 'dotted', 'glued'] as const;
 
-/** Withdrawals that a seller may make in a day: longer runs make no more (WDR-5). */
+/** Withdrawals that a seller may make in a day; longer runs make no more (WDR-5). */
 const WITHDRAWALS_MAX = 900;
 
-/** What was truly paid in and out, in cents: what a test told, never what the product made of it. */
+/** Money that was truly paid in and out, in cents: the values that the test sent, never what the product computed. */
 export interface BalanceBook {
   credited: number;
   paid: number;
@@ -20,17 +20,17 @@ export interface BalanceBook {
 
 export interface BalanceStage {
   world: World;
-  /** `http://…/_sim` of the bank. */
+  /** Address of the bank's controls, `http://…/_sim`. */
   bankUrl: string;
   seller: Caller;
-  /** Two members of staff who may give money. */
+  /** Two staff users who may assign money. */
   staff: readonly [Caller, Caller];
   book: BalanceBook;
 }
 
 type Dice = (sides: number) => number;
 
-/** Asks the bank's simulator for something. */
+/** Sends a request to the bank's simulator. */
 export async function callBank<T>({ bankUrl }: Pick<BalanceStage, 'bankUrl'>, path: string, body?: object): Promise<T> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(`${bankUrl}${path}`, body === undefined ? {} : init);
@@ -43,7 +43,7 @@ async function listNew({ world }: BalanceStage): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Looks at everything that was told, each twice at once, as two workers would. */
+/** Processes every reported transfer, each twice at once, as two workers would. */
 async function match(stage: BalanceStage): Promise<void> {
   const { jobs } = stage.world.app.deposits;
   const look = async (eventId: string) => jobs?.matchTransfer?.({ ownerId: '', eventId }, new AbortController().signal);
@@ -55,7 +55,7 @@ async function readList({ world }: BalanceStage): Promise<void> {
   await jobs?.readBankList?.({ ownerId: '', provider: 'SEPAY' }, new AbortController().signal);
 }
 
-/** Money that lost its code is given to its deposit by staff; above the limit by two of them (DEP-12). */
+/** Assigns money that lost its code to its deposit as staff; above the limit two staff users do it (DEP-12). */
 async function assign(stage: BalanceStage, reference: string, code: string): Promise<void> {
   const { id } = await stage.world.db
     .selectFrom('bank_events')
@@ -82,7 +82,7 @@ async function deposit(stage: BalanceStage, dice: Dice): Promise<void> {
   const way = dice(8);
   let arrived = cents;
   if (way === 0) await pay({ provider: 'sepay', times: 3 });
-  // Its hook is lost: the list has it.
+  // Its webhook is lost: the list reports it.
   else if (way === 1) await pay({ provider: 'none' });
   else if (way === 2) {
     arrived = cents + dice(2_000) - 1_000;
@@ -107,7 +107,7 @@ async function withdraw(stage: BalanceStage, dice: Dice): Promise<void> {
   const cents = 100 + dice(70_000);
   const body = { amount: (cents / 100).toFixed(2), bank: 'ACB', cardNumber: '0123456789' };
   const asked = await seller.call(createPaymentRequest, { body });
-  // More than is there is refused, and moves nothing.
+  // A withdrawal above the balance is refused and moves nothing.
   if (asked.body === null) return;
   book.withdrawals += 1;
   const { id, needsSecond, amountVnd } = asked.body;
@@ -134,13 +134,13 @@ async function withdraw(stage: BalanceStage, dice: Dice): Promise<void> {
   book.paid += cents;
 }
 
-/** A deposit in one of eight ways, and now and then a withdrawal; what is left over is looked at by `settleRound`. */
+/** Makes a deposit in one of eight ways, and sometimes a withdrawal; `settleRound` processes what is left. */
 export async function playBalance(stage: BalanceStage, dice: Dice): Promise<void> {
   await deposit(stage, dice);
   if (dice(3) === 0) await withdraw(stage, dice);
 }
 
-/** What the timetable does: lists and looks, now and then killed in the middle and begun again. Nothing else may be under way. */
+/** Runs the scheduled lists and polls, sometimes killed in the middle and started again. No other work may run meanwhile. */
 export async function settleRound(stage: BalanceStage, isCrashed: boolean): Promise<void> {
   if (isCrashed) {
     const work = Promise.allSettled([readList(stage), match(stage)]);

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 export const AROUND = [Date.UTC(2026, 2, 8, 10), Date.UTC(2026, 10, 1, 9)];
 const STATUSES = ['UNPAID', 'AWAITING_SHIPMENT', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
 
-/** What a test remembers of an order: what it told, never what the product made of it. */
+/** What a test remembers of an order: the values that it sent, never what the product computed. */
 export interface Told {
   id: string;
   shopId: string;
@@ -29,23 +29,23 @@ export interface Told {
   held: number;
   refunded: number;
   settled: number | null;
-  /** What statements say of it. */
+  /** Statement rows of the order. */
   rows: SettledRow[];
   price: number;
   isDraft: boolean;
 }
 
-/** What a history told in all, in cents. */
+/** Totals of everything that a history sent, in cents. */
 export interface Book {
   orders: Told[];
   payouts: number;
   designs: number;
   others: number;
-  /** What the balance has more than before. */
+  /** Increase of the balance. */
   balance: number;
 }
 
-/** Numbers from 0 below `sides`, the same for the same seed. */
+/** Creates numbers from 0 below `sides`, the same for the same seed. */
 export function createDice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -54,7 +54,7 @@ export function createDice(seed: number) {
   };
 }
 
-/** What an order brings by the plain rule (MNY-3, PRF-2). */
+/** Computes an order's basis by the plain rule (MNY-3, PRF-2). */
 export function basisOf({ settled, status, held, total, refunded }: Told): number {
   if (settled !== null) return settled;
   if (status === 'CANCELLED' || (status === 'UNPAID' && held === 0)) return 0;
@@ -63,20 +63,20 @@ export function basisOf({ settled, status, held, total, refunded }: Told): numbe
 
 type PaymentWord = (typeof PAYMENT_STATUSES)[number];
 
-/** The words of partners that any history told; a gate compares them with those that the connectors know. */
+/** Partner words that any history used; a gate compares them with the words that the connectors know. */
 export const visited = { payments: new Set<string>() };
 
-/** Breaks a write off before it is kept. */
+/** Aborts a write before it is committed. */
 class Cut extends Error {}
 
 interface Stage {
   world: World;
   scope: SystemScope;
-  /** An order as the marketplace tells it; the histories tell others like it. */
+  /** An order as the marketplace returns it; the histories send similar ones. */
   sample: MarketplaceOrder;
 }
 
-/** Plays a history in two shops of its own; some steps are cut off before they are kept, some are told twice. */
+/** Plays a history in two shops of its own; some steps are aborted before the commit, some are sent twice. */
 export async function playMoney({ world, scope, sample }: Stage, seed: number): Promise<Book> {
   const dice = createDice(seed);
   const { app, db } = world;
@@ -87,7 +87,7 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
   const movements = createTransactions({ db, clock: world.clock, ledger });
   const now = world.clock.now();
 
-  /** Writes once, twice, or first cut off in the end and then again. */
+  /** Writes once, twice, or once aborted at the end and then again. */
   async function write(work: (trx: Queryable) => Promise<unknown>): Promise<void> {
     const way = dice(5);
     if (way === 0) {
@@ -169,7 +169,7 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
       return;
     }
     if (kind <= 4) {
-      // Settled, settled otherwise later, or below nothing: a refund after the payout.
+      // Settled, settled differently later, or below zero: a refund after the payout.
       const cents = dice(order.total) - 300 - (order.settled ?? 0);
       order.settled = (order.settled ?? 0) + cents;
       order.held = 0;
@@ -228,7 +228,7 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
     if (kind === 8) await pay(order, `pay-${seed}-${step}`);
   }
 
-  /** A payment's whole life, told word by word: only what is PAID in the end, in dollars, was paid (PAY-15). */
+  /** Sends a payment's whole life, word by word: only payments that end as PAID, in dollars, were paid (PAY-15). */
   async function pay(order: Told, id: string): Promise<void> {
     const settlement = dice(20_000) - 2_000;
     const reserve = dice(3) === 0 ? dice(500) - 250 : 0;
@@ -260,7 +260,7 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
         [0, 'PROCESSING'],
         [0, 'FAILED'],
       ],
-      // Tried again under its own id, and under a new one; the bank sent it back; and what came back arrives after all.
+      // Retried under its own id and under a new one; returned by the bank; and a returned payment that arrives in the end.
       [
         [0, 'FAILED'],
         [0, 'PROCESSING'],

@@ -17,7 +17,7 @@ const FALL = '2026-11-01';
 let world: MoneyWorld;
 let lan: Person;
 
-/** Two print files: one of many SKUs, one that took the place of it on one of them; a third SKU is made again for each buyer. */
+/** Creates print files: one used by many SKUs, one that replaced it on one SKU, and for a third SKU one per buyer. */
 async function createDesigns(): Promise<void> {
   const { db } = world.database;
   const now = new Date(world.clock.now());
@@ -59,7 +59,7 @@ async function createDesigns(): Promise<void> {
   await put('sku-1-0', 'sunrise', 5);
   await put('sku-1-1', 'sunrise', 9);
   await put('sku-1-1', 'tiger', 2);
-  // A mockup is no design, nor is what no order carries any more; the back is one where there is no front.
+  // A mockup is no design, nor is a file that no order uses any more; the back counts when there is no front.
   await put('sku-2-0', 'tiger', 1, 'mockupFront');
   await put('sku-2-1', 'tiger', 1, 'front', 0);
   await put('sku-2-2', 'tiger', 1, 'back');
@@ -76,10 +76,10 @@ const DESIGNS: Record<string, string> = {
   'sku-2-2': 'tiger',
 };
 
-/** Fees as the modules of designs charge them, at the hours of the clock. */
+/** Fees as the design modules charge them, at the hours of the clock. */
 const FEES = [
   { shopId: 'shop-a', cents: 1_000, skus: [{ skuId: 'sku-0-0', cents: 1_000 }] },
-  // Shared by price: 3.33 and 6.67 of 10.00, and what is for no SKU.
+  // Shared by price: 3.33 and 6.67 of 10.00, and a rest without a SKU.
   {
     shopId: 'shop-b',
     cents: 1_500,
@@ -113,7 +113,7 @@ beforeAll(async () => {
     } as const;
     await app.db.transaction().execute(async (trx) => {
       await app.wallet.charge(trx, scope, { ...design, ...fee, description: `DS-${index}` });
-      // The second one comes back.
+      // The second fee is refunded.
       if (index === 1)
         await app.wallet.refund(trx, scope, { ...design, ...fee, description: 'DS-1', refundReference: 'd-1' });
     });
@@ -149,7 +149,7 @@ async function listAll(by: ProfitGroup, query: Query = {}): Promise<ProfitRow[]>
   }
 }
 
-/** The same by another way: each order and each of its products as they stand. */
+/** Computes the same independently: each stored order and each of its products. */
 async function readBooks() {
   const { db } = world.database;
   const orders = await db.selectFrom('orders').selectAll().where('owner_id', '=', 'lan').execute();
@@ -196,7 +196,7 @@ function addUpSlowly(
 }
 
 describe('profit by group', () => {
-  it('is that of the orders, each whole on its own day, by shop, product, SKU, design and factory (PRF-9, PRF-16, PRF-18)', async () => {
+  it('equals that of the orders, each whole on its own day, by shop, product, SKU, design and factory (PRF-9, PRF-16, PRF-18)', async () => {
     const books = await readBooks();
     for (const [first, last] of [
       [addDays(today(), -400), today()],
@@ -211,7 +211,7 @@ describe('profit by group', () => {
           expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
           const found = new Map(
             rows.map((row) => {
-              // Orders without a cost stand apart (PRF-19).
+              // Orders without a cost are listed separately (PRF-19).
               const revenue = parseMoney(row.revenue) + parseMoney(row.unpricedRevenue);
               return [row.id, [row.pieces, revenue, parseMoney(row.cost)]];
             }),
@@ -235,7 +235,7 @@ describe('profit by group', () => {
       for (const row of await listAll(by)) expect(await judgeProfitRow(ask, by, row, {})).toEqual([]);
   }, 60_000);
 
-  it('takes a design fee from the shop, the SKU, the product and the design that it was paid for, on its own day (PRF-17)', async () => {
+  it('deducts a design fee from the shop, SKU, product and design that it was paid for, on its own day (PRF-17)', async () => {
     const feesOf = async (by: ProfitGroup, query: Query = {}) =>
       Object.fromEntries(
         (await listAll(by, query)).filter((row) => row.feesCount > 0).map((row) => [row.id, row.fees]),
@@ -246,14 +246,14 @@ describe('profit by group', () => {
     expect(await feesOf('product')).toEqual({ 'product-0': '10.00', 'product-1': '0.00', '': '10.00' });
     expect(await feesOf('design')).toEqual({ sunrise: '10.00', tiger: '0.00', '': '10.00' });
     expect(await feesOf('factory')).toEqual({ '': '20.00' });
-    // What is of no shop was paid three days before.
+    // The fee without a shop was paid three days before.
     expect(await feesOf('shop', daysOf(today(), today()))).toEqual({
       'shop-a': '10.00',
       'shop-b': '0.00',
       'shop-c': '3.00',
     });
     expect(await feesOf('shop', daysOf(addDays(today(), -3), addDays(today(), -3)))).toEqual({ '': '7.00' });
-    // One that came back is two lines: paid, and returned, shared to the cent.
+    // A refunded fee is two lines, paid and returned, shared to the cent.
     const opened = await see(listProfitLines, { by: 'sku', id: 'sku-1-1', lines: 'fees' });
     expect(opened.data.map(({ amount, words, shop }) => [amount, words, shop?.id])).toEqual([
       ['-9.99', 'DS-1', 'shop-b'],
@@ -261,7 +261,7 @@ describe('profit by group', () => {
     ]);
   });
 
-  it('is sorted by any figure, names its rows, and ends (PRF-16)', async () => {
+  it('can be sorted by any figure, has named rows, and pages that end (PRF-16)', async () => {
     for (const sort of ['revenue', 'net', 'profit', 'cost', 'fees', 'pieces'] as const) {
       for (const [direction, sign] of [
         ['DESC', -1],
@@ -277,7 +277,7 @@ describe('profit by group', () => {
     expect((await names('design')).get('tiger')).toBe('tiger.png');
     expect((await names('product')).get('product-1')).toBe('Product 1');
     expect((await names('sku')).get('never-sold')).toBe('');
-    // Shops sell the same under one name: a product and a SKU say whose they are, other groups need no shop.
+    // Shops sell the same under one name: a product and a SKU name their shop, other groups need none.
     const shopOf = async (by: ProfitGroup, id: string) => (await listAll(by)).find((row) => row.id === id)?.shop;
     expect(await shopOf('product', 'product-1')).toMatchObject({
       friendName: expect.stringMatching(/^Friend shop-/) as string,

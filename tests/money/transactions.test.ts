@@ -27,7 +27,7 @@ beforeAll(async () => {
   world.clock.advance(SECOND_MS);
   await world.move('lan', 'adjustmentDown', 1_250, 'Gia hạn shop');
   await world.move('minh', 'depositByHand', 100, 'theirs');
-  // A deposit that nobody has paid yet has moved nothing.
+  // A deposit that is not paid yet has moved nothing.
   const at = new Date(world.clock.now() - 30 * DAY_MS);
   await world.database.db
     .insertInto('transactions')
@@ -60,15 +60,15 @@ const list = async (query: Record<string, string | number> = {}) => {
   return body;
 };
 
-describe('the movements of the balance', () => {
-  it('come newest first, twenty a page, in the shape of the contract (MNY-17)', async () => {
+describe('the transactions of the balance', () => {
+  it('are listed newest first, twenty a page, in the shape of the contract (MNY-17)', async () => {
     const { data, meta } = await list();
     expect(meta).toEqual({ itemsPerPage: 20, totalItems: 24, currentPage: 1, totalPages: 2 });
     for (const row of data) expect(transaction.strict().safeParse(row).error).toBeUndefined();
     expect((await list({ page: 2 })).data.at(-1)).toMatchObject({ id: 'waits' });
   });
 
-  it('say before and after as the ledger knows them; what waits has neither (MNY-26)', async () => {
+  it("show the ledger's balance before and after; pending ones show neither (MNY-26)", async () => {
     const { data } = await list();
     expect(data[0]).toMatchObject({
       amount: '-12.50',
@@ -95,7 +95,7 @@ describe('the movements of the balance', () => {
     for (const [index, row] of moved.entries()) expect(row.beforeAmount).toBe(moved[index - 1]?.afterAmount ?? '0.00');
   });
 
-  it('are found by code, words, type, status and days, and are nobody else’s (MNY-17)', async () => {
+  it('are found by code, words, type, status and days, by their seller only (MNY-17)', async () => {
     expect((await list({ search: 'bbx3' })).data).toMatchObject([{ id: 'waits' }]);
     expect((await list({ search: 'GIA HẠN' })).data).toMatchObject([{ description: 'Gia hạn shop' }]);
     expect((await list({ search: '100%_' })).data).toEqual([]);
@@ -115,7 +115,7 @@ describe('the movements of the balance', () => {
 });
 
 describe('the wallet', () => {
-  it('says the balance and what moved in the last 7 days (MNY-26)', async () => {
+  it('shows the balance and what moved in the last 7 days (MNY-26)', async () => {
     const { body } = await callApi(world.server.url, getWallet, {}, lan.headers);
     expect(body).toMatchObject({
       balance: '867.50',
@@ -132,13 +132,13 @@ describe('the wallet', () => {
     world.clock.advance(-8 * DAY_MS);
   });
 
-  it('of somebody without any movement is empty', async () => {
+  it('is empty for a seller without transactions', async () => {
     const nga = await createPerson(world.server.app, 'nga');
     const { body } = await callApi(world.server.url, getWallet, {}, nga.headers);
     expect(body).toMatchObject({ balance: '0.00', held: '0.00', lowBalance: null });
   });
 
-  it('tells once when the balance falls below what its owner set, and again after it rose (MNY-28)', async () => {
+  it("notifies once when the balance falls below the owner's limit, and again after it rose (MNY-28)", async () => {
     const heard: number[] = [];
     world.server.app.events.listen({
       balanceLow: async (_trx, { scope, cents }) => {
@@ -151,7 +151,7 @@ describe('the wallet', () => {
     expect(await set('50')).toBe('50.00');
     await world.move('minh', 'adjustmentDown', 4_000, 'to 60');
     expect(heard).toEqual([]);
-    // What is exactly as much is not below it.
+    // A balance equal to the limit is not below it.
     await world.move('minh', 'adjustmentDown', 1_000, 'to 50');
     expect(heard).toEqual([]);
     await world.move('minh', 'adjustmentDown', 1_000, 'to 40');
@@ -165,26 +165,26 @@ describe('the wallet', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('sends a mail with the balance and a link where there is no group (NTF-19)', async () => {
+  it('sends a mail with the balance and a link when there is no group (NTF-19)', async () => {
     const { app, url } = world.server;
     const before = await readOutbox(url, 'minh@example.com');
     await app.notifications.telling.tell(systemScope('minh', 'test'));
     const mails = (await readOutbox(url, 'minh@example.com')).slice(0, -before.length || undefined);
-    // Two falls were noted since; the last one counts.
+    // Two falls were recorded since; the last one counts.
     expect(mails).toMatchObject([{ kind: 'balanceLow', subject: expect.stringContaining('40.00$') }]);
     expect(mails[0]?.links).toEqual([expect.stringMatching(/\/community\/profile#transactions$/)]);
     await app.notifications.telling.tell(systemScope('minh', 'test'));
     expect(await readOutbox(url, 'minh@example.com')).toHaveLength(before.length + 1);
   });
 
-  it.each(['-5', '1.234', 'much', ''])('refuses %j as a warning', async (lowBalance) => {
+  it.each(['-5', '1.234', 'much', ''])('rejects %j as a limit for warnings', async (lowBalance) => {
     const headers = { ...lan.headers, 'content-type': 'application/json' };
     const body = JSON.stringify({ lowBalance });
     expect((await fetch(`${world.server.url}/api/wallet`, { method: 'PATCH', headers, body })).status).toBe(422);
   });
 });
 
-it('a code by chance that its seller has already is followed by another; one that was given is not taken twice', async () => {
+it('a random code that its seller already has is replaced by another; a given code cannot be used twice', async () => {
   const { app } = world.server;
   const ledger = createLedger({ clock: world.clock, emit: app.emit });
   const codes = ['DC-SAME22', 'DC-SAME22', 'DC-OTHER2', 'DC-SAME22'];
@@ -204,7 +204,7 @@ it('a code by chance that its seller has already is followed by another; one tha
   const third = await createPerson(app, 'third');
   await record(third.id);
   await record(third.id);
-  // Another seller may have the same.
+  // Another seller may have the same code.
   await record('minh');
   const { body } = await callApi(world.server.url, listTransactions, {}, third.headers);
   expect(body?.data.map(({ code }) => code).toSorted()).toEqual(['DC-OTHER2', 'DC-SAME22']);

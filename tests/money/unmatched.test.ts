@@ -20,7 +20,7 @@ let boss: Person;
 let second: Person;
 let lan: Person;
 let minh: Person;
-/** What other modules are told. */
+/** Events that other modules receive. */
 const heard: Events['depositArrived'][] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function create(amount: number, by: Person) {
   return body;
 }
 let told = 0;
-/** Money that finds no deposit; gives the id of its row. */
+/** Delivers money that matches no deposit; returns the id of its row. */
 async function leave(content: string, vnd = 1_000_000): Promise<string> {
   told += 1;
   await world.tell({ id: `u-${told}`, content, vnd, reference: `FT-u-${told}` });
@@ -59,11 +59,11 @@ const giveBack = (id: string, by = boss) =>
 const list = async (query = {}) =>
   (await callApi(world.server.url, listBankEvents, { query }, boss.headers)).body ?? { data: [], meta: null };
 
-describe('money that found no deposit (DEP-6, DEP-10)', () => {
-  it('shows the likeliest deposit first: by what is left of its code, then by its amount', async () => {
+describe('money that matched no deposit (DEP-6, DEP-10)', () => {
+  it('shows the likeliest deposit first: by the rest of its code, then by its amount', async () => {
     const cut = await create(500_000, minh);
     const same = await create(500_000, lan);
-    // No code has a 0: with other words behind it one of thirty cut codes would be a whole one of nobody.
+    // No code contains a 0: with other words after it, one of thirty truncated codes would be a complete unknown code.
     const id = await leave(`MBVCB.7718.${cut.code.slice(0, 8)} 0331 NAP TIEN.CT tu TRAN QUANG MINH`, 500_000);
     const { body } = await callApi(world.server.url, getBankEvent, { params: { id } }, boss.headers);
     expect(body?.event).toMatchObject({ amountVnd: 500_000, amountUsd: '20.00', reason: 'cut', seller: null });
@@ -73,7 +73,7 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
     ]);
   });
 
-  it('is assigned to a deposit by its code: credited, with a record and a log, once', async () => {
+  it('is assigned to a deposit by its code and credited once, with a record and a log', async () => {
     const deposit = await create(1_000_000, lan);
     const id = await leave('nap tien thang 11', 990_000);
     const before = await world.balance('lan');
@@ -97,7 +97,7 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
     expect(logs).toHaveLength(1);
   });
 
-  it('is assigned to a seller who asked for nothing, and never to oneself or to nobody', async () => {
+  it('can be assigned to a seller without a deposit, never to oneself or to an unknown seller', async () => {
     const id = await leave('tien cua toi', 2_500_000);
     expect((await assign(id, 'boss')).exceptionBody?.code).toBe(703);
     expect((await assign(id, 'boss@example.com')).exceptionBody?.code).toBe(703);
@@ -115,12 +115,12 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
     const { body } = await callApi(world.server.url, listTransactions, {}, minh.headers);
     const [line] = body?.data ?? [];
     expect(line).toMatchObject({ transactionStatus: 'SUCCESS', amountVnd: 2_500_000, addedBy: 'boss Test' });
-    // The seller hears of it as of any other (DEP-11).
+    // The seller is notified as of any other deposit (DEP-11).
     const told = heard.filter((event) => event.id === line?.id);
     expect(told).toMatchObject([{ code: line?.code, vnd: 2_500_000, cents: 10_000, isDifferent: false }]);
   });
 
-  it('goes to the owner of a deposit that was paid before, as a movement of its own', async () => {
+  it('goes to the owner of a deposit that was paid before, as a separate transaction', async () => {
     const { code } = await create(1_000_000, lan);
     await world.tell({ id: 'first-time', content: code });
     await world.runJobs();
@@ -130,7 +130,7 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
     expect(await world.balance('lan')).toBe(before + 4_000);
   });
 
-  it('is sent back to whoever paid it, which credits nobody', async () => {
+  it('can be returned to its payer, which credits no seller', async () => {
     const id = await leave('chuyen nham', 300_000);
     expect((await giveBack(id)).body).toMatchObject({ state: 'returned', seller: null, note: 'sent by mistake' });
     expect((await assign(id, 'minh')).exceptionBody?.code).toBe(733);
@@ -138,7 +138,7 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
     expect((await assign(small, 'minh')).exceptionBody?.code).toBe(735);
   });
 
-  it('is given by two where it is worth much (DEP-12)', async () => {
+  it('needs two staff users above the limit (DEP-12)', async () => {
     const before = await world.balance('minh');
     const id = await leave('so tien lon', 20_000_000);
     const proposed = await assign(id, 'minh');
@@ -148,13 +148,13 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
       proposal: { byId: 'boss', seller: { id: 'minh' }, to: 'minh', note: 'the bank cut the code' },
     });
     expect(await world.balance('minh')).toBe(before);
-    // The same person twice, and one who would be paid by it.
+    // The same person twice, and a person who would be paid by it.
     expect((await assign(id, 'minh@example.com')).exceptionBody?.code).toBe(ERRORS.SECOND_PERSON_NEEDED.code);
-    // Another target is a proposal of its own, which the first may agree to; it takes nothing from anybody.
+    // Another target is a separate proposal, which the first person may approve; the first proposal stays.
     expect((await assign(id, 'lan', second)).body).toMatchObject({ state: 'unmatched', proposal: { byId: 'second' } });
     expect((await assign(id, 'minh', second)).body).toMatchObject({ state: 'unmatched', proposal: { to: 'minh' } });
     expect(await world.balance('minh')).toBe(before);
-    // Two presses of the other person at once give it once.
+    // Two simultaneous clicks of the other person assign it once.
     const answers = await Promise.all([assign(id, 'minh'), assign(id, 'minh')]);
     expect(answers.map(({ body }) => body?.state ?? 'refused').toSorted()).toEqual(['assigned', 'refused']);
     expect(await world.balance('minh')).toBe(before + 80_000);
@@ -173,7 +173,7 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
     ]);
   });
 
-  it('and a deposit that is paid at the same moment by its own code are credited once each (DEP-4, DEP-10)', async () => {
+  it('is credited once, as is a deposit that is paid by its own code at the same moment (DEP-4, DEP-10)', async () => {
     for (let round = 0; round < 4; round += 1) {
       const deposit = await create(1_000_000, lan);
       const before = await world.balance('lan');
@@ -187,7 +187,7 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
         .select(['state', 'reason'])
         .where('provider_id', '=', `own-${round}`)
         .executeTakeFirstOrThrow();
-      // Whoever came first paid the deposit; what came by its code behind that waits for a person, and is not lost.
+      // The first transfer paid the deposit; the second, with its code, waits as unmatched money and is not lost.
       const isOwn = own.state === 'matched';
       if (!isOwn) expect(own).toEqual({ state: 'unmatched', reason: 'paid' });
       expect(await world.balance('lan')).toBe(before + (isOwn ? 8_000 : 4_000));
@@ -196,15 +196,15 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
     }
   });
 
-  it('is given by one at the limit, and by two from a cent more on (DEP-12)', async () => {
+  it('needs one staff user at the limit, and two from a cent above (DEP-12)', async () => {
     const before = await world.balance('minh');
-    // 500 dollars at 25,000 dong, and the first dong that are a cent more.
+    // 500 dollars at 25,000 dong, and the first amount that is a cent more.
     expect((await assign(await leave('dung muc', 12_500_000), 'minh')).body?.state).toBe('assigned');
     expect((await assign(await leave('hon mot xu', 12_500_125), 'minh')).body?.state).toBe('unmatched');
     expect(await world.balance('minh')).toBe(before + 50_000);
   });
 
-  it('of two who propose at once one proposes and the other gives it, and one person sends it back (DEP-12)', async () => {
+  it('with two simultaneous proposals is proposed by one and assigned by the other; one person can return it (DEP-12)', async () => {
     const before = await world.balance('lan');
     const id = await leave('hai nguoi', 24_000_000);
     const both = await Promise.all([assign(id, 'lan', boss), assign(id, 'lan', second)]);
@@ -236,7 +236,7 @@ describe('money that found no deposit (DEP-6, DEP-10)', () => {
     expect((await list({ limit: 1, page: 2, state: 'done' })).data).toHaveLength(1);
   });
 
-  it('what was matched by itself is none of the queue', async () => {
+  it('excludes automatically matched money', async () => {
     const row = await world.database.db
       .selectFrom('bank_events')
       .select('id')

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await insertUser(apis.database.db, name);
 });
 
-/** A session as it is opened without a password: what is changed here changes no session of its own. */
+/** Opens a session without a password: changes here must not affect a session in use. */
 const enter = async () => bearer((await openSession(apis.server.app, name)).token);
 const call = async (...[endpoint, input]: [Parameters<typeof callApi>[1], object?]) => {
   const answer = await callApi(apis.server.url, endpoint, (input ?? {}) as never, await enter());
@@ -41,7 +41,7 @@ async function turnOn(): Promise<string> {
 }
 const later = () => apis.clock.advance(DAY_MS + MINUTE_MS);
 
-/** What a thief of a session, or of a mailbox, changes first; `what` is said to the seller. */
+/** Changes that a thief of a session or a mailbox makes first; `what` is the name shown to the seller. */
 const CHANGES: readonly [string, string, () => Promise<unknown>][] = [
   [
     'another password',
@@ -93,7 +93,7 @@ const CHANGES: readonly [string, string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe('nothing is withdrawn for 24 hours after', () => {
+describe('a withdrawal is refused for 24 hours after', () => {
   it.each(CHANGES)('%s (WDR-6)', async (_, what, change) => {
     const read = async () =>
       (await callApi(apis.server.url, contract.getWithdrawalTerms, {}, await enter())).body ?? undefined;
@@ -108,7 +108,7 @@ describe('nothing is withdrawn for 24 hours after', () => {
     expect(await ask()).toBe(ERRORS.WITHDRAWAL_FROZEN.code);
     later();
     expect(await read()).toMatchObject({ frozenUntil: null, frozenBy: null });
-    // Only money lacks by then.
+    // Only the money is missing by then.
     expect(await ask()).toBe(ERRORS.BALANCE_TOO_LOW.code);
   });
 });

@@ -10,7 +10,7 @@ import { callApi } from '../world/world.ts';
 import { openMoneyWorld, type MoneyWorld } from './world.ts';
 import { countOf, seedOf } from '../world/long.ts';
 
-/** `WITHDRAWAL_ROUNDS=400 WITHDRAWAL_SEED=… npx vitest run tests/money/withdrawal-histories.test.ts` plays a longer one. */
+/** `WITHDRAWAL_ROUNDS=400 WITHDRAWAL_SEED=… npx vitest run tests/money/withdrawal-histories.test.ts` runs a longer history. */
 const ROUNDS = countOf('WITHDRAWAL_ROUNDS', 10, 40);
 const AT_ONCE = 5;
 const SECOND_CENTS = 20_000;
@@ -54,7 +54,7 @@ async function listRequests(): Promise<Request[]> {
   return rows;
 }
 
-it(`sums hold through ${ROUNDS} rounds of deposits, charges, withdrawals and crashes at once (WDR-2)`, async () => {
+it(`sums hold through ${ROUNDS} rounds of concurrent deposits, charges, withdrawals and crashes (WDR-2)`, async () => {
   const seed = seedOf('WITHDRAWAL_SEED', 1);
   const dice = createDice(seed);
   const pick = <T>(list: readonly T[]): T => list[dice(list.length)] as T;
@@ -128,7 +128,7 @@ it(`sums hold through ${ROUNDS} rounds of deposits, charges, withdrawals and cra
     const made = moves.get(`withdrawal:${id}`)?.map(({ reason }) => reason) ?? [];
     expect(made.toSorted(), `${status}, seed ${seed}`).toEqual(EXPECTED[status]);
   }
-  // Nothing is held for what is not there.
+  // No money is held without a request.
   expect(moves.size, `seed ${seed}`).toBe(requests.length);
   const ends = new Set(['CONFIRMED', 'DENIED', 'CANCELLED']);
   for (const [id, told] of acknowledged) {
@@ -143,7 +143,7 @@ it(`sums hold through ${ROUNDS} rounds of deposits, charges, withdrawals and cra
   expect(requests.length).toBeGreaterThan(3);
 }, 120_000);
 
-it('the nightly proof finds money that is held for nothing (WDR-2, MNY-25)', async () => {
+it('the nightly verification finds money that is held without a request (WDR-2, MNY-25)', async () => {
   await sql`update ledger_accounts set balance_cents = balance_cents + 5
     where owner_id = 'anna' and account = 'held'`.execute(world.database.db);
   await world.server.app.wallet.timetable?.find(({ name }) => name === 'proveLedger')?.run();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   second = await createPerson(world.server.app, 'second', { roleId: 'admin' });
 });
 afterAll(() => world.close());
-/** Somebody new for each test: nobody's day is used up by another. */
+/** A new seller for each test, so that no test uses up another's daily limit. */
 beforeEach(async () => {
   turn += 1;
   lan = await createPerson(world.server.app, `lan-${turn}`);
@@ -59,8 +59,8 @@ const askedId = async (input: Asked = {}) => (await ask(input)).body?.id ?? '';
 const upwards = (left: number, right: number) => left - right;
 const codeOf = (answer: { exceptionBody: { code: number } | null }) => answer.exceptionBody?.code ?? 0;
 
-describe('asking for a withdrawal', () => {
-  it('holds the money at once, fixes the dong, and masks the number (WDR-1, WDR-2, WDR-3, WDR-4)', async () => {
+describe('a request for a withdrawal', () => {
+  it('holds the money immediately, fixes the dong, and masks the number (WDR-1, WDR-2, WDR-3, WDR-4)', async () => {
     const { body } = await ask({ amount: 850, cardNumber: '9704 3618 2290 4417' });
     expect(body).toMatchObject({
       amount: '850.00',
@@ -85,7 +85,7 @@ describe('asking for a withdrawal', () => {
     });
   });
 
-  it('keeps the number sealed: it stands nowhere in the database (WDR-4)', async () => {
+  it('stores the number sealed: it appears nowhere in the database (WDR-4)', async () => {
     const id = await askedId();
     const row = await world.database.db
       .selectFrom('payment_requests')
@@ -103,8 +103,8 @@ describe('asking for a withdrawal', () => {
     }
   });
 
-  it('holds never more than the balance, of 50 at once (WDR-2)', async () => {
-    // A slow machine may have no connection for all of them: those are asked again, as a browser would.
+  it('never holds more than the balance, for 50 at once (WDR-2)', async () => {
+    // A slow machine may have too few connections: those requests are sent again, as a browser would.
     const patient = async (): ReturnType<typeof ask> => {
       const answer = await ask({ amount: '33.34' });
       return answer.status === 503 ? patient() : answer;
@@ -116,7 +116,7 @@ describe('asking for a withdrawal', () => {
     expect([sellerCents + heldCents, heldCents]).toEqual([100_000, 29 * 3_334]);
   });
 
-  it('under one key is asked for once', async () => {
+  it('is made once under one key', async () => {
     const key = { 'idempotency-key': `w-${turn}` };
     const answers = await Promise.all([ask({}, key), ask({}, key), ask({}, key)]);
     expect(new Set(answers.map(({ body }) => body?.id)).size).toBe(1);
@@ -135,13 +135,13 @@ describe('asking for a withdrawal', () => {
     { cardNumber: '12345' },
     { cardNumber: 'DROP TABLE' },
     { cardNumber: '' },
-  ])('takes nothing for %j', async (input) => {
+  ])('changes nothing for %j', async (input) => {
     const answer = await ask(input);
     expect(answer.isSuccess).toBe(false);
     expect(await balances()).toEqual({ sellerCents: 100_000, heldCents: 0 });
   });
 
-  it('is no work of an API key (WDR-1)', async () => {
+  it('is refused for an API key (WDR-1)', async () => {
     const { body: key } = await callApi(world.server.url, createApiKey, {}, lan.headers);
     const headers = { authorization: `Bearer ${key}` };
     world.clock.advance(2 * DAY_MS);
@@ -150,7 +150,7 @@ describe('asking for a withdrawal', () => {
     expect((await callApi(world.server.url, contract.listPaymentRequests, {}, headers)).status).toBe(200);
   });
 
-  it('ends at the limit of a day, which what was denied gives back (WDR-5)', async () => {
+  it('is refused above the daily limit; a denied withdrawal frees its amount (WDR-5)', async () => {
     await world.move(lan.id, 'depositByHand', 400_000, 'more');
     const id = await askedId({ amount: '1500' });
     expect(codeOf(await ask({ amount: '500.01' }))).toBe(742);
@@ -168,7 +168,7 @@ describe('asking for a withdrawal', () => {
     world.clock.advance(-DAY_MS);
   });
 
-  it('counts days of Los Angeles, and gives back what was taken back (WDR-5)', async () => {
+  it('counts days of Los Angeles; a cancelled withdrawal frees its amount (WDR-5)', async () => {
     const started = world.clock.now();
     const askAt = async (instant: number, amount: string) => {
       world.clock.set(instant);
@@ -195,26 +195,26 @@ describe('asking for a withdrawal', () => {
     }
   });
 
-  it('is not passed by many at once (WDR-5)', async () => {
+  it('cannot exceed the daily limit by many requests at once (WDR-5)', async () => {
     await world.move(lan.id, 'depositByHand', 400_000, 'more');
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ amount: '900' })));
     expect(answers.map(codeOf).toSorted(upwards)).toEqual([0, 0, 742, 742, 742, 742]);
     expect((await balances()).heldCents).toBe(180_000);
   });
 
-  it('ends after so many in a day, whatever became of them (WDR-5)', async () => {
+  it('is refused after a number of requests in a day, whatever their results (WDR-5)', async () => {
     const ids: string[] = [];
     for (let left = 60; left > 0; left -= 1) ids.push(await askedId({ amount: '1' }));
     expect(ids).not.toContain('');
     expect(codeOf(await ask({ amount: '1' }))).toBe(742);
-    // What is denied gives its amount back, not its number.
+    // A denied withdrawal frees its amount, not its place in the count.
     await decide(ids[0] ?? '', { status: 'DENIED', reason: 'x' });
     expect(codeOf(await ask({ amount: '1' }))).toBe(742);
   });
 });
 
 describe('the freeze after a change of credentials (WDR-6)', () => {
-  it('lasts 24 hours after a new API key, and says until when', async () => {
+  it('lasts 24 hours after a new API key, and shows its end', async () => {
     await callApi(world.server.url, createApiKey, {}, lan.headers);
     const made = world.clock.now();
     const { body } = await callApi(world.server.url, contract.getWithdrawalTerms, {}, lan.headers);
@@ -233,7 +233,7 @@ describe('the freeze after a change of credentials (WDR-6)', () => {
     world.clock.set(made);
   });
 
-  it('is seen by staff of what was asked for before', async () => {
+  it('is shown to staff on earlier withdrawals', async () => {
     const id = await askedId();
     const find = async () => (await listAll({ search: lan.id }))?.data.find((row) => row.id === id);
     expect(await find()).toMatchObject({ isRecentlyChanged: false, isNewCard: true });
@@ -243,7 +243,7 @@ describe('the freeze after a change of credentials (WDR-6)', () => {
 });
 
 describe('the payment manager', () => {
-  it('confirms with the bank’s id, once; the money leaves what is held (WDR-7)', async () => {
+  it('confirms once with the bank’s id, and the held money leaves (WDR-7)', async () => {
     const id = await askedId();
     expect((await decide(id, { status: 'CONFIRMED' })).status).toBe(422);
     expect((await decide(id, { status: 'CONFIRMED', proof: ' ' })).status).toBe(422);
@@ -268,7 +268,7 @@ describe('the payment manager', () => {
     expect((await listAll({ search: lan.id }))?.data[0]).toMatchObject({ isNewCard: false });
   });
 
-  it('denies with a reason, which gives the money back with a line of its own (WDR-7)', async () => {
+  it('denies with a reason, and the money is returned as a separate transaction (WDR-7)', async () => {
     const id = await askedId();
     expect((await decide(id, { status: 'DENIED' })).status).toBe(422);
     expect((await decide(id, { status: 'DENIED', reason: 'Tên chủ thẻ khác' })).body).toMatchObject({
@@ -283,7 +283,7 @@ describe('the payment manager', () => {
     ]);
   });
 
-  it('asks a second person above the limit, another one, with the same payment (WDR-8)', async () => {
+  it('needs a different second person above the limit, with the same payment (WDR-8)', async () => {
     const id = await askedId({ amount: '500.01' });
     const proof = `FT-${turn}`;
     expect((await decide(id, { status: 'CONFIRMED', proof })).body).toMatchObject({
@@ -304,7 +304,7 @@ describe('the payment manager', () => {
     expect(await balances()).toEqual({ sellerCents: 49_999, heldCents: 0 });
   });
 
-  it('asks nobody else at the limit itself (WDR-8)', async () => {
+  it('needs no second person at the exact limit (WDR-8)', async () => {
     const { body } = await ask({ amount: '500' });
     expect(body?.needsSecond).toBe(false);
     const done = await decide(body?.id ?? '', { status: 'CONFIRMED', proof: `L-${turn}` });
@@ -312,7 +312,7 @@ describe('the payment manager', () => {
     expect(await balances()).toEqual({ sellerCents: 50_000, heldCents: 0 });
   });
 
-  it('lets one of two decide who saw the same state (WDR-8)', async () => {
+  it('lets one of two people decide who saw the same state (WDR-8)', async () => {
     const id = await askedId({ amount: '600' });
     const seen = { status: 'WAITING' };
     const answers = await Promise.all([
@@ -323,13 +323,13 @@ describe('the payment manager', () => {
     expect((await listAll({ search: lan.id }))?.data[0]).toMatchObject({ status: 'APPROVAL' });
   });
 
-  it('takes one payment of the bank for one of two withdrawals at once (WDR-7)', async () => {
+  it('accepts a bank payment for one of two simultaneous withdrawals (WDR-7)', async () => {
     const ids = [await askedId({ amount: '10' }), await askedId({ amount: '10' })];
     const answers = await Promise.all(ids.map((id) => decide(id, { status: 'CONFIRMED', proof: `ONE-${turn}` })));
     expect(answers.map(codeOf).toSorted(upwards)).toEqual([0, 745]);
   });
 
-  it('is nobody’s for their own withdrawals, nor of who may only look (WDR-7)', async () => {
+  it('cannot decide on own withdrawals, nor can staff who may only view (WDR-7)', async () => {
     await world.move('boss', 'depositByHand', 10_000, `in-${turn}`);
     const own = (await ask({ amount: '5' }, {}, boss)).body?.id ?? '';
     expect(codeOf(await decide(own, { status: 'CONFIRMED', proof: 'mine' }))).toBe(703);
@@ -342,7 +342,7 @@ describe('the payment manager', () => {
     expect((await show).status).toBe(403);
   });
 
-  it('shows the whole number by a call of its own, which is logged (WDR-4)', async () => {
+  it('shows the complete number by a separate call, which is logged (WDR-4)', async () => {
     const id = await askedId();
     const { body } = await callApi(world.server.url, contract.showCardNumber, { params: { id } }, boss.headers);
     expect(body).toEqual({ cardNumber: CARD });
@@ -356,7 +356,7 @@ describe('the payment manager', () => {
     expect(JSON.stringify(await listAll({ search: lan.id }))).not.toContain(CARD);
   });
 
-  it('is found by code, email and last digits, and counts each state (WDR-7)', async () => {
+  it('finds withdrawals by code, email and last digits, and counts each state (WDR-7)', async () => {
     const { body } = await ask({ cardNumber: '0071001230987' });
     for (const search of [body?.code.toLowerCase(), `${lan.id}@EXAMPLE.com`, '0987']) {
       expect(
@@ -375,11 +375,11 @@ describe('the payment manager', () => {
   });
 });
 
-describe('taking one back (WDR-10)', () => {
+describe('the cancellation of a withdrawal (WDR-10)', () => {
   const cancel = (id: string, by = lan) =>
     callApi(world.server.url, contract.cancelPaymentRequest, { params: { id } }, by.headers);
 
-  it('returns the money once, and not after somebody confirmed', async () => {
+  it('returns the money once, and never after a confirmation', async () => {
     const id = await askedId();
     const answers = await Promise.all([cancel(id), cancel(id), cancel(id)]);
     expect(answers.map(codeOf).toSorted(upwards)).toEqual([0, 743, 743]);
@@ -389,13 +389,13 @@ describe('taking one back (WDR-10)', () => {
     expect(codeOf(await cancel(large))).toBe(743);
   });
 
-  it('is nobody else’s', async () => {
+  it('is possible for its seller only', async () => {
     const id = await askedId();
     expect(codeOf(await cancel(id, second))).toBe(300);
     expect((await balances()).heldCents).toBe(10_000);
   });
 
-  it('against a confirmation at the same time ends in one of both', async () => {
+  it('at the same time as a confirmation ends in one of the two', async () => {
     const id = await askedId();
     const [back, paid] = await Promise.all([cancel(id), decide(id, { status: 'CONFIRMED', proof: `R-${turn}` })]);
     expect([codeOf(back), codeOf(paid)].toSorted(upwards)).toEqual([0, 743]);
@@ -405,11 +405,11 @@ describe('taking one back (WDR-10)', () => {
   });
 });
 
-describe('the seller hears (WDR-9)', () => {
+describe('the seller (WDR-9)', () => {
   it.each([
     ['CONFIRMED', 'withdrawalPaid', 'FT26326190277'],
     ['DENIED', 'withdrawalDenied', 'Tên chủ thẻ khác'],
-  ] as const)('of %s once, by mail where there is no group', async (status, kind, words) => {
+  ] as const)('is notified once of %s, by mail when there is no group', async (status, kind, words) => {
     const id = await askedId();
     await decide(id, status === 'DENIED' ? { status, reason: words } : { status, proof: words });
     const { app, url } = world.server;

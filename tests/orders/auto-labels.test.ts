@@ -7,7 +7,7 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 const BUY = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
 const HOUR_MS = 3_600_000;
 
-describe('labels that are made by themselves', () => {
+describe('automatic labels', () => {
   let world: World;
   let seller: Caller;
   let shopId: string;
@@ -18,7 +18,7 @@ describe('labels that are made by themselves', () => {
     seller = await world.createSeller('anna@example.com');
     shopId = (await world.connectShops(seller))[0] ?? '';
     early = await addWaiting();
-    // It waited for two hours when the switch was turned.
+    // The order had waited for two hours when the switch was turned on.
     await setCreated(early, -2 * HOUR_MS);
     await switchTo(true);
   });
@@ -33,7 +33,7 @@ describe('labels that are made by themselves', () => {
     await setCreated(id, 0);
     return id;
   }
-  /** The test's clock stands still, the simulated marketplace's does not. */
+  /** The test's clock does not move by itself, the simulated marketplace's clock does. */
   async function setCreated(id: string, ms: number) {
     const at = new Date(world.clock.now() + ms);
     await world.db.updateTable('orders').set({ created_at: at }).where('id', '=', id).execute();
@@ -51,7 +51,7 @@ describe('labels that are made by themselves', () => {
   const labelNotices = () =>
     world.db.selectFrom('seller_notices').select(['order_id', 'words']).where('kind', '=', 'labelRefused').execute();
 
-  it('are made once for orders from the switch on, and nobody pays for what waited before (LBL-15)', async () => {
+  it('are bought once for orders created after the switch was turned on, and not for earlier ones (LBL-15)', async () => {
     expect((await switchTo(true)).body).toMatchObject({ id: shopId, isAutoCreateLabel: true });
     const id = await addWaiting();
     const bought = await countCalls(world, BUY);
@@ -64,7 +64,7 @@ describe('labels that are made by themselves', () => {
     expect((await read(early)).labelFile).toBeNull();
   });
 
-  it('leave alone what the seller ships, holds or may lose (LBL-15)', async () => {
+  it('are not bought for orders that the seller ships, that are on hold or have a cancellation request (LBL-15)', async () => {
     const own = await addWaiting({ shippingType: 'SELLER' });
     const unsure = await addWaiting({ requestCancel: 'Changed my mind' });
     const held = await addWaiting();
@@ -84,7 +84,7 @@ describe('labels that are made by themselves', () => {
     expect(await labelNotices()).toEqual([]);
   });
 
-  it('a refusal is news with the marketplace’s words, once, and then the seller’s to decide (LBL-16, NTF-18)', async () => {
+  it('notify once of a refusal with the marketplace’s words, and leave the decision to the seller (LBL-16, NTF-18)', async () => {
     const id = await addWaiting();
     await addFault(world, { name: 'shipping-unavailable' });
     await run();
@@ -102,7 +102,7 @@ describe('labels that are made by themselves', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('what only failed is tried again, with pauses (LBL-16)', async () => {
+  it('are tried again with pauses after a temporary failure (LBL-16)', async () => {
     const id = await addWaiting();
     await addFault(world, { name: '5xx', path: '/fulfillment/' });
     await run();
@@ -120,18 +120,21 @@ describe('labels that are made by themselves', () => {
     ['its buyer asks to cancel', (id: string) => changeOrder(world, id, { requestCancel: 'Too slow' })],
     ['it was cancelled', (id: string) => changeOrder(world, id, { status: 'CANCELLED' })],
     ['the marketplace refuses its label', () => addFault(world, { name: 'shipping-unavailable', times: 1 })],
-  ])('are made for the next order when we do not know yet of the first order that %s (LBL-15)', async (_, change) => {
-    await addFault(world, { name: 'webhook-lost' });
-    const first = await addWaiting();
-    const second = await addWaiting();
-    await setCreated(first, -60_000);
-    await change(first);
-    await run();
-    expect((await read(first)).labelFile).toBeNull();
-    expect((await read(second)).labelFile).not.toBeNull();
-  });
+  ])(
+    'are made for the next order when Bobbin does not know yet of the first order that %s (LBL-15)',
+    async (_, change) => {
+      await addFault(world, { name: 'webhook-lost' });
+      const first = await addWaiting();
+      const second = await addWaiting();
+      await setCreated(first, -60_000);
+      await change(first);
+      await run();
+      expect((await read(first)).labelFile).toBeNull();
+      expect((await read(second)).labelFile).not.toBeNull();
+    },
+  );
 
-  it('end with the switch', async () => {
+  it('end when the switch is turned off', async () => {
     await switchTo(false);
     const id = await addWaiting();
     await run();

@@ -26,7 +26,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
   afterAll(() => world.close());
   afterEach(() => checkCounts(world, seller));
 
-  /** A synced order of so many pieces. */
+  /** Places and syncs an order with so many pieces. */
   async function placeOrder(pieces: number): Promise<string> {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { pieces });
@@ -58,7 +58,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
   const store = (...orders: MarketplaceOrder[]) =>
     inTransaction(world.db, (trx) => storeOrders(trx, world.app, scope, shopId, orders, 'poll'));
 
-  it('are counted apart in the list, on the page and for the factory, and told once (PRD-2)', async () => {
+  it('are counted separately in the list, on the page and for the factory, and reported once (PRD-2)', async () => {
     const id = await placeOrder(3);
     expect(await read(id)).toMatchObject({ made: 3, cancelled: 0, losses: [] });
     await changeOrder(world, id, { cancelLines: [1], cancelReason: REASON });
@@ -78,14 +78,14 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
     expect(found?.orderProducts).toEqual(order.orderProducts);
   });
 
-  it('are known from the first news on', async () => {
+  it('are known from the first update on', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { pieces: 2, cancelLines: [0] });
     await syncNow(world, seller, shopId);
     expect(await read(id)).toMatchObject({ made: 1, cancelled: 1, losses: [{ details: { quantity: 1 } }] });
   });
 
-  it('are noticed within the second of other news, and never come back (PRD-2)', async () => {
+  it('are noticed when the update has the same second as the last one, and never come back (PRD-2)', async () => {
     const id = await placeOrder(2);
     const before = await readWire(id);
     const [first, second] = before.lineItems;
@@ -93,14 +93,14 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
     const after = { ...before, lineItems: [first, { ...second, displayStatus: 'CANCELLED' }] };
     expect((await store(after)).changedIds).toEqual([id]);
     expect((await store(after)).changedIds).toEqual([]);
-    // The same second, told late; and news that is older.
+    // The same second, delivered late; and an older update.
     await store(before);
     await store({ ...before, updatedAt: before.updatedAt - 1000 });
     expect(await read(id)).toMatchObject({ made: 1, cancelled: 1 });
     expect((await read(id)).losses).toHaveLength(1);
   });
 
-  it('that are the last ones cancel the order (PRD-4)', async () => {
+  it('cancel the order when no piece is left (PRD-4)', async () => {
     const id = await placeOrder(2);
     await changeOrder(world, id, { cancelLines: [0] });
     await syncNow(world, seller, shopId);
@@ -108,14 +108,14 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
     await syncNow(world, seller, shopId);
     expect(await read(id)).toMatchObject({ order: { status: 'CANCELLED' }, made: 2, cancelled: 0 });
 
-    // Also when the marketplace is slow to say so of the order itself.
+    // This also holds when the marketplace is slow to cancel the order itself.
     const slow = await placeOrder(2);
     const wire = await readWire(slow);
     await store({ ...wire, lineItems: wire.lineItems.map((item) => ({ ...item, displayStatus: 'CANCELLED' })) });
     expect(await read(slow)).toMatchObject({ order: { status: 'CANCELLED' }, losses: [] });
   });
 
-  it('are gone as well when the marketplace no longer lists them; news without a piece says nothing', async () => {
+  it('are removed when the marketplace no longer lists them; an update without pieces changes nothing', async () => {
     const id = await placeOrder(4);
     const wire = await readWire(id);
     await store({ ...wire, lineItems: [] });
@@ -145,7 +145,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
       const { order, losses } = await read(id);
       expect(order.cancelledAfterSending).toBe(2);
       expect(losses.map(({ details }) => details.afterSending)).toEqual([true, true]);
-      // The factory cancelled it, so nothing too much is made.
+      // The factory cancelled the order, so no surplus is made.
       await move('CANCELLED');
       expect((await read(id)).order.cancelledAfterSending).toBe(0);
       await move('SENDING');

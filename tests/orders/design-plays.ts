@@ -15,11 +15,11 @@ interface People {
   world: World;
   anna: Caller;
   admin: Caller;
-  /** Three who may be put in charge. */
+  /** Three designers who may be assigned. */
   designers: readonly Caller[];
 }
 
-/** What is taken back of rented designs. */
+/** Undoable actions of rented designs. */
 export const playDesigns = (who: () => People) => ({
   designer: played(UNDO.designer, async () => {
     const { id } = await ask(who().world, who().anna);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bulk.world.close());
 
-/** Orders that the seller ships, so that no label of ours is wanted. */
+/** Adds orders that the seller ships, which need no label from Bobbin. */
 async function addWaiting(count: number, shopId?: string): Promise<string[]> {
   const ids = await bulk.addWaiting(count, shopId);
   await sql`update orders set label_state = 'notNeeded' where id = any(${ids}::text[])`.execute(bulk.world.db);
@@ -33,7 +33,7 @@ async function addWaiting(count: number, shopId?: string): Promise<string[]> {
 const change = (id: string, what: ReturnType<typeof sql>) =>
   sql`update orders set ${what} where id = ${id}`.execute(bulk.world.db);
 
-/** Orders were changed behind the product's back: their counts follow. */
+/** Recounts after orders were changed directly in the database. */
 async function recount(): Promise<void> {
   const { rows } = await sql<{ id: string }>`select distinct owner_id as id from orders`.execute(bulk.world.db);
   for (const { id } of rows) {
@@ -50,7 +50,7 @@ async function listDoable(query: Parameters<typeof listAll>[1] = {}): Promise<st
   return found.map(({ id }) => id).toSorted();
 }
 
-/** Whether each product that is to be made has a design or is known to memory, by what the dialog is told. */
+/** Returns whether each product to be made has a design or a remembered design, read as the dialog reads it. */
 async function isDesigned({ id }: Order): Promise<boolean> {
   const products = (await bulk.seller.call(listOrderProducts, { params: { id } })).body ?? [];
   const media = (await bulk.seller.call(listDesignMedia, { params: { id } })).body ?? [];
@@ -101,7 +101,7 @@ function toFacts(order: Order, shops: readonly ShopEnds[]): OrderFacts {
   };
 }
 
-/** What can be sent, by the rule of one order (BLK-16); the number of the list is that of its rows. */
+/** Compares the sendable orders with the rule of a single order (BLK-16); the total of the list must equal its rows. */
 async function expectSendable(orders: readonly Order[], now: number): Promise<void> {
   await recount();
   const shops = await listShopEnds();
@@ -114,7 +114,7 @@ async function expectSendable(orders: readonly Order[], now: number): Promise<vo
   }
 }
 
-/** The rule read a second time, order by order, as the buttons and the dialog would say it (ORD-52). */
+/** Applies the rule a second time, order by order, as the buttons and the dialog do (ORD-52). */
 async function expectDoable(orders: readonly Order[], now: number): Promise<string[]> {
   const rows = await listShopEnds();
   const found: string[] = [];
@@ -146,7 +146,7 @@ it(
     await change(late ?? '', sql`fulfil_state = 'REJECTED'`);
     await change(dressed ?? '', sql`fulfil_state = 'DRAFT'`);
     await change(blank ?? '', sql`status = 'COMPLETED'`);
-    // Two that want a label of ours and have to wait.
+    // Two orders that need a label from Bobbin and have to wait.
     await sql`update orders set shipping_type = 'TIKTOK', label_state = 'none' where id = any(${waiting}::text[])`.execute(
       world.db,
     );
@@ -158,7 +158,7 @@ it(
       const expected = await expectDoable(all, world.clock.now());
       await expectSendable(all, world.clock.now());
       expect(await listDoable()).toEqual(expected);
-      // Under filters too the number is that of the list (listDoable): it comes from the counts.
+      // Filtered totals must equal the list as well (listDoable): they come from the counts.
       for (const query of [{ statuses: 'AWAITING_SHIPMENT' }, { shops: bulk.shopIds[0] ?? '' }, { fulfills: 'NONE' }]) {
         await listDoable(query);
       }
@@ -174,14 +174,14 @@ it(
     const first = await judge();
     for (const id of [wished, asked, late, dressed]) expect(first).toContain(id);
     for (const id of [held, byHour, sent, blank, kept, fresh]) expect(first).not.toContain(id);
-    // Nobody knows what to print on them.
+    // The garments of these orders are unknown.
     for (const id of strange) expect(first).not.toContain(id);
 
     world.clock.advance(3 * HOUR_MS);
     const later = await judge();
     for (const id of [held, byHour, kept, fresh]) expect(later).toContain(id);
 
-    // Neither answer nor label nor sending: the shop has ended.
+    // The shop has ended: no request can be answered, no label bought and no order sent.
     await sql`update shops set subscription_ends_at = ${new Date(world.clock.now())} where id = ${bulk.shopIds[0]}`.execute(
       world.db,
     );
@@ -191,7 +191,7 @@ it(
   },
 );
 
-it('knows a design that was brought meanwhile, and forgets it where the SKU is personalised (ORD-52, FIL-25)', async () => {
+it('doable orders include SKUs with a newly remembered design and exclude personalised SKUs (ORD-52, FIL-25)', async () => {
   const { world, seller } = bulk;
   const [one, other] = await addWaiting(2, bulk.shopIds[1]);
   expect(await listDoable()).not.toContain(one);
@@ -214,7 +214,7 @@ it('knows a design that was brought meanwhile, and forgets it where the SKU is p
   expect((await listDoable()).includes(other ?? '')).toBe(isKnown);
 });
 
-it('narrows any list, of members to their shops, and says no to other words (ORD-52)', async () => {
+it('the doable filter narrows every list, shows members only their shops, and rejects other values (ORD-52)', async () => {
   const { seller, shopIds } = bulk;
   await addOrders(bulk.world, shopIds[1] ?? '', { count: 3, status: 'AWAITING_SHIPMENT' });
   await syncNow(bulk.world, seller, shopIds[1] ?? '');

@@ -15,9 +15,9 @@ import { countOf } from '../world/long.ts';
 import { walkTo } from './walk.ts';
 
 const HOUR = 3_600_000;
-/** An instant at which both an hour and a day begin. */
+/** An instant at which an hour and a day begin. */
 const EDGE = Date.UTC(2026, 10, 26);
-/** Around the ends of hours and days, where an order changes from one period to the next. */
+/** Offsets around the ends of hours and days, where an order moves to the next period. */
 const OFFSETS = [-1000, -1, 0, 1, 1000];
 const DUE = [-49, -24, -1, 0, 1, 23, 24, 25, 48].flatMap((hours) =>
   OFFSETS.map((offset) => EDGE + hours * HOUR + offset),
@@ -47,7 +47,7 @@ describe('due counts', () => {
 
   const idOf = (index: number) => `5760000000000${String(index).padStart(5, '0')}`;
 
-  /** One version of an order: which status, deadline, wish to cancel and carrier it has depends on its number and version. */
+  /** Builds one version of an order; number and version determine its status, deadline, cancellation request and carrier. */
   const toOrder = (index: number, version: number): MarketplaceOrder => ({
     ...sample,
     id: idOf(index),
@@ -73,7 +73,7 @@ describe('due counts', () => {
       ),
     );
 
-  /** The rules of the domain on each order by itself. */
+  /** Applies the domain's rules to each order separately. */
   async function countByHand(db: Queryable, shops: readonly string[] | undefined, now: number) {
     const rows = await db.selectFrom('orders').selectAll().where('owner_id', '=', seller.userId).execute();
     const facts = rows
@@ -118,7 +118,7 @@ describe('due counts', () => {
     };
   }
 
-  it('Banner and list count each order by the rules at every hour and day boundary, for all shops and for some (ORD-39)', async () => {
+  it('count banner and list by the rules at every hour and day boundary, for all shops and for some (ORD-39)', async () => {
     for (let index = 0; index < 90; index += 1) await store(world.app, index, 0);
     for (let index = 0; index < 90; index += 3) {
       await inTransaction(world.app.db, async (trx) => {
@@ -137,7 +137,7 @@ describe('due counts', () => {
         expect(await countByProduct(world.app.db, scope, undefined, now), String(now)).toEqual(expected);
         seen.add(expected.late);
         expect(await countByProduct(world.app.db, scope, some, now)).toEqual(await countByHand(world.db, some, now));
-        // A member who sees one shop, and asks for all.
+        // A member who sees one shop and asks for all.
         const member = { ...scope, shops: [shopIds[1] ?? ''] };
         const one = await countByHand(world.db, member.shops, now);
         expect(await countByProduct(world.app.db, member, shopIds, now)).toEqual(one);
@@ -146,7 +146,7 @@ describe('due counts', () => {
     expect(seen.size).toBeGreaterThan(6);
   });
 
-  it('Counts read during writes are consistent, and periods without orders leave no row (ORD-39)', async () => {
+  it('are consistent during writes, and periods without orders leave no row (ORD-39)', async () => {
     const apps = [world.app, world.openSecondApp()];
     let isOver = false;
     const writers = apps.map(async (app, turn) => {
@@ -157,7 +157,7 @@ describe('due counts', () => {
     let readings = 0;
     while (!isOver || readings < 10) {
       const now = EDGE + (readings % 30) * 1_000;
-      // The same snapshot for both ways of counting.
+      // Both counts read the same snapshot.
       await world.app.db
         .transaction()
         .setIsolationLevel('repeatable read')
@@ -189,7 +189,7 @@ describe('due counts', () => {
     expect(left.filter(({ until }) => Math.abs(until.getTime() - EDGE) < 60 * HOUR)).toEqual([]);
   });
 
-  /** Periods are counted by these rules when an order is written: a release that changes them must count again what was written before. */
+  /** Writes count an order by these rules. A release that changes the rules must recount the orders that were written before. */
   it('DUE_RULES equal the rules of migration 0448; a change of them needs a migration that counts again (ORD-39)', () => {
     const unfulfilled = ['NONE', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED'];
     const open = ['AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION'];

@@ -40,7 +40,7 @@ describe('the export of orders to a file', () => {
     other = await world.createSeller('boris@example.com');
     shopIds = await world.connectShops(seller);
     const [shopId = ''] = shopIds;
-    // Many of one second and one deadline: only their ids tell them apart.
+    // Many orders with the same second and deadline: only their ids distinguish them.
     await addOrders(world, shopId, { count: 20, status: 'AWAITING_SHIPMENT', spreadDays: 0 });
     await syncNow(world, seller, shopId);
   });
@@ -50,7 +50,7 @@ describe('the export of orders to a file', () => {
     await world.db.deleteFrom('files').where('source', '=', 'export').execute();
   });
 
-  /** Time passes; sessions end before it has. */
+  /** Advances the clock, beyond the end of sessions. */
   async function wait(ms: number): Promise<void> {
     world.clock.advance(ms);
     [seller, other] = [await world.signIn('anna@example.com'), await world.signIn('boris@example.com')];
@@ -62,7 +62,7 @@ describe('the export of orders to a file', () => {
     if (!body) throw new Error('no exports');
     return body;
   }
-  /** The bytes behind a link, or the status where there are none. */
+  /** Returns the bytes behind a link, or the status of a failed download. */
   async function download(url: string | null | undefined): Promise<Buffer | number> {
     const response = await fetch(new URL(url ?? '/nothing', world.url));
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -88,8 +88,8 @@ describe('the export of orders to a file', () => {
   const work = (caller: Caller, id: string, signal: AbortSignal) =>
     buildHandlers(world.app.modules).writeOrderExport?.({ ownerId: caller.userId, exportId: id }, signal);
 
-  describe('holds what the list holds', () => {
-    it('for any filters, sorted in any way, in every format (EXP-1)', async () => {
+  describe('the content', () => {
+    it('equals the list for any filters, any sort order and every format (EXP-1)', async () => {
       const some = await listAll(seller);
       const statuses = [...new Set(some.map(({ status }) => status))];
       const anyFilter = fc.record(
@@ -127,7 +127,7 @@ describe('the export of orders to a file', () => {
       );
     });
 
-    it('of chosen orders those of the seller, each once, in the order of the list; never another seller’s', async () => {
+    it('contains the seller’s chosen orders once each, in the order of the list, and never another seller’s', async () => {
       const some = (await listAll(seller, { sortBy: 'dueAt:ASC' })).map(({ id }) => id).slice(0, 10);
       const ids = [...some.toReversed(), some[0] ?? '', 'nobody'];
       expect(toIds((await exportFile({ ids, sortBy: 'dueAt:ASC' })).bytes)).toEqual(some);
@@ -136,7 +136,7 @@ describe('the export of orders to a file', () => {
     });
   });
 
-  describe('in a cell', () => {
+  describe('a cell', () => {
     const TEXTS = {
       formula: '=HYPERLINK("http://evil.example","x")',
       plus: '+1+1',
@@ -150,7 +150,7 @@ describe('the export of orders to a file', () => {
       digits: '0012345678901234567890',
     };
 
-    /** All texts of an order that may come from outside, set to one thing. */
+    /** Sets all texts of an order that may come from outside to one value. */
     async function setTexts(text: string): Promise<string> {
       const [first] = await listAll(seller, { sortBy: 'createdAt:DESC' });
       const id = first?.id ?? '';
@@ -187,16 +187,16 @@ describe('the export of orders to a file', () => {
     }
     const TEXT_COLUMNS = EXPORT_COLUMNS.filter((column) => ['text', 'id'].includes(exportColumn(column).kind));
 
-    it.each(Object.entries(TEXTS))('%s stays a text in every column and format (EXP-3, SEC-8)', async (_name, text) => {
+    it.each(Object.entries(TEXTS))('keeps %s as text in every format (EXP-3)', async (_name, text) => {
       const id = await setTexts(text);
       const columns = TEXT_COLUMNS as ExportColumn[];
       const column = columns.indexOf('buyerMessage');
-      // No format has a place for it.
+      // No format can represent this character.
       const kept = text.replace('\u0001', '');
       for (const format of ['csv', 'excel'] as const) {
         const { bytes } = await exportFile({ ids: [id], columns, format });
         const [, row = []] = toRows(bytes);
-        // Nothing that a spreadsheet would run; what our own cells begin with is only ever ="…" around an id.
+        // No cell that a spreadsheet would execute; Bobbin's own formulas are only ="…" around an id.
         for (const cell of row)
           expect(cell).not.toMatch(format === 'csv' ? /^[=+\-@\t\r]/ : /^([+\-@\t\r]|=(?!"[\w-]+"$))/);
         const dangerous = /^[=+\-@\t\r]/.test(text);
@@ -208,7 +208,7 @@ describe('the export of orders to a file', () => {
       for (const cell of cells) expect(['string', 'object']).toContain(typeof cell);
     });
 
-    it('ids keep every digit, names their accents, amounts and times are what they are (EXP-3)', async () => {
+    it('keeps every digit of ids, accents of names, amounts and times (EXP-3)', async () => {
       const [order] = await listAll(seller, { statuses: 'DELIVERED,COMPLETED,IN_TRANSIT' });
       const id = order?.id ?? '';
       await world.db
@@ -225,7 +225,7 @@ describe('the export of orders to a file', () => {
       const wish = { ids: [id], columns, zone: 'America/Los_Angeles' as const };
       const total = order?.paymentTotalAmount;
       const pieces = String(order?.orderProducts.reduce((sum, { quantity }) => sum + quantity, 0));
-      // Two o'clock that night is three: the clocks were put forward.
+      // Two o'clock does not exist that night: the clocks move forward to three.
       const plain = [id, pieces, '00340434161094015902', total, '-12.34', '2026-03-08 03:00:01'];
       const csv = await exportFile({ ...wish, format: 'csv' });
       expect(toRows(csv.bytes)[1]).toEqual(plain);
@@ -247,21 +247,21 @@ describe('the export of orders to a file', () => {
       ]);
     });
 
-    it('every column can be had, beyond the letter Z as well', async () => {
+    it('can belong to any column, also beyond the letter Z', async () => {
       const { bytes } = await exportFile({ columns: EXPORT_COLUMNS, format: 'xlsx', locale: 'en' });
       const [titles, ...rows] = await readSheet(bytes);
       expect(titles).toEqual(EXPORT_COLUMNS.map((column) => exportColumn(column).title.en));
       expect(rows.length).toBeGreaterThan(30);
     });
 
-    it('columns stand in the order of the list of columns, whatever the order of asking', async () => {
+    it('follows the order of the column list, whatever order was requested', async () => {
       const { bytes } = await exportFile({ columns: ['status', 'id'] });
       expect(toRows(bytes)[0]).toEqual(['Mã đơn', 'Trạng thái']);
     });
   });
 
-  describe('as work of the server', () => {
-    it('says how far it is and offers nothing before the end (EXP-4)', async () => {
+  describe('the job', () => {
+    it('reports its progress and offers no file before the end (EXP-4)', async () => {
       const { body } = await start();
       expect(body).toMatchObject({ state: 'waiting', rows: 0, url: null, sizeBytes: null });
       expect((await list()).exports).toHaveLength(1);
@@ -269,14 +269,14 @@ describe('the export of orders to a file', () => {
       expect(head).toMatchObject({ id: body?.id, state: 'ready', sizeBytes: bytes.length });
     });
 
-    it('is begun again where a worker stopped or died, whole each time (EXP-4)', async () => {
+    it('starts again from the beginning when a worker stopped or died (EXP-4)', async () => {
       const listed = (await listAll(seller, { sortBy: 'createdAt:DESC' })).map(({ id }) => id);
       const { body } = await start();
       const id = body?.id ?? '';
-      // Asked to stop: given back, and not counted as a failure.
+      // A worker that is asked to stop releases the job, which is not counted as a failure.
       await work(seller, id, AbortSignal.abort());
       expect((await list()).exports[0]).toMatchObject({ state: 'waiting', rows: 0, url: null });
-      // Killed in the middle: its row says running, half a file lies around, nobody gives it back but the queue.
+      // Killed in the middle: its row is still running, half a file is left, and only the queue releases the job.
       await world.db.updateTable('order_exports').set({ state: 'running', rows: 17, attempts: 1 }).execute();
       expect((await list()).exports[0]).toMatchObject({ state: 'running', rows: 17, url: null });
       const { head, bytes } = await readReady();
@@ -284,7 +284,7 @@ describe('the export of orders to a file', () => {
       expect(toIds(bytes)).toEqual(listed);
     });
 
-    it('two workers at the same export give one file', async () => {
+    it('produces one file when two workers run the same export', async () => {
       const { body } = await start();
       const signal = new AbortController().signal;
       const results = await Promise.allSettled([
@@ -299,7 +299,7 @@ describe('the export of orders to a file', () => {
       );
     });
 
-    it('that fails again and again is given up, and does not count (EXP-4, EXP-8)', async () => {
+    it('ends after repeated failures, and does not count (EXP-4, EXP-8)', async () => {
       const { body } = await start();
       await world.db.updateTable('order_exports').set({ zone: 'Nowhere/Nothing', attempts: 4 }).execute();
       await work(seller, body?.id ?? '', new AbortController().signal);
@@ -307,7 +307,7 @@ describe('the export of orders to a file', () => {
       expect([exports[0]?.state, exports[0]?.url, used]).toEqual(['failed', null, 0]);
     });
 
-    it('can be cancelled before, and its file after the end (EXP-4)', async () => {
+    it('can be cancelled before the end, and its file can be deleted afterwards (EXP-4)', async () => {
       const { body } = await start();
       const params = { id: body?.id ?? '' };
       expect((await seller.call(cancelOrderExport, { params })).body).toMatchObject({ state: 'cancelled', url: null });
@@ -319,11 +319,11 @@ describe('the export of orders to a file', () => {
         expect((await seller.call(cancelOrderExport, { params: { id: head.id } })).isSuccess).toBe(true);
       }
       expect(await download(head.url)).toBe(404);
-      // It was given: whoever took it may not take as many as they like by taking each away again (EXP-8).
+      // It was delivered: deleting an export does not give another one (EXP-8).
       expect((await list()).used).toBe(1);
     });
 
-    it('cancelled in the middle leaves nothing behind', async () => {
+    it('leaves nothing behind when it is cancelled in the middle', async () => {
       const { body } = await start();
       const files = () => world.db.selectFrom('files').select('id').where('source', '=', 'export').execute();
       const before = (await files()).length;
@@ -336,7 +336,7 @@ describe('the export of orders to a file', () => {
   });
 
   describe('the file', () => {
-    it('lasts a day with its link, then both are gone, and equal bytes of a later export stay (EXP-5)', async () => {
+    it('expires with its link after a day, and equal bytes of a later export stay (EXP-5)', async () => {
       const first = await exportFile();
       await wait(DAY_MS / 2);
       const second = await exportFile();
@@ -347,7 +347,7 @@ describe('the export of orders to a file', () => {
       await wait(DAY_MS / 2 - 60_000);
       expect(typeof (await download(first.head.url))).toBe('object');
       await wait(61_000);
-      // Before anything was removed: the link itself has ended.
+      // Before anything was removed, the link itself has expired.
       expect(await download(first.head.url)).toBe(404);
       expect((await list()).exports.map(({ state }) => state)).toEqual(['ready', 'gone']);
       const remove = buildHandlers(world.app.modules).removeOrderExport;
@@ -365,7 +365,7 @@ describe('the export of orders to a file', () => {
       await expect(readFile(path(sha256))).rejects.toThrow('ENOENT');
     });
 
-    it('is downloaded under a name, never opened in place, and a changed link opens nothing (EXP-5)', async () => {
+    it('is downloaded under a name, never opened inline, and a modified link opens nothing (EXP-5)', async () => {
       const { head } = await exportFile({ format: 'xlsx' });
       const response = await fetch(new URL(head.url ?? '', world.url));
       expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-[\d-]+-\w{6}\.xlsx"/);
@@ -374,7 +374,7 @@ describe('the export of orders to a file', () => {
       expect(await download(head.url?.replace('anna', 'boris'))).toBe(404);
     });
 
-    it('is of whoever asked for it and of nobody else (EXP-5)', async () => {
+    it('is available only to its requester (EXP-5)', async () => {
       const { member } = await joinTeam(world, seller, { email: 'lan@example.com', role: 'manager', shopIds });
       const { head } = await exportFile({}, member);
       for (const caller of [seller, other]) {
@@ -385,7 +385,7 @@ describe('the export of orders to a file', () => {
     });
   });
 
-  describe('of a team', () => {
+  describe('a team', () => {
     const signIn = async (role: 'viewer' | 'operator' | 'manager') => {
       const [shopId = ''] = shopIds;
       return { shopId, ...(await joinTeam(world, seller, { email: `${role}@example.com`, role, shopIds: [shopId] })) };
@@ -419,7 +419,7 @@ describe('the export of orders to a file', () => {
       },
     );
 
-    it('somebody with two roles gets of each shop what its role shows (EXP-6)', async () => {
+    it('gives a member with two roles, for each shop, the columns of its role (EXP-6)', async () => {
       const [one = '', two = ''] = shopIds;
       await joinTeam(world, seller, { email: 'both@example.com', role: 'viewer', shopIds: [one] });
       const { member, teamId } = await joinTeam(world, seller, {
@@ -433,7 +433,7 @@ describe('the export of orders to a file', () => {
       expect(toRows(bytes).slice(1)).toEqual(
         listed.map(({ id, shop, paymentTotalAmount }) => [id, shop.id === two ? paymentTotalAmount : '']),
       );
-      // Without the shop or the right the file is not theirs any more.
+      // Without the shop or the permission the file is no longer available to the member.
       await seller.call(unassignTeam, { params: { id: two, teamId } });
       expect((await list(member)).exports).toEqual([]);
       await seller.call(assignTeam, { params: { id: two }, body: { teamId } });
@@ -451,14 +451,14 @@ describe('the export of orders to a file', () => {
     });
   });
 
-  it('proposes next time what was taken last, as far as it may be had (EXP-2)', async () => {
+  it('suggests the last format and columns next time, as far as they are allowed (EXP-2)', async () => {
     expect((await list()).last).toBeNull();
     await start({ format: 'excel', columns: ['total', 'id'], zone: 'Asia/Ho_Chi_Minh' });
     expect((await list()).last).toEqual({ format: 'excel', columns: ['id', 'total'], zone: 'Asia/Ho_Chi_Minh' });
     await world.runJobs();
   });
 
-  it('leaves a log of who took what, in which columns, and how many (EXP-7)', async () => {
+  it('logs who exported which columns and how many orders (EXP-7)', async () => {
     await world.db.deleteFrom('action_logs').execute();
     await start({ filter: { statuses: 'AWAITING_SHIPMENT' }, sortBy: 'createdAt:ASC', columns: ['id', 'address'] });
     await start({ ids: ['1'] });
@@ -481,13 +481,13 @@ describe('the export of orders to a file', () => {
     await world.runJobs();
   });
 
-  it('is refused beyond the number of a day, also for presses at once, and one key is one file (EXP-8)', async () => {
+  it('is refused beyond the daily limit, also for simultaneous requests, and one key gives one file (EXP-8)', async () => {
     const answers = await Promise.all(Array.from({ length: LIMIT + 3 }, () => start()));
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(LIMIT);
     const refused = answers.find(({ isSuccess }) => !isSuccess);
     expect(refused?.exceptionBody).toMatchObject({ code: ERRORS.EXPORT_LIMIT.code });
     expect(await list()).toMatchObject({ used: LIMIT, limit: LIMIT });
-    // Somebody else has a number of their own.
+    // Another seller has a separate limit.
     expect((await start({}, other)).isSuccess).toBe(true);
     await wait(DAY_MS);
     const again = await Promise.all(

@@ -17,7 +17,7 @@ describe('the export of orders', () => {
     seller = await world.createSeller('anna@example.com');
     other = await world.createSeller('boris@example.com');
     shopIds = await world.connectShops(seller);
-    // Many of one second and one deadline: only their ids tell them apart.
+    // Many orders with the same second and deadline: only their ids distinguish them.
     const [shopId = ''] = shopIds;
     await addOrders(world, shopId, { count: 30, status: 'AWAITING_SHIPMENT', spreadDays: 0 });
     await syncNow(world, seller, shopId);
@@ -53,7 +53,7 @@ describe('the export of orders', () => {
     },
   );
 
-  it('takes filter and search of the list (ORD-21)', async () => {
+  it('uses filter and search of the list (ORD-21)', async () => {
     const some = await listAll(seller, { sortBy: 'dueAt:ASC' });
     const filters = [
       { statuses: 'AWAITING_SHIPMENT', shops: shopIds[0] },
@@ -77,7 +77,7 @@ describe('the export of orders', () => {
     expect(totals).toEqual([10]);
   });
 
-  it('goes on behind an own order only', async () => {
+  it('continues only after an order of the same seller', async () => {
     const [first] = (await seller.call(listOrders, { query: { limit: 1 } })).body?.data ?? [];
     const mine = { filter: {}, after: first?.id };
     expect((await seller.call(exportOrders, { body: mine })).status).toBe(200);
@@ -85,7 +85,7 @@ describe('the export of orders', () => {
     expect((await seller.call(exportOrders, { body: { filter: {}, after: 'nonsense' } })).status).toBe(404);
   });
 
-  it('leaves a log of who took what, and how many (ORD-23)', async () => {
+  it('logs who exported how many orders (ORD-23)', async () => {
     await world.db.deleteFrom('action_logs').execute();
     await exportAll({ filter: { statuses: 'AWAITING_SHIPMENT' }, sortBy: 'createdAt:ASC' });
     await exportAll({ ids: ['1', '2'] });

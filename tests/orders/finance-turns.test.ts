@@ -18,7 +18,7 @@ describe('settlements', () => {
   });
   afterAll(() => world.close());
 
-  /** The finance of this world with some of the marketplace's answers replaced. */
+  /** Builds this world's finance with some responses of the marketplace replaced. */
   function financeWith(answers: Partial<Marketplace>) {
     const { db, emit, marketplace, shops } = world.app;
     return createOrderFinance({ db, emit, marketplace: { ...marketplace, ...answers }, shops });
@@ -27,7 +27,7 @@ describe('settlements', () => {
   const nothingHeld: Marketplace['searchUnsettled'] = () =>
     Promise.resolve({ rows: [], broken: [], nextPageToken: null, totalCount: 0, sumEstSettlementCents: 0 });
 
-  it('that come before the delivery are shown (MNY-20)', async () => {
+  it('are shown also when they arrive before the delivery (MNY-20)', async () => {
     const id = await addOrder(world, shopId, 'IN_TRANSIT');
     await changeOrder(world, id, { settle: true, settlementCents: -450 });
     await advanceMarketplace(world, 86_400);
@@ -37,7 +37,7 @@ describe('settlements', () => {
     expect(order).toMatchObject({ status: 'IN_TRANSIT', isSettled: true, settlementAmount: '-4.50' });
   });
 
-  it('are not read without end where the pages of what is held go in circles (SYN-18)', async () => {
+  it('end with an error when the pages of held money repeat endlessly (SYN-18)', async () => {
     let calls = 0;
     const finance = financeWith({
       searchUnsettled: async () => {
@@ -49,7 +49,7 @@ describe('settlements', () => {
     expect(calls).toBeLessThan(6);
   });
 
-  it('add an order up over all pages of what is held (MNY-21)', async () => {
+  it('sum an order over all pages of held money (MNY-21)', async () => {
     const id = await addOrder(world, shopId, 'IN_TRANSIT');
     await syncNow(world, seller, shopId);
     const row = (cents: number): UnsettledRow => ({

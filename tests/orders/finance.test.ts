@@ -29,7 +29,7 @@ describe('money of orders', () => {
   });
   afterAll(() => world.close());
 
-  /** A day goes by for everybody: what was settled stands on its statement now. */
+  /** Advances both clocks by a day: settled orders are now on their statement. */
   const passDay = async () => {
     world.clock.advance(DAY_MS);
     await advanceMarketplace(world, DAY_MS / 1000);
@@ -47,7 +47,7 @@ describe('money of orders', () => {
       (entry) => entry.event === 'settled',
     );
 
-  it('is on hold until it is settled, and adds up to what the shop is owed (MNY-11)', async () => {
+  it('is on hold until it is settled, and adds up to what the marketplace owes the shop (MNY-11)', async () => {
     const ids = await addOrders(world, shopId, { count: 5, status: 'DELIVERED' });
     await addOrder(world, shopId, 'UNPAID');
     await addOrder(world, shopId, 'CANCELLED');
@@ -74,7 +74,7 @@ describe('money of orders', () => {
     expect(Number(await readOnHold())).toBeCloseTo(sum / 100 - Number(settled.settlementAmount), 2);
   });
 
-  it('is lower by a part that was given back before the settlement', async () => {
+  it('is reduced by a refund before the settlement', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
     const before = Number((await find(id)).onholdAmount);
@@ -87,7 +87,7 @@ describe('money of orders', () => {
     expect(Number((await find(id)).settlementAmount)).toBeCloseTo(after, 2);
   });
 
-  it('MNY-10: is corrected by a part that was given back after the settlement', async () => {
+  it('MNY-10: is corrected by a refund after the settlement', async () => {
     const id = await addOrder(world, shopId, 'COMPLETED');
     await changeOrder(world, id, { settle: true, settlementCents: 2500 });
     await passDay();
@@ -100,7 +100,7 @@ describe('money of orders', () => {
     expect(await readSettled(id)).toHaveLength(2);
   });
 
-  it('is corrected where the marketplace changes it without a word, and no order is asked for by itself (MNY-22, PAY-3)', async () => {
+  it('is corrected when the marketplace changes it without a notification, without reading single orders (MNY-22, PAY-3)', async () => {
     const id = await addOrder(world, shopId, 'COMPLETED');
     await changeOrder(world, id, { settle: true, settlementCents: 2500 });
     await passDay();
@@ -115,14 +115,14 @@ describe('money of orders', () => {
   it.each([
     [0, '0.00'],
     [-450, '-4.50'],
-  ])('of %i cents is settled too', async (settlementCents, text) => {
+  ])('with a settlement of %i cents is settled too', async (settlementCents, text) => {
     const id = await addOrder(world, shopId, 'COMPLETED');
     await changeOrder(world, id, { settle: true, settlementCents });
     await passDay();
     expect(await find(id)).toMatchObject({ isSettled: true, settlementAmount: text, onholdAmount: '0.00' });
   });
 
-  it('that was on hold goes with its cancelled order, at once and for good', async () => {
+  it('leaves the hold with its cancelled order, immediately and permanently', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const others = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
@@ -136,11 +136,11 @@ describe('money of orders', () => {
     expect(Number((await find(others)).onholdAmount)).toBeGreaterThan(0);
   });
 
-  it('that left the list of what is held is on hold no more; a list read in part says nothing of the rest (MNY-11)', async () => {
+  it('leaves the hold when it is missing from a complete list; a partial list removes nothing (MNY-11)', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
     const stale = () => world.db.updateTable('orders').set({ onhold_cents: 4321 }).where('id', '=', id).execute();
-    // Not held any more, and not settled yet: the next list is without it.
+    // Neither held nor settled: the next list is without it.
     await changeOrder(world, id, { status: 'UNPAID' });
     await stale();
     await addFault(world, { name: '5xx', path: 'unsettled', times: 3 });
@@ -150,7 +150,7 @@ describe('money of orders', () => {
     expect(await find(id)).toMatchObject({ isSettled: false, onholdAmount: '0.00' });
   });
 
-  it('of a cancelled order is shown when there is any (MNY-12)', async () => {
+  it('is shown for a cancelled order when there is any (MNY-12)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await syncNow(world, seller, shopId);
     await changeOrder(world, id, { status: 'CANCELLED' });
@@ -163,13 +163,13 @@ describe('money of orders', () => {
     expect(await readSettled(id)).toHaveLength(1);
   });
 
-  it('that could not be asked for is asked for again', async () => {
+  it('is read again after a failed read', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await changeOrder(world, id, { settle: true });
     await addFault(world, { name: '5xx', path: 'statement', times: 3 });
     await passDay();
     expect(await find(id)).toMatchObject({ isSettled: false });
-    // The timetable looks again within minutes; what failed counts as not read.
+    // The scheduler reads again within minutes; a failed read counts as not read.
     await syncNow(world, seller, shopId);
     expect(await find(id)).toMatchObject({ isSettled: true });
   });

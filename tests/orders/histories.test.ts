@@ -22,10 +22,10 @@ const STATUSES = [
   'DELIVERED',
   'COMPLETED',
 ];
-/** The day in Los Angeles as the platform's own calendar has it: not our code's reading. */
+/** The Los Angeles day from the platform's calendar, independent of Bobbin's code. */
 const CALENDAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
 
-/** Repeatable random numbers, so that a failure can be looked at again. */
+/** Creates repeatable random numbers, so that a failure can be reproduced. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -57,12 +57,12 @@ describe('histories of orders', () => {
       storeOrders(trx, world.app, systemScope(seller.userId, 'test'), shopId, orders, 'poll'),
     );
 
-  it('keep every count right, whoever writes at the same time and in whatever order (SYN-16)', async () => {
+  it('keep every count correct under concurrent writers in any order (SYN-16)', async () => {
     const apps = [world.app, world.openSecondApp()];
     const scope = systemScope(seller.userId, 'test');
     const random = createRandom(3);
     const start = Date.UTC(2026, 9, 1);
-    // A life each: never backwards in time, told in any order and more than once.
+    // Each order's updates are never backwards in time, and are delivered in any order and repeatedly.
     const lives = Array.from({ length: 60 }, (_, index) => {
       const createdAt = start + random(40 * 24 * 60) * MINUTE;
       const steps = STATUSES.slice(random(3), 3 + random(5));
@@ -113,7 +113,7 @@ describe('histories of orders', () => {
     for (const life of lives) expect(stored.get(life[0]?.id ?? '')).toBe(life.at(-1)?.status);
   });
 
-  it('notice wrong counts and put them right, also while orders change and twice at once (SYN-16)', async () => {
+  it('detect and repair wrong counts, also during changes and when two repairs run at once (SYN-16)', async () => {
     for (const table of [
       'order_counts',
       'order_day_counts',
@@ -172,7 +172,7 @@ describe('histories of orders', () => {
       const days = Map.groupBy(times, (time) => CALENDAR.format(time));
       expect(days.get(day)).toHaveLength(minutes / APART);
       for (const [name, own] of days) {
-        // From its first minute to its last: nothing of it is missing, and nothing of its neighbours is there.
+        // Covers the day from its first to its last minute: nothing is missing, and no neighbouring day is included.
         const [start, end] = [own[0] ?? 0, own.at(-1) ?? 0].map((instant) => Math.floor(instant / 1000));
         const query = { shops: shopId, statuses: season.toUpperCase(), start, end, limit: 200 };
         const page = (await seller.call(listOrders, { query })).body;

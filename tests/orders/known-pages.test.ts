@@ -6,7 +6,7 @@ import { createPageReader } from '../../server/src/modules/orders/list/pages.ts'
 import { toSellerScope } from '../../server/src/testing/people.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** Pages are read with what is known of their orders; whatever is written, they must read as if nobody had asked before. */
+/** Pages are read through a cache of their orders; after any write they must equal an uncached read. */
 
 let world: World;
 let seller: Caller;
@@ -21,11 +21,11 @@ afterAll(() => world.close());
 
 async function ask(query: Record<string, string>): Promise<Order[]> {
   const { body } = await seller.call(listOrders, { query });
-  // The time that is left goes on.
+  // The remaining time changes with the clock.
   return (body?.data ?? []).map((order) => ({ ...order, targetTime: null }));
 }
 
-/** The page under the question that was asked before, and the same orders under one that nobody asked yet: a start in 1970 excludes none. */
+/** Reads the page with a cached query, and the same orders with a new one: a start in 1970 excludes no order. */
 async function readTwice(query: Record<string, string>) {
   asked += 1;
   const known = await ask(query);
@@ -33,7 +33,7 @@ async function readTwice(query: Record<string, string>) {
   return { known, anew };
 }
 
-/** Each column of a table but its keys, with an expression for another value. */
+/** Lists each column of a table except its keys, with an expression for another value. */
 async function listColumns(table: 'orders' | 'order_products'): Promise<{ name: string; value: string }[]> {
   const { rows } = await sql<{ name: string; type: string }>`
     select column_name as name, udt_name as type from information_schema.columns
@@ -50,9 +50,9 @@ async function listColumns(table: 'orders' | 'order_products'): Promise<{ name: 
     jsonb: (column) => `jsonb_build_object('fullAddress', coalesce(${column} ->> 'fullAddress', '') || 'x',
       'code', 'NO_ANSWER', 'text', 'x', 'at', '2026-01-01T00:00:00.000Z')`,
   };
-  // Keys stay: a row with another one is another row.
+  // Keys stay: a row with another key is another row.
   const fixed = new Set(['owner_id', 'id', 'order_id', 'shop_id', 'sku_id']);
-  // Columns whose values are words that the product knows.
+  // Columns whose values are words that the product defines.
   const words: Record<string, string> = {
     kind: `'GIFT'`,
     status: `'IN_TRANSIT'`,
@@ -67,8 +67,8 @@ async function listColumns(table: 'orders' | 'order_products'): Promise<{ name: 
     .map(({ name, type }) => ({ name, value: words[name] ?? values[type]?.(name) ?? 'null' }));
 }
 
-describe('a page of orders that was read before', () => {
-  it.each(['orders', 'order_products'] as const)('shows each column of %s as it was written since', async (table) => {
+describe('a page of orders in the cache', () => {
+  it.each(['orders', 'order_products'] as const)('shows the latest value of each column of %s', async (table) => {
     const query = { limit: '20' };
     const [, , target] = await ask(query);
     await ask(query);
@@ -79,7 +79,7 @@ describe('a page of orders that was read before', () => {
       const key = sql.ref(table === 'orders' ? 'id' : 'order_id');
       const write = sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.raw(value)}
         where owner_id = ${seller.userId} and ${key} = ${id}`.execute(world.db);
-      // A value that the table forbids is skipped; enough columns must be left (below).
+      // Skips a value that the table forbids; enough columns must be left (below).
       const isWritten = await write.then(
         () => true,
         () => false,
@@ -89,11 +89,11 @@ describe('a page of orders that was read before', () => {
       expect(known, name).toEqual(anew);
       if (JSON.stringify(known) !== before) changed.push(name);
     }
-    // Of the columns that lists show, so many were seen to change.
+    // Minimum number of columns whose change was visible in the list.
     expect(changed.length).toBeGreaterThan(table === 'orders' ? 25 : 9);
   });
 
-  it('shows products that came, went and changed their places', async () => {
+  it('shows products that were added, removed and reordered', async () => {
     const query = { limit: '20' };
     const [target] = await ask(query);
     await ask(query);
@@ -116,7 +116,7 @@ describe('a page of orders that was read before', () => {
     }
   });
 
-  it('has what a transaction wrote twice, and nothing of one that was taken back', async () => {
+  it('shows the last of two writes in one transaction, and nothing of a rolled back one', async () => {
     const query = { limit: '20' };
     const [target] = await ask(query);
     const write = (text: string, after: string) => sql`do $$ begin
@@ -132,7 +132,7 @@ describe('a page of orders that was read before', () => {
     expect([known[0]?.buyerMessage, known]).toEqual(['kept 2', anew]);
   });
 
-  it('reads by value while a text has a sign that no keyboard writes, and as before when it has none', async () => {
+  it('reads by value while a text contains a control character, and from the cache otherwise', async () => {
     const query = { limit: '20' };
     const [, target] = await ask(query);
     for (const message of ['a\u001fb', 'plain', '\u001e', '']) {
@@ -147,7 +147,7 @@ describe('a page of orders that was read before', () => {
     ['statuses', { statuses: ['AWAITING_SHIPMENT', 'IN_TRANSIT', 'COMPLETED'] }],
     ['what can be done now', { doableAt: Date.UTC(2026, 10, 25) }],
     ['a word', { search: { codes: [], words: ['tee'] } }],
-  ])('of %s has its orders from before, but for the one that was written', async (question, filter) => {
+  ])('with %s reuses its cached orders, except for the changed one', async (question, filter) => {
     const read = createPageReader(world.db);
     const scope = toSellerScope(seller.userId, 'Anna');
     const page = async () => (await read(scope, filter, 'createdAt:DESC', 0, 50, { question })).rows;
@@ -160,7 +160,7 @@ describe('a page of orders that was read before', () => {
     expect(after.map((row, index) => row === first[index])).toEqual(first.map((_row, index) => index !== 1));
   });
 
-  it('far behind is kept from the second time on, and shows what was written since', async () => {
+  it('far from the start is cached from the second read on, and shows later writes', async () => {
     const scope = toSellerScope(seller.userId, 'Anna');
     const page = async () => (await listFarPage(world.db, scope, {}, 10, 20, { name: 'far', isFar: true })).rows;
     const [first, second, third] = [await page(), await page(), await page()];
@@ -172,7 +172,7 @@ describe('a page of orders that was read before', () => {
     expect(after.filter((row, index) => row !== third[index])).toEqual([after[4]]);
   });
 
-  it('of one seller says nothing to another who asks the same', async () => {
+  it('is never shown to another seller who sends the same query', async () => {
     const other = await world.createSeller('ben@example.com');
     await ask({ limit: '20' });
     expect((await other.call(listOrders, { query: { limit: '20' } })).body?.data).toEqual([]);

@@ -34,7 +34,7 @@ describe('Batch Label', () => {
   afterAll(() => world.close());
   afterEach(() => clearFaults(world));
 
-  /** Orders that wait for their labels, stored here too. */
+  /** Adds orders that wait for their labels, and syncs them. */
   async function addWaiting(count: number, changes: Record<string, unknown> = {}): Promise<string[]> {
     const ids: string[] = [];
     for (let made = 0; made < count; made += 1) {
@@ -59,14 +59,14 @@ describe('Batch Label', () => {
     seller.call(printLabelBatch, { params: { id }, body: { size, again } });
   const countShipped = async (id: string) =>
     (await readTruth(world, id)).packages.filter((one) => one.isShipped).length;
-  /** What the PDF of a print holds. */
+  /** Opens the PDF of a print. */
   async function open(url: string | null | undefined): Promise<PDFDocument> {
     const response = await fetch(new URL(url ?? '', world.url));
     expect(response.status).toBe(200);
     return PDFDocument.load(await response.arrayBuffer());
   }
 
-  it('goes on without its page, and says of each order what became of it (LBL-9, LBL-10)', async () => {
+  it('continues without its page, and reports the result of each order (LBL-9, LBL-10)', async () => {
     const [one = '', two = '', three = ''] = await addWaiting(3);
     const [wanted = ''] = await addWaiting(1, { requestCancel: 'Ordered by mistake' });
     const [gone = ''] = await addWaiting(1);
@@ -82,7 +82,7 @@ describe('Batch Label', () => {
     const done = await read(id);
     expect(done).toMatchObject({ state: 'done', createdBy: 'anna Test', total: 5 });
     expect(done.counts).toEqual({ waiting: 0, running: 0, made: 1, kept: 1, failed: 1, skipped: 2 });
-    // In the order in which they were chosen, which is that of the list and of the file.
+    // The orders keep the sequence in which they were chosen, as in the list and in the file.
     expect(done.orders.map(({ orderId }) => orderId)).toEqual(chosen);
     const rows = new Map(done.orders.map((row) => [row.orderId, row]));
     expect(rows.get(wanted)).toMatchObject({ state: 'skipped', error: 'CANCEL_REQUEST_PENDING' });
@@ -91,7 +91,7 @@ describe('Batch Label', () => {
     expect(failed).toMatchObject({ error: 'LABEL_NOT_POSSIBLE', detail: expect.stringContaining('address') });
     const made = done.orders.find(({ state }) => state === 'made');
     expect(made?.labelFile).toContain('/api/files/content');
-    // In the name of who asked, although a job did it (LBL-8).
+    // The requester is named, although a job did it (LBL-8).
     const detail = (await seller.call(getOrder, { params: { id: made?.orderId ?? '' } })).body;
     expect(detail?.timeline.find(({ event }) => event === 'labelMade')?.actor).toBe('anna Test');
 
@@ -104,7 +104,7 @@ describe('Batch Label', () => {
     expect((await seller.call(listLabelBatches)).body?.[0]).toMatchObject({ id, state: 'done' });
   });
 
-  it('keeps a label that no program of ours can read, says so, and prints the others (LBL-13, LBL-17)', async () => {
+  it('stores a label that cannot be parsed, reports it, and prints the others (LBL-13, LBL-17)', async () => {
     const [locked = '', whole = ''] = await addWaiting(2);
     await addFault(world, { name: 'documents-locked' });
     const made = await seller.call(createLabel, { body: { shopId, orderId: locked } });
@@ -125,7 +125,7 @@ describe('Batch Label', () => {
     expect((await open(file?.url)).getPageCount()).toBe(1);
   });
 
-  it('buys each label once, although two batches and a single press want it, and a key is repeated (LBL-2)', async () => {
+  it('buys each label once, although two batches and a single request need it, and a key is repeated (LBL-2)', async () => {
     const ids = await addWaiting(4);
     const bought = await countCalls(world, BUY);
     const batches = [await start(ids, 'first'), await start(ids.toReversed(), 'second')];
@@ -141,10 +141,10 @@ describe('Batch Label', () => {
     for (const id of batches) expect((await read(id)).counts).toMatchObject({ made: 4 });
   });
 
-  it('is gone on with by another worker when the first was killed, and buys nothing twice (LBL-10)', async () => {
+  it('is resumed by another worker when the first was killed, and buys nothing twice (LBL-10)', async () => {
     const ids = await addWaiting(3);
     const id = await start(ids);
-    // Killed after the marketplace had sold the label of the first and before anybody wrote it down.
+    // Killed after the marketplace sold the first label and before it was stored.
     await addFault(world, { name: 'drop', path: '(packages|/ship)$', times: 1 });
     await world.db
       .updateTable('label_batch_orders')
@@ -156,7 +156,7 @@ describe('Batch Label', () => {
     for (const order of ids) expect(await countShipped(order)).toBe(1);
   });
 
-  it('begins nothing more once it is stopped, goes on when asked to, and ends a worker’s turn when that stops', async () => {
+  it('starts no further label once stopped, resumes on request, and yields when its worker stops', async () => {
     const ids = await addWaiting(3);
     const id = await start(ids);
     await seller.call(stopLabelBatch, { params: { id } });
@@ -174,7 +174,7 @@ describe('Batch Label', () => {
     expect(await read(id)).toMatchObject({ state: 'done', counts: { made: 3 } });
   });
 
-  it('prints one file in the order of the list, and asks before anything is printed again (LBL-17, LBL-18)', async () => {
+  it('prints one file in the order of the list, and asks for a confirmation before it prints again (LBL-17, LBL-18)', async () => {
     const ids = await addWaiting(3);
     const id = await start(ids.slice(0, 2));
     await world.runJobs();
@@ -199,7 +199,7 @@ describe('Batch Label', () => {
     expect(asked.exceptionBody).toMatchObject({ code, message });
     const { body: onlyNew } = await print(more, 'new');
     expect(onlyNew?.count).toBe(1);
-    // Twice at once: the second waits for the first, and finds nothing new.
+    // Twice at once: the second request waits for the first, and finds nothing new.
     expect((await print(more, 'new')).exceptionBody?.code).toBe(ERRORS.LABEL_NOT_POSSIBLE.code);
     const { body: all } = await print(more, 'all');
     await world.runJobs();
@@ -209,7 +209,7 @@ describe('Batch Label', () => {
     expect((await read(more)).prints).toHaveLength(3);
   });
 
-  it('two at once who print the same labels: one of them is asked (LBL-18)', async () => {
+  it('asks one of two simultaneous callers to confirm the same print (LBL-18)', async () => {
     const ids = await addWaiting(2);
     const batches = [await start(ids), await start(ids)];
     await world.runJobs();
@@ -217,7 +217,7 @@ describe('Batch Label', () => {
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
   });
 
-  it('names the orders whose document cannot be read, and prints the others (LBL-17)', async () => {
+  it('names the orders whose document cannot be parsed, and prints the others (LBL-17)', async () => {
     const ids = await addWaiting(2);
     const id = await start(ids);
     await world.runJobs();
@@ -233,7 +233,7 @@ describe('Batch Label', () => {
     expect(batch.orders.map(({ printed }) => printed === null)).toEqual([true, false]);
   });
 
-  it('of several shops is not seen by a team that has one of them; the team makes and prints its own (TEA-3)', async () => {
+  it('with several shops is hidden from a team with only one of them; the team makes and prints its own (TEA-3)', async () => {
     const [hiddenShop = ''] = otherShopIds;
     const [own = ''] = await addWaiting(1);
     const hidden = await addOrder(world, hiddenShop, 'AWAITING_SHIPMENT');
@@ -254,7 +254,7 @@ describe('Batch Label', () => {
     expect((await open(batch?.prints[0]?.url)).getPageCount()).toBe(1);
   });
 
-  it('says what its caller may do with all of its orders, and refuses the rest (TEA-12)', async () => {
+  it('shows what its caller may do with all of its orders, and refuses the rest (TEA-12)', async () => {
     const [seenShop = ''] = otherShopIds;
     const [own = ''] = await addWaiting(1);
     const seen = await addOrder(world, seenShop, 'AWAITING_SHIPMENT');
@@ -276,7 +276,7 @@ describe('Batch Label', () => {
     await world.runJobs();
   });
 
-  it('stops for who lost the shop meanwhile, and goes on for who tries again (LBL-19)', async () => {
+  it('stops for a member who lost the shop meanwhile, and continues for the member who retries (LBL-19)', async () => {
     const ids = await addWaiting(2);
     const joined = await joinTeam(world, seller, { email: 'leaver@example.com', role: 'operator', shopIds: [shopId] });
     const started = await joined.member.call(startLabelBatch, { body: { ids } });
@@ -295,7 +295,7 @@ describe('Batch Label', () => {
     expect(await read(id)).toMatchObject({ counts: { failed: 0, made: 2 }, createdBy: 'anna Test' });
   });
 
-  it('of somebody else, or with somebody else’s order, is not found (LBL-7)', async () => {
+  it('is not found for another seller, or with another seller’s order (LBL-7)', async () => {
     const ids = await addWaiting(1);
     const id = await start(ids);
     expect((await other.call(getLabelBatch, { params: { id } })).status).toBe(404);

@@ -35,7 +35,7 @@ describe('labels', () => {
     await checkCounts(world, seller);
   });
 
-  /** An order that waits for its label, stored here too. */
+  /** Adds an order that waits for its label, and syncs it. */
   async function addWaiting(changes: Record<string, unknown> = {}): Promise<string> {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { shippingType: 'TIKTOK', ...changes });
@@ -60,7 +60,7 @@ describe('labels', () => {
   const countShipped = async (id: string) =>
     (await readTruth(world, id)).packages.filter((one) => one.isShipped).length;
 
-  it('are made once, although twenty ask at the same time (LBL-2)', async () => {
+  it('are bought once, although twenty callers ask at the same time (LBL-2)', async () => {
     const id = await addWaiting();
     const bought = await countCalls(world, BUY);
     const second = await world.signIn('anna@example.com');
@@ -106,7 +106,7 @@ describe('labels', () => {
     ['a broken server', { name: '5xx', path: '(packages|/ship)$', times: 2 }],
     ['a broken server at the document', { name: '5xx', path: 'shipping_documents', times: 4 }],
     ['a lost answer', { name: 'drop', path: '(packages|/ship)$', times: 1 }],
-  ])('are made in one go in spite of %s, and bought once (LBL-4)', async (_what, fault) => {
+  ])('are bought once by a single request despite %s (LBL-4)', async (_what, fault) => {
     const id = await addWaiting();
     await addFault(world, fault);
     expect(await ask(id)).toMatchObject({ status: 200, isSuccess: true });
@@ -115,7 +115,7 @@ describe('labels', () => {
     expect((await read(id)).timeline.filter((entry) => entry.event === 'labelMade')).toHaveLength(1);
   });
 
-  it('are given up after a few tries while the marketplace stays busy (LBL-4)', async () => {
+  it('fail after a few tries while the marketplace stays busy (LBL-4)', async () => {
     const id = await addWaiting();
     const bought = await countCalls(world, BUY);
     await addFault(world, { name: '429', path: '^/fulfillment/' });
@@ -134,7 +134,7 @@ describe('labels', () => {
     expect(await countCalls(world, BUY)).toBe(bought);
   });
 
-  it('LBL-3: a buyer’s request to cancel must be seen first, also one that we have not heard of yet', async () => {
+  it('LBL-3: need a confirmation of a buyer’s cancellation request, also of one that Bobbin did not know yet', async () => {
     const known = await addWaiting({ requestCancel: 'Ordered by mistake' });
     expect(await ask(known)).toMatchObject({
       exceptionBody: { code: ERRORS.CANCEL_REQUEST_PENDING.code, reasons: ['CANCEL_REQUESTED'] },
@@ -143,7 +143,7 @@ describe('labels', () => {
     expect((await ask(known, { confirmCancelRequested: true })).isSuccess).toBe(true);
     const made = (await read(known)).timeline.find((entry) => entry.event === 'labelMade');
     expect(made).toMatchObject({ actor: 'anna Test', details: { confirmedCancelRequest: true } });
-    // The wish ended because the order is shipped: the buyer took nothing back (ORD-34).
+    // The request ended because the order is shipped: the buyer did not withdraw it (ORD-34).
     const words = (await read(known)).timeline.map((entry) => entry.event);
     expect(words).toContain('cancelOverruled');
     expect(words).not.toContain('cancelWithdrawn');
@@ -167,7 +167,7 @@ describe('labels', () => {
     expect((await read(id)).status).toBe('CANCELLED');
   });
 
-  it('are not for orders that the seller ships by themselves, nor for those on their way (LBL-1)', async () => {
+  it('are refused for orders that the seller ships, and for orders that were shipped (LBL-1)', async () => {
     const own = await addWaiting({ shippingType: 'SELLER' });
     expect((await ask(own)).exceptionBody?.reasons).toEqual(['NOT_TIKTOK_SHIPPING']);
     const gone = await addWaiting({ status: 'IN_TRANSIT' });
@@ -179,7 +179,7 @@ describe('labels', () => {
     ['usps-not-allowed', 'USPS is not available for this type of seller'],
     ['shipping-unavailable', 'Shipping service unavailable'],
     ['documents-unprintable', 'The documents could not be printed'],
-  ])('show why the marketplace refuses (%s), and work once it does not (LBL-6)', async (name, words) => {
+  ])("show the reason of the marketplace's refusal (%s), and succeed once it is gone (LBL-6)", async (name, words) => {
     const id = await addWaiting();
     await addFault(world, { name });
     const refused = await ask(id);
@@ -191,7 +191,7 @@ describe('labels', () => {
     expect(await countShipped(id)).toBe(1);
   });
 
-  it('stay with us after the marketplace’s own link has died (LBL-5)', async () => {
+  it('stay available after the marketplace’s own link has expired (LBL-5)', async () => {
     const id = await addWaiting();
     await ask(id);
     const documents = await countCalls(world, /documents/);
@@ -204,13 +204,13 @@ describe('labels', () => {
     expect(await countCalls(world, /documents/)).toBe(documents);
   });
 
-  it('are fetched again when the seller asks for it, and nothing is bought again (LBL-14)', async () => {
+  it("are downloaded again at the seller's request, and nothing is bought again (LBL-14)", async () => {
     const id = await addWaiting();
     expect((await ask(id, { anew: true })).exceptionBody?.reasons).toEqual(['NO_LABEL']);
     expect((await ask(id)).isSuccess).toBe(true);
     const bought = await countCalls(world, BUY);
     const documents = await countCalls(world, /shipping_documents/);
-    // As it was kept when nobody looked what was inside.
+    // A file from the time before the content was checked.
     const [file] = await world.db.selectFrom('files').selectAll().where('name', '=', `label-${id}.pdf`).execute();
     const { fileId } = await world.app.library.storeFile(systemScope(seller.userId, 'test'), {
       bytes: Buffer.from('<html>Please wait</html>'),
@@ -234,7 +234,7 @@ describe('labels', () => {
     expect((await ask(id, { anew: true }, undefined, other)).status).toBe(404);
   });
 
-  it('API-8: answer a repeated key byte for byte, and refuse it for another order', async () => {
+  it('API-8: repeat the response of a repeated key byte for byte, and refuse the key for another order', async () => {
     const id = await addWaiting();
     const post = async (orderId: string) => {
       const response = await fetch(`${world.url}/api${createLabel.path}`, {
@@ -257,7 +257,7 @@ describe('labels', () => {
     expect(reused.text).toContain(String(ERRORS.IDEMPOTENCY_KEY_REUSED.code));
   });
 
-  it('API-9: a refusal that can pass is not kept under the key', async () => {
+  it('API-9: do not store a temporary refusal under the key', async () => {
     const id = await addWaiting();
     await addFault(world, { name: '5xx' });
     expect((await ask(id, {}, 'label-key-2')).exceptionBody?.code).toBe(ERRORS.MARKETPLACE_UNAVAILABLE.code);
@@ -265,7 +265,7 @@ describe('labels', () => {
     expect((await ask(id, {}, 'label-key-2')).isSuccess).toBe(true);
   });
 
-  it('of other sellers’ orders, and of orders of another shop, are not found (LBL-7)', async () => {
+  it('are not found for other sellers’ orders and for orders of another shop (LBL-7)', async () => {
     const id = await addWaiting();
     expect((await ask(id, {}, undefined, other)).status).toBe(404);
     expect((await seller.call(createLabel, { body: { shopId: 'another', orderId: id } })).status).toBe(404);

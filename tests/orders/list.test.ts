@@ -1,11 +1,5 @@
-import {
-  ATTENTIONS,
-  exportOrders,
-  getOrder,
-  getTrackingSummary,
-  listOrders,
-  type Order,
-} from '@bobbin/contract/orders';
+import { exportOrders, getOrder, getTrackingSummary, listOrders, type Order } from '@bobbin/contract/orders';
+import { ATTENTIONS } from '@bobbin/contract/orders.calls';
 import { HOUSES } from '@bobbin/domain/factories/houses';
 import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
@@ -30,7 +24,7 @@ const UNFULFILLED: readonly string[] = listStates('unfulfilled');
 const PENDING: readonly string[] = listStates('pendingProduction');
 const CANCELLABLE = ['UNPAID', 'ON_HOLD', ...FULFILLABLE, 'IN_TRANSIT'];
 
-/** Repeatable random numbers, so that a failure can be looked at again. */
+/** Creates repeatable random numbers, so that a failure can be reproduced. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -39,7 +33,7 @@ function createRandom(seed: number): (below: number) => number {
   };
 }
 
-describe('the list of orders, its numbers and its search', () => {
+describe('the list of orders, its counts and its search', () => {
   let world: World;
   let seller: Caller;
   let other: Caller;
@@ -50,7 +44,7 @@ describe('the list of orders, its numbers and its search', () => {
     world = await startWorld({ marketplace: { orders: 260, shops: 5 } });
     seller = await world.createSeller('anna@example.com');
     other = await world.createSeller('boris@example.com');
-    // Money is tested elsewhere, and reading it order by order is slow.
+    // Money has its own tests, and reading it order by order is slow.
     await addFault(world, { name: 'scope-missing', path: '/finance/' });
     shopIds = await world.connectShops(seller);
     await world.connectShops(other, 1);
@@ -59,7 +53,7 @@ describe('the list of orders, its numbers and its search', () => {
   });
   afterAll(() => world.close());
 
-  /** Returns a third of the orders a factory, a state and a number, as the fulfilment module does. */
+  /** Gives a third of the orders a factory, a state and a number, as the fulfilment module does. */
   async function spreadFulfilment(): Promise<void> {
     const { orders, db } = world.app;
     const scope = systemScope(seller.userId, 'test');
@@ -92,7 +86,7 @@ describe('the list of orders, its numbers and its search', () => {
     return answer.body;
   };
 
-  /** What a filter means, written a second time as a loop over all orders. */
+  /** Implements the filters a second time, as a loop over all orders. */
   function expectMatch(order: Order, query: Query): boolean {
     const among = (list: string | undefined, value: string) => list === undefined || list.split(',').includes(value);
     const isOpen = FULFILLABLE.includes(order.status);
@@ -129,7 +123,7 @@ describe('the list of orders, its numbers and its search', () => {
     );
   }
 
-  it('shows every order once, newest first, whatever the page size (ORD-3)', async () => {
+  it('shows every order once, newest first, for every page size (ORD-3)', async () => {
     expect(all).toHaveLength(3 * 260);
     expect(new Set(all.map((order) => order.id)).size).toBe(all.length);
     const times = all.map((order) => order.createTime);
@@ -138,7 +132,7 @@ describe('the list of orders, its numbers and its search', () => {
     expect(oldest.map((order) => order.id)).toEqual(all.map((order) => order.id).toReversed());
   });
 
-  it('ORD-1, ORD-2: every combination of filters gives the rows and the total of a count by hand', async () => {
+  it('ORD-1, ORD-2: returns the rows and the total of a count by hand for every combination of filters', async () => {
     const random = createRandom(11);
     const pick = <T>(values: readonly T[]): T | undefined => values[random(values.length)];
     const some = (values: readonly string[]) => values.filter(() => random(2) === 0).join(',') || values[0];
@@ -169,7 +163,7 @@ describe('the list of orders, its numbers and its search', () => {
     expect(nonEmpty).toBeGreaterThan(20);
   });
 
-  it('ORD-2: each number of the banner is the length of its list, for all shops and for some', async () => {
+  it('ORD-2: shows in each number of the banner the length of its list, for all shops and for some', async () => {
     for (const shops of [undefined, shopIds[0], shopIds.slice(1).join(',')]) {
       const query = shops === undefined ? {} : { shops };
       const summary = (await seller.call(getTrackingSummary, { query })).body;
@@ -213,12 +207,12 @@ describe('the list of orders, its numbers and its search', () => {
         expect(found.meta.totalItems).toBe(waiting.filter(({ id }) => ids.has(id)).length);
         return { ...summary };
       };
-      // Nothing is written when time goes on; here the deadlines come nearer instead, or everybody would be signed out.
+      // Moves the deadlines instead of the clock: time alone writes nothing, and a later clock would end all sessions.
       const goOn = async (hours: number) => {
         await sql`update orders set due_at = due_at - make_interval(hours => ${hours}) where owner_id = ${seller.userId}`.execute(
           world.db,
         );
-        // What is due when is counted by writers, and this one is none.
+        // Writers update the due counts, and this statement bypasses them.
         await world.app.orders.counts.repairAll();
       };
       const before = await judge();
@@ -234,7 +228,7 @@ describe('the list of orders, its numbers and its search', () => {
     },
   );
 
-  it('finds a far page as well as a near one, also under filters (ORD-13)', async () => {
+  it('finds a far page as well as a near one, also with filters (ORD-13)', async () => {
     const status = 'COMPLETED';
     const some = all.filter((order) => order.status === status);
     for (const [query, expected] of [
@@ -254,7 +248,7 @@ describe('the list of orders, its numbers and its search', () => {
     }
   });
 
-  it('is empty beyond its end, with its true length, and where nothing matches (API-21)', async () => {
+  it('is empty beyond its end, with the correct total, and when nothing matches (API-21)', async () => {
     const beyond = await ask({ page: 9999, limit: 100 });
     expect(beyond).toEqual({
       data: [],
@@ -267,7 +261,7 @@ describe('the list of orders, its numbers and its search', () => {
     expect(nothing).toEqual({ data: [], meta: { itemsPerPage: 50, totalItems: 0, currentPage: 3, totalPages: 0 } });
   });
 
-  it('sorts by the next deadline, soonest first, without losing orders that have none (ORD-5)', async () => {
+  it('sorts by the next deadline, soonest first, and keeps orders without one (ORD-5)', async () => {
     const soonest = await listAll(seller, { sortBy: 'dueAt:ASC' });
     const toTime = (order: Order) => (order.dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(order.dueAt));
     const times = soonest.filter(({ status }) => status !== 'ON_HOLD').map(toTime);
@@ -276,7 +270,7 @@ describe('the list of orders, its numbers and its search', () => {
     expect(times.some((time) => time === Number.POSITIVE_INFINITY)).toBe(true);
   });
 
-  it('puts what is on hold below what can be done now, by its own deadline (ORD-36)', async () => {
+  it('puts orders on hold below doable ones, sorted by their deadline (ORD-36)', async () => {
     const soonest = await listAll(seller, { sortBy: 'dueAt:ASC' });
     const turns = soonest.map(({ status, dueAt }) => (dueAt === null ? 2 : status === 'ON_HOLD' ? 1 : 0));
     expect(turns).toEqual(turns.toSorted((left, right) => left - right));
@@ -287,14 +281,14 @@ describe('the list of orders, its numbers and its search', () => {
     expect(latest.map(({ id }) => id)).toEqual(soonest.map(({ id }) => id).toReversed());
   });
 
-  it('ORD-10: days are those of Los Angeles, whole, both ends included', async () => {
+  it('ORD-10: counts whole days of Los Angeles, both ends included', async () => {
     const day = laDay((all[300]?.createTime ?? 0) * 1000);
     const expected = all.filter((order) => laDay(order.createTime * 1000) === day).length;
     expect(expected).toBeGreaterThan(0);
     const first = laDayStart(day) / 1000;
     const last = laDayEnd(day) / 1000 - 1;
     expect((await ask({ start: first, end: last })).meta.totalItems).toBe(expected);
-    // What ends before it begins is refused (API-29).
+    // A range that ends before it begins is refused (API-29).
     for (const range of [
       { start: last, end: first },
       { start: last + 1, end: first - 1 },
@@ -303,13 +297,13 @@ describe('the list of orders, its numbers and its search', () => {
     }
   });
 
-  it('gives deadline and label under the second names of the documents too (ORD-27)', async () => {
+  it('returns deadline and label also under the second names of the documents (ORD-27)', async () => {
     const due = all.find((order) => order.dueAt !== null);
     expect(due?.targetTime).toMatch(/^(?:\d+ days \d\d:\d\d|-\d\d+:\d\d)$/);
     for (const order of all) expect(order.labelUrl).toBe(order.labelFile);
   });
 
-  it('takes the seconds of a range as they are, in the list, its pages and the export (ORD-37)', async () => {
+  it('uses the exact seconds of a range in the list, its pages and the export (ORD-37)', async () => {
     const times = all.map((order) => order.createTime).toReversed();
     for (const [start, end] of [
       [times[100], times[100]],
@@ -329,7 +323,7 @@ describe('the list of orders, its numbers and its search', () => {
     }
   });
 
-  it('finds orders by what a seller has at hand (ORD-6)', async () => {
+  it('finds orders by everything that a seller may have at hand (ORD-6)', async () => {
     const search = async (text: string) => (await ask({ search: text, limit: 200 })).data.map((order) => order.id);
     const order = all.find((one) => one.trackingNumber !== null) ?? all[0];
     const product = order?.orderProducts[0];
@@ -350,7 +344,7 @@ describe('the list of orders, its numbers and its search', () => {
     expect(await search(packages?.[0]?.id ?? '')).toEqual([order.id]);
   });
 
-  it('finds orders by words of a product’s name, beside other words (ORD-6)', async () => {
+  it('finds orders by words of a product’s name together with other words (ORD-6)', async () => {
     const name = all[0]?.orderProducts[0]?.productName ?? '';
     const shown = ({ orderProducts }: Order, word: string) =>
       orderProducts.some((product) =>
@@ -360,7 +354,7 @@ describe('the list of orders, its numbers and its search', () => {
     expect(words.length).toBeGreaterThan(0);
     for (const word of words) {
       const ids = (await listAll(seller, { search: word.slice(0, -1), limit: 200 })).map(({ id }) => id);
-      // Buyers' names are words too.
+      // Words of buyers' names match too.
       for (const order of all.filter((one) => shown(one, word.slice(0, -1)))) expect(ids, word).toContain(order.id);
     }
     const both = `${words[0]} ${all[0]?.orderProducts[0]?.skuName ?? ''}`;
@@ -370,7 +364,7 @@ describe('the list of orders, its numbers and its search', () => {
     expect((await ask({ search: 'Unheardof' })).meta.totalItems).toBe(0);
   });
 
-  it('finds orders by the end of a number, and by a number as carriers print it (ORD-38)', async () => {
+  it('finds orders by the last digits of a number, and by a number as carriers print it (ORD-38)', async () => {
     const search = async (text: string) => (await ask({ search: text, limit: 200 })).data.map((order) => order.id);
     const order = all.find((one) => /^9\d{21}$/.test(one.trackingNumber ?? ''));
     const number = order?.trackingNumber ?? '';
@@ -383,14 +377,14 @@ describe('the list of orders, its numbers and its search', () => {
       `420 78701 ${grouped}`,
     ];
     for (const form of forms) expect(await search(form), form).toEqual([order?.id]);
-    // Ids may end alike: all of them are meant.
+    // Several ids may end alike: all of them match.
     const endsWith = (end: string) => all.filter(({ id }) => id.endsWith(end)).map(({ id }) => id);
     const tail = order?.id.slice(-8) ?? '';
     expect(await search(tail)).toEqual(endsWith(tail));
     const both = await search(`${grouped}\n${all[0]?.id.slice(-8)}`);
     const first = endsWith(all[0]?.id.slice(-8) ?? '');
     expect(new Set(both)).toEqual(new Set([order?.id, ...first]));
-    // Beginnings are still found, and ends only whole.
+    // Beginnings still match; endings match only with the full length.
     expect(await search(order?.id.slice(-7) ?? '')).toEqual([]);
   });
 
@@ -423,7 +417,7 @@ describe('the list of orders, its numbers and its search', () => {
     expect(lines?.lines.map((line) => line.split(', ')[0])).toEqual(wanted);
   });
 
-  it('shows texts with signs that no keyboard writes as they came (API-19)', async () => {
+  it('shows texts with control characters unchanged (API-19)', async () => {
     const [first] = all;
     const [product] = first?.orderProducts ?? [];
     if (!first || !product) throw new Error('There is no order.');
@@ -444,7 +438,7 @@ describe('the list of orders, its numbers and its search', () => {
     };
     const read = async () => {
       const { data, meta } = await ask({});
-      // The time that is left goes on.
+      // The remaining time changes with the clock.
       return { meta, rows: data.map((order) => ({ ...order, targetTime: null })) };
     };
     const before = await read();
@@ -466,7 +460,7 @@ describe('the list of orders, its numbers and its search', () => {
     await write(first.buyerMessage, product.productName);
   });
 
-  it('refuses sort fields, sizes and attentions that do not exist (API-2)', async () => {
+  it('rejects unknown sort fields, sizes and attention values (API-2)', async () => {
     const status = async (query: Record<string, string>) =>
       (
         await fetch(`${world.url}/api/shops/orders?${new URLSearchParams(query)}`, {
@@ -481,7 +475,7 @@ describe('the list of orders, its numbers and its search', () => {
     expect(await status({ start: 'yesterday' })).toBe(422);
   });
 
-  it('ORD-3: shows another seller nothing', async () => {
+  it('ORD-3: shows nothing of another seller', async () => {
     const id = all[0]?.id ?? '';
     const theirs = await listAll(other);
     const mine = new Set(all.map((order) => order.id));

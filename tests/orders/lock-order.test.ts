@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What PostgreSQL says when two transactions wait for each other in a ring. */
+/** PostgreSQL's error code for a deadlock of two transactions. */
 const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01';
 
 async function countDeadlocks(work: (round: number) => Promise<unknown>): Promise<number> {
@@ -47,14 +47,14 @@ async function countDeadlocks(work: (round: number) => Promise<unknown>): Promis
   return deadlocks;
 }
 
-it('news of orders and of their money lock them in one order, whatever order they come in', async () => {
+it('updates of orders and of their money lock the orders in the same sequence, whatever sequence they arrive in', async () => {
   const { db } = world.app;
   const newestFirst = told.toSorted((a, b) => (a.id < b.id ? 1 : -1));
   const store = (round: number) => {
     const orders = newestFirst.map((order) => ({ ...order, updatedAt: order.updatedAt + round * 1000 }));
     return inTransaction(db, (trx) => storeOrders(trx, world.app, scope, shopId, orders, 'poll'));
   };
-  // Small pieces first: the less a statement writes, the surer it goes through its list as it was given.
+  // Small batches first: a short statement is more likely to lock its rows in the given sequence.
   const hold = async (round: number) => {
     for (const size of [10, 40, ORDERS]) {
       const rows = newestFirst.slice(0, size).map(({ id }) => ({ orderId: id, cents: round * 100 + size }));

@@ -27,7 +27,7 @@ describe('notifications of the marketplace', () => {
   });
   afterAll(() => world.close());
 
-  /** Sends a notification as the marketplace would, signed here by its documented rule and not by our code. */
+  /** Sends a notification as the marketplace would, signed here by the documented rule and not by Bobbin's code. */
   async function tell(body: unknown, sign?: string): Promise<number> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const { MARKETPLACE_APP_KEY: key, MARKETPLACE_APP_SECRET: secret } = world.app.config;
@@ -54,7 +54,7 @@ describe('notifications of the marketplace', () => {
   const countEvents = async () =>
     (await world.db.selectFrom('webhook_events').select('notification_id').execute()).length;
 
-  it('are refused without the right signature, and leave nothing behind (SYN-3)', async () => {
+  it('fail without the right signature and leave nothing behind (SYN-3)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const kept = await countEvents();
     expect(await tell(news(id), '')).toBe(401);
@@ -73,13 +73,13 @@ describe('notifications of the marketplace', () => {
     ['half of it', '{"type":1,'],
     ['nothing', ''],
     ['another shape', '{"type":"one","data":[]}'],
-  ])('that are signed and not understood are refused as input: %s (SYN-2)', async (_, body) => {
+  ])('are rejected as invalid input when they are signed but malformed: %s (SYN-2)', async (_, body) => {
     const kept = await countEvents();
     expect(await tell(body)).toBe(422);
     expect(await countEvents()).toBe(kept);
   });
 
-  it('bring the order, once, however often they are told (SYN-4)', async () => {
+  it('import the order once, however often they are delivered (SYN-4)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const calls = await countCalls(world, /GET \/order\//);
     const answers = await Promise.all(Array.from({ length: 10 }, () => tell(news(id))));
@@ -91,7 +91,7 @@ describe('notifications of the marketplace', () => {
     expect((await countCalls(world, /GET \/order\//)) - calls).toBe(1);
   });
 
-  it('bring every order that they name: two that share a package are read both (SYN-4)', async () => {
+  it('import every order that they name: both orders of a shared package are read (SYN-4)', async () => {
     const ids = [
       await addOrder(world, shopId, 'AWAITING_SHIPMENT'),
       await addOrder(world, shopId, 'AWAITING_SHIPMENT'),
@@ -105,7 +105,7 @@ describe('notifications of the marketplace', () => {
     expect(stored).toEqual(expect.arrayContaining(ids));
   });
 
-  it('without an id of their own are known by their content (SYN-4)', async () => {
+  it('are identified by their content when they have no id (SYN-4)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const { tts_notification_id: _id, ...old } = news(id);
     const kept = await countEvents();
@@ -116,7 +116,7 @@ describe('notifications of the marketplace', () => {
     expect(await listAll(seller, { search: id })).toHaveLength(1);
   });
 
-  it('of a split bring every order that they name', async () => {
+  it('of a split import every order that they name', async () => {
     const ids = await addOrders(world, shopId, { count: 3, status: 'AWAITING_SHIPMENT' });
     const body = news('split', {
       type: 4,
@@ -130,7 +130,7 @@ describe('notifications of the marketplace', () => {
     for (const id of ids) expect(await listAll(seller, { search: id })).toHaveLength(1);
   });
 
-  it('about shops that nobody has connected are answered and forgotten (SYN-17)', async () => {
+  it('about unconnected shops are acknowledged and dropped (SYN-17)', async () => {
     const kept = await countEvents();
     expect(await tell(news('576000000000000001', { shop_id: '7490000000000000000' }))).toBe(200);
     expect(await tell({ type: 999, timestamp: 1, shop_id: shopId, data: {} })).toBe(200);
@@ -138,14 +138,14 @@ describe('notifications of the marketplace', () => {
     expect((await seller.call(getShop, { params: { id: shopId } })).body?.needsAuthorization).toBe(false);
   });
 
-  it('that come while the marketplace is down are worked off once it is back (SYN-17)', async () => {
+  it('that arrive while the marketplace is down are processed once it is back (SYN-17)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await addFault(world, { name: '5xx', path: '/order/' });
     expect(await tell(news(id))).toBe(200);
     await world.runJobs();
     expect(await listAll(seller, { search: id })).toHaveLength(0);
     await clearFaults(world);
-    // The next notification also works off those that waited.
+    // The next notification also processes those that waited.
     const next = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     expect(await tell(news(next))).toBe(200);
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
@@ -154,7 +154,7 @@ describe('notifications of the marketplace', () => {
     expect(await listAll(seller, { search: next })).toHaveLength(1);
   });
 
-  it('of a buyer’s request to cancel and of its withdrawal are seen in the order (ORD-34)', async () => {
+  it('show a buyer’s cancellation request and its withdrawal in the order (ORD-34)', async () => {
     await clearFaults(world);
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT', { notify: true });
     await changeOrder(world, id, { requestCancel: 'Ordered by mistake' });

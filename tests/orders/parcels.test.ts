@@ -47,7 +47,7 @@ async function addWaiting(): Promise<string> {
   return id;
 }
 const sync = () => syncNow(world, seller, shopId);
-/** Two orders of one package, in the order of their ids. */
+/** Adds two orders of one package, sorted by their ids. */
 async function addPair(): Promise<[string, string]> {
   const ids = [await addWaiting(), await addWaiting()].toSorted();
   const [a = '', b = ''] = ids;
@@ -72,7 +72,7 @@ const download = async (link: string | null | undefined) =>
   Buffer.from(await (await fetch(new URL(link ?? '', world.url))).arrayBuffer());
 
 describe('orders that share a package', () => {
-  it('name each other, and one of them goes with the other (FUL-95)', async () => {
+  it('name each other, and one of them ships with the other (FUL-95)', async () => {
     const [a, b] = await addPair();
     expect(await links(a, b)).toEqual([
       { sameParcel: [b], shipsWith: null, fulfilState: 'NONE' },
@@ -81,9 +81,9 @@ describe('orders that share a package', () => {
     expect(await eventsOf(a)).toContain('parcelShared');
   });
 
-  it('are linked whichever of them is read first, and only once both are (FUL-95)', async () => {
+  it('are linked whichever is read first, and only once both are read (FUL-95)', async () => {
     const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
-    // What was told of them before is read before.
+    // Earlier updates of them are read first.
     await sync();
     await addFault(world, { name: 'webhook-lost' });
     await changeOrder(world, a, { combineWith: [b] });
@@ -96,7 +96,7 @@ describe('orders that share a package', () => {
     expect(await links(a, b)).toMatchObject([{ sameParcel: [b] }, { sameParcel: [a], shipsWith: a }]);
   });
 
-  it('go apart when the package is split (FUL-95)', async () => {
+  it('are separated when the package is split (FUL-95)', async () => {
     const [a, b] = await addPair();
     await changeOrder(world, b, { uncombine: true });
     await sync();
@@ -105,7 +105,7 @@ describe('orders that share a package', () => {
     expect(await eventsOf(b)).toContain('parcelSplit');
   });
 
-  it('leave the other one by itself when one is cancelled (FUL-95)', async () => {
+  it('leave the remaining order alone when the other one is cancelled (FUL-95)', async () => {
     const [a, b] = await addPair();
     await changeOrder(world, a, { status: 'CANCELLED' });
     await sync();
@@ -167,7 +167,7 @@ describe('the label of a shared package', () => {
     expect((await print(second, 'all')).isSuccess).toBe(true);
   });
 
-  it('takes the place of a label that was bought before the packages were combined (LBL-21)', async () => {
+  it('replaces a label that was bought before the packages were combined (LBL-21)', async () => {
     const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
     await sync();
     expect((await ask(a)).isSuccess).toBe(true);
@@ -182,7 +182,7 @@ describe('the label of a shared package', () => {
     expect((await read(b)).trackingNumber).toBe((await read(a)).trackingNumber);
   });
 
-  it('the shared label is dropped by an order that leaves the package, and another label is bought for it (LBL-21)', async () => {
+  it('is dropped by an order that leaves the package, which gets another label (LBL-21)', async () => {
     const [a, b] = await addPair();
     await ask(a);
     await changeOrder(world, b, { uncombine: true });
@@ -302,7 +302,7 @@ describe('the factory order of a shared package', () => {
     ]);
   });
 
-  it('has the estimate of the whole parcel on the draft of its lead; the other orders cost nothing (FUL-96, MNY-33)', async () => {
+  it('shows the estimate of the whole parcel on the draft of its lead; the other orders cost nothing (FUL-96, MNY-33)', async () => {
     const [a, b] = await addReady();
     const body = { id: a, type: 'AUTO' as const, fulfillHouse: 'PRESSIFY' as const };
     const orderProducts = await toChoices(a, b);
@@ -311,7 +311,7 @@ describe('the factory order of a shared package', () => {
     const estimate = (await read(a)).fulfillPrice;
     expect(quote?.lines).toHaveLength(2);
     expect(estimate).toBe(quote?.total);
-    // Whatever is read of them afterwards.
+    // Later reads of the orders do not change it.
     for (const id of [a, b]) await changeOrder(world, id, { changeAddress: true });
     await sync();
     const [one, two] = await Promise.all([read(a), read(b)]);
@@ -320,7 +320,7 @@ describe('the factory order of a shared package', () => {
     expect(Number(estimate)).toBeGreaterThan(0);
   });
 
-  it('has the estimate of the parcel as it is now on its draft, after an order joined or left (FUL-96)', async () => {
+  it('updates the estimate on its draft after an order joined or left (FUL-96)', async () => {
     const [a, b] = await addReady();
     const c = await addWaiting();
     await sync();
@@ -427,7 +427,7 @@ describe('the factory order of a shared package', () => {
     expect(toCents((await read(b)).fulfillPrice)).toBeGreaterThan(0);
   });
 
-  it('takes over a cost that happens to be as much as the share of its lead (FUL-96)', async () => {
+  it('applies a new cost that equals the share of its lead (FUL-96)', async () => {
     const [a, b] = await addReady();
     await send(a);
     await world.runJobs();
@@ -463,7 +463,7 @@ describe('the factory order of a shared package', () => {
     expect(await atFactory(a, b)).toHaveLength(1);
   });
 
-  it('frees the other order when it is taken back and its own order was cancelled (FUL-95)', async () => {
+  it('frees the other order when it is cancelled together with its own order (FUL-95)', async () => {
     const [a, b] = await addReady();
     await send(a);
     await world.runJobs();

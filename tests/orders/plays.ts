@@ -2,23 +2,23 @@ import type { Envelope } from '@bobbin/contract/envelope';
 import type { Undo } from '../../web/src/api/undo.ts';
 import type { Caller } from '../world/world.ts';
 
-/** Something that is done, with what an undo is told of it. */
+/** An action of a user, with the input of its undo. */
 export interface Played<V> {
   read: () => Promise<unknown>;
   act: () => Promise<V>;
-  /** What somebody else makes of it before it is taken back. */
+  /** Another user's change before the undo. */
   theirs: () => Promise<unknown>;
   caller?: () => Caller;
 }
 
 export const played = <V>(entry: Undo<V>, play: (turn: string) => Played<V> | Promise<Played<V>>) => ({ entry, play });
 
-/** The body of an answer that was no refusal. */
+/** Returns the body of a successful response. */
 export async function proved<T>(answer: Promise<Envelope<T>>): Promise<T> {
   const { body, exceptionBody } = await answer;
   if (body === null) throw new Error(JSON.stringify(exceptionBody));
   return body;
 }
 
-/** Nobody changes anything meanwhile. */
+/** No change in between. */
 export const nothing = () => Promise.resolve();

@@ -3,7 +3,7 @@ import { UNDO } from '../../web/src/api/undo.ts';
 import type { Caller } from '../world/world.ts';
 import { nothing, played, proved } from './plays.ts';
 
-/** What is done with posts, and taken back. */
+/** Undoable actions of posts. */
 export function playPosts(callers: () => { admin: Caller; anna: Caller }) {
   const readPost = (id: string) => proved(callers().admin.call(posts.getAnyPost, { params: { id } }));
   const createPost = () =>

@@ -15,7 +15,7 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe('the second look', () => {
+describe('reconciliation with the marketplace', () => {
   let world: World;
   let seller: Caller;
   let shopId: string;
@@ -28,14 +28,14 @@ describe('the second look', () => {
   });
   afterAll(() => world.close());
 
-  /** What the worker does every hour. */
+  /** Runs what the worker does every hour. */
   async function passHour(): Promise<void> {
     const tasks = world.app.modules.flatMap(({ timetable = [] }) => timetable);
     await tasks.find(({ name }) => name === 'lookAgain')?.run();
     await world.runJobs();
   }
   const listLooks = async () => {
-    // Asked of the module: days pass here, and a session ends.
+    // Asks the module directly: the test passes days, which ends every session.
     const { syncRuns } = await world.app.orders.readSyncHistory(systemScope(seller.userId, 'test'), shopId);
     return syncRuns.filter((run) => run.cause === 'look');
   };
@@ -54,12 +54,12 @@ describe('the second look', () => {
       .where('shop_id', '=', shopId)
       .execute();
 
-  it('finds once a day what polls and notifications missed, stores it and says how much (SYN-28)', async () => {
+  it('finds once a day what polls and notifications missed, stores it and reports how much (SYN-28)', async () => {
     const known = await addOrder(world, shopId, 'AWAITING_SHIPMENT', { notify: false });
     await syncNow(world, seller, shopId);
     const missed = await addOrders(world, shopId, { count: 5, status: 'AWAITING_SHIPMENT', notify: false });
     await changeOrder(world, known, { status: 'CANCELLED' });
-    // As if a poll had gone past them.
+    // Simulates that a poll skipped them.
     const cursor = new Date(world.clock.now() + HOUR_MS);
     await setState({ cursor_at: cursor });
     await syncNow(world, seller, shopId);
@@ -83,7 +83,7 @@ describe('the second look', () => {
     expect(looks[0]).toMatchObject({ result: 'complete', recoveredCount: 0 });
   });
 
-  it('that fails says so in the history, leaves the shop as it is, and is made again the next day (SYN-28)', async () => {
+  it('records a failure in the history, leaves the shop unchanged, and runs again the next day (SYN-28)', async () => {
     await setState({ looked_at: null });
     await addFault(world, { name: 'loop', path: 'orders/search' });
     const before = (await readState()).state;
@@ -101,7 +101,7 @@ describe('the second look', () => {
     expect((await listLooks())[0]).toMatchObject({ result: 'complete' });
   });
 
-  it('reads orders once more that were stored before their currency was kept, however old they are (PRF-20)', async () => {
+  it('reads orders again that were stored before currencies were, however old they are (PRF-20)', async () => {
     const [old = '', later = ''] = await addOrders(world, shopId, { count: 2, status: 'COMPLETED', notify: false });
     for (const id of [old, later]) await changeOrder(world, id, { currency: 'GBP' });
     await setState({ cursor_at: new Date(0) });
@@ -111,7 +111,7 @@ describe('the second look', () => {
         ({ currency }) => currency,
       );
     expect(await readCurrencies()).toEqual(['GBP', 'GBP']);
-    // As they were stored then, with what the migration says of their shop.
+    // The state before the currency column, with the migration's default for their shop.
     await world.db.updateTable('orders').set({ currency: 'USD' }).where('id', 'in', [old, later]).execute();
     const ends = new Date(world.clock.now() + 400 * 24 * HOUR_MS);
     await world.db.updateTable('shops').set({ subscription_ends_at: ends, authorization_ends_at: ends }).execute();

@@ -10,9 +10,9 @@ import { addFault, addOrder, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const DAY_MS = 86_400_000;
-/** What an order, its requests and its money are, and what people hear of it. */
+/** Tables with an order, its requests and its money, and the resulting notices. */
 const TABLES = ['orders', 'order_events', 'order_corrections', 'order_day_sums', 'seller_notices', 'mails'] as const;
-/** Says only when it was looked at. */
+/** Columns that only record when the order was read. */
 const SEEN = ['last_seen_at'];
 
 let world: World;
@@ -33,7 +33,7 @@ async function addStored(status: string): Promise<string> {
   return id;
 }
 
-describe('a notification of the marketplace that comes again', () => {
+describe('a repeated notification of the marketplace', () => {
   async function tell(body: object): Promise<number> {
     const text = JSON.stringify(body);
     const { MARKETPLACE_APP_KEY: key, MARKETPLACE_APP_SECRET: secret } = world.app.config;
@@ -50,7 +50,7 @@ describe('a notification of the marketplace that comes again', () => {
     [1, { order_status: 'AWAITING_SHIPMENT' }],
     [11, { cancel_id: '5', cancel_status: 'X' }],
     [12, { return_id: '6', return_status: 'Y' }],
-  ])('of type %i asks for no work, whatever the order is by then', async (type, data) => {
+  ])('of type %i starts no work, whatever state the order is in', async (type, data) => {
     for (const status of ['AWAITING_SHIPMENT', 'CANCELLED', 'COMPLETED']) {
       const order_id = await addStored(status);
       const at = Math.floor(world.clock.now() / 1000);
@@ -73,7 +73,7 @@ describe('a notification of the marketplace that comes again', () => {
   });
 });
 
-describe('a return that the marketplace reports again', () => {
+describe('a repeated report of a return', () => {
   const store = (requests: readonly MarketplaceRequest[]) => {
     const { orders, clock, emit } = world.app;
     return inTransaction(world.db, (trx) =>

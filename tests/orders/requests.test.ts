@@ -49,7 +49,7 @@ afterEach(async () => {
   await checkCounts(world, seller);
 });
 
-/** An order whose buyer has asked for something, stored here too. */
+/** Adds an order with a buyer's request, and syncs it. */
 async function addAsked(status: string, changes: Record<string, unknown>): Promise<string> {
   const id = await addOrder(world, shopId, status);
   await changeOrder(world, id, changes);
@@ -83,8 +83,8 @@ async function answer(
 }
 const eventsOf = async (id: string) => (await read(id)).timeline.map(({ event, actor }) => [event, actor]);
 
-describe("a buyer's wish to cancel", () => {
-  it('is told once by mail, with the order and what is asked (NTF-30)', async () => {
+describe("a buyer's cancellation request", () => {
+  it('is reported once by mail, with the order and the request (NTF-30)', async () => {
     const id = await wishCancel('Too slow');
     await syncNow(world, seller, shopId);
     const notices = await world.db
@@ -97,7 +97,7 @@ describe("a buyer's wish to cancel", () => {
     expect(mails).toEqual([{ recipient: 'anna@example.com' }]);
   });
 
-  it('is approved with the reason in sight, and the order is cancelled by whoever did it (REQ-4, REQ-7)', async () => {
+  it('is approved with its reason shown, and the order records who cancelled it (REQ-4, REQ-7)', async () => {
     const id = await wishCancel('Too slow');
     const request = await only(id);
     expect(request).toMatchObject({ kind: 'cancel', stage: 'asked', action: 'cancel', reason: 'Too slow' });
@@ -109,14 +109,14 @@ describe("a buyer's wish to cancel", () => {
     const events = await eventsOf(id);
     expect(events.filter(([event]) => event === 'cancelApproved')).toEqual([['cancelApproved', 'anna Test']]);
     expect((await seller.call(listRequests, { query: { orderIds: id } })).body).toEqual([]);
-    // Once more: it is so already.
+    // A repeated approval finds the request approved.
     expect(await answer([request.id], { answer: 'approve' })).toMatchObject([{ outcome: 'already', by: 'anna Test' }]);
     expect(await answer([request.id], { answer: 'reject', reason: MADE_TO_ORDER })).toMatchObject([
       { outcome: 'otherwise' },
     ]);
   });
 
-  it("is refused for one of the marketplace's reasons, and is no withdrawal (REQ-7)", async () => {
+  it("is rejected with one of the marketplace's reasons, and is not shown as withdrawn (REQ-7)", async () => {
     const id = await wishCancel();
     const request = await only(id);
     const reasons = (await seller.call(listRejectReasons, { params: { id, requestId: request.id } })).body;
@@ -137,7 +137,7 @@ describe("a buyer's wish to cancel", () => {
     expect(await only(id)).toMatchObject({ stage: 'refused', answer: { answer: 'reject', by: 'anna Test' } });
   });
 
-  it('is answered once, although ten ask at the same time (REQ-4)', async () => {
+  it('is answered once, although ten callers answer at the same time (REQ-4)', async () => {
     const id = await wishCancel();
     const request = await only(id);
     const before = await countCalls(world, APPROVE);
@@ -150,7 +150,7 @@ describe("a buyer's wish to cancel", () => {
     expect((await eventsOf(id)).filter(([event]) => event === 'cancelApproved')).toHaveLength(1);
   });
 
-  it('is answered though the answer of the marketplace was lost (REQ-4)', async () => {
+  it("is answered although the marketplace's response was lost (REQ-4)", async () => {
     const id = await wishCancel();
     const request = await only(id);
     await addFault(world, { name: 'drop', path: 'approve', times: 1 });
@@ -161,7 +161,7 @@ describe("a buyer's wish to cancel", () => {
     expect(await eventsOf(id)).toContainEqual(['cancelApproved', 'anna Test']);
   });
 
-  it('says that the buyer took it back meanwhile, and leaves the order alone (REQ-4)', async () => {
+  it('reports that the buyer withdrew it meanwhile, and leaves the order unchanged (REQ-4)', async () => {
     const id = await wishCancel();
     const request = await only(id);
     await addFault(world, { name: 'webhook-lost' });
@@ -176,7 +176,7 @@ describe("a buyer's wish to cancel", () => {
     expect(await eventsOf(id)).toContainEqual(['cancelWithdrawn', 'marketplace']);
   });
 
-  it('fails alone among many, and what failed can be tried again (REQ-6)', async () => {
+  it('fails alone among many, and can be retried (REQ-6)', async () => {
     const ids = [await wishCancel(), await wishCancel(), await wishCancel()];
     const requests = await Promise.all(ids.map(only));
     const wanted = requests.map(({ id }) => id);
@@ -197,7 +197,7 @@ describe("a buyer's wish to cancel", () => {
     for (const id of ids) expect(await read(id)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it("is nobody else's to answer: another seller, a viewer, staff who only look (REQ-8)", async () => {
+  it('cannot be answered by another seller, a viewer, or staff who may only view (REQ-8)', async () => {
     const id = await wishCancel();
     const request = await only(id);
     const body = { ids: [request.id], answer: 'approve' as const };
@@ -220,7 +220,7 @@ describe("a buyer's wish to cancel", () => {
     expect(await eventsOf(id)).toContainEqual(['cancelApproved', 'op Test']);
   });
 
-  it('is found by the next poll though its notifications were lost, whatever was read before (REQ-3)', async () => {
+  it('is found by the next poll after lost notifications, whatever was read before (REQ-3)', async () => {
     await addFault(world, { name: 'webhook-lost' });
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { requestCancel: 'Lost' });
@@ -232,7 +232,7 @@ describe("a buyer's wish to cancel", () => {
     expect(await only(id)).toMatchObject({ stage: 'withdrawn', action: null, endedAt: expect.any(String) });
   });
 
-  it('is told by a notification alone, without a poll (REQ-3)', async () => {
+  it('is imported by a notification without a poll (REQ-3)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { requestCancel: 'By notification' });
     await world.runJobs();
@@ -277,7 +277,7 @@ describe('an order that a factory has', () => {
     return orders.find(({ ref_id }) => ref_id.startsWith(id));
   };
 
-  it('is taken back from there before its cancel request is approved (REQ-5)', async () => {
+  it('is cancelled at the factory before its cancellation request is approved (REQ-5)', async () => {
     const id = await send();
     await changeOrder(world, id, { requestCancel: 'No longer needed' });
     await syncNow(world, seller, shopId);
@@ -290,7 +290,7 @@ describe('an order that a factory has', () => {
     expect(await read(id)).toMatchObject({ status: 'CANCELLED', fulfilState: 'CANCELLED' });
   }, 60_000);
 
-  it('that the factory does not give back is approved only once that was confirmed (REQ-5)', async () => {
+  it('that the factory does not cancel is approved only after a confirmation (REQ-5)', async () => {
     const id = await send();
     const made = await findAtFactory(id);
     await world.control('pressify', 'POST', `/orders/${made?.id}`, { action: 'next' });
@@ -316,7 +316,7 @@ describe('a return', () => {
     return { asked: body?.returnAsked, open: body?.returnOpen };
   };
 
-  it('is followed from the wish by way of the parcel to the money, with who did it (REQ-2, REQ-7, REQ-9)', async () => {
+  it('is tracked from the request over the parcel to the money, with who answered (REQ-2, REQ-7, REQ-9)', async () => {
     const before = await summary();
     const id = await ask('RETURN_AND_REFUND', { returnReason: 'Too small' });
     const wish = await only(id);
@@ -352,7 +352,7 @@ describe('a return', () => {
     ['REPLACEMENT', 'reject', 'refused', '0.00'],
     ['REPLACEMENT', 'refundInstead', 'done', '5.00'],
     ['REPLACEMENT', 'approve', 'done', '0.00'],
-  ] as const)('%s is answered with %s', async (type, said, stage, refunded) => {
+  ] as const)('of type %s can be answered with %s', async (type, said, stage, refunded) => {
     const id = await ask(type);
     const request = await only(id);
     const reason = said === 'reject' ? { reason: 'reverse_reject_request_reason_1' } : {};
@@ -360,7 +360,7 @@ describe('a return', () => {
     expect(await read(id)).toMatchObject({ returnState: 'ended', refundedAmount: refunded });
   });
 
-  it('is answered for one order alone, by the order (REQ-4)', async () => {
+  it('is answered for one order only, identified by the order (REQ-4)', async () => {
     const id = await ask('REFUND');
     const request = await only(id);
     const params = { id, requestId: request.id };
@@ -426,8 +426,8 @@ describe('a return', () => {
     },
   );
 
-  it('lowers what an order earns at once, whatever is known of its money by then (MNY-31)', async () => {
-    // Nothing held, nothing settled: what the buyer paid, less what went back.
+  it("reduces the order's earnings immediately, whatever is known of its money by then (MNY-31)", async () => {
+    // Nothing is held or settled: the basis is what the buyer paid, less the refund.
     const id = await ask('REFUND');
     const request = await only(id);
     await world.db.updateTable('orders').set({ onhold_cents: 0 }).where('id', '=', id).execute();
@@ -441,7 +441,7 @@ describe('a return', () => {
     });
     expect((await only(id)).endedAt).not.toBeNull();
 
-    // Settled: the day on which the refund stands corrects it.
+    // Settled: the day of the refund's statement corrects it.
     const readDay = async () => {
       await advanceMarketplace(world, 86_400);
       await world.app.payouts.reading.readShop(systemScope(seller.userId, 'test'), shopId);
@@ -457,7 +457,8 @@ describe('a return', () => {
     expect(Number(lowered.settlementAmount)).toBeCloseTo(Number(before.settlementAmount) - 5, 2);
     expect((await readTruth(world, settled)).order.id).toBe(settled);
 
-    // The return only announced it: the estimate is lower on the order's own day, and the statement alone corrects what settled (PRF-4, PRF-5).
+    // The return only announced it: the estimate is lower on the order's own day, and only the statement corrects the settled amount
+    // (PRF-4, PRF-5).
     const corrections = await world.db.selectFrom('order_corrections').selectAll().execute();
     const of = (orderId: string) => corrections.filter((row) => row.order_id === orderId);
     expect(of(id)).toEqual([]);
@@ -470,17 +471,17 @@ describe('a return', () => {
   });
 });
 
-describe('a question that waited for two days', () => {
-  it('is no news when it is read then (NTF-30)', async () => {
+describe('a request that is two days old when it is first read', () => {
+  it('triggers no notice (NTF-30)', async () => {
     const id = await wishCancel();
     const request = await only(id);
     await world.db.deleteFrom('seller_notices').where('order_id', '=', id).execute();
     await world.db.deleteFrom('buyer_requests').where('order_id', '=', id).execute();
-    // The marketplace's time is two days ahead by what was settled above.
+    // The steps above put the marketplace's clock two days ahead.
     world.clock.advance((48 + 49) * 3_600_000);
     const scope = systemScope(seller.userId, 'test');
     await world.app.requests.reading.readOne(scope, { id: request.id, shopId, kind: 'cancel' });
-    // The session is over by now: what is stored is looked at.
+    // The session has ended by now, so the test reads the stored row.
     const stored = await world.db.selectFrom('buyer_requests').select('stage').where('order_id', '=', id).execute();
     expect(stored).toEqual([{ stage: 'asked' }]);
     const later = await world.db.selectFrom('seller_notices').select('id').where('order_id', '=', id).execute();

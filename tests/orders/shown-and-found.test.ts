@@ -9,7 +9,7 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
-describe('what is shown of an order', () => {
+describe('the visible texts of an order', () => {
   let world: World;
   let seller: Caller;
   let shopId: string;
@@ -27,10 +27,10 @@ describe('what is shown of an order', () => {
   });
   afterAll(() => world.close());
 
-  it('finds it: every sku name, as it stands on the screen (ORD-8)', async () => {
+  it('find it: every SKU name matches as displayed (ORD-8)', async () => {
     const names = fc
       .string({ unit: 'grapheme', maxLength: 30 })
-      // The database stores no NUL, and a name without a letter or digit is no word.
+      // The database stores no NUL, and a name without a letter or digit contains no word.
       .filter((name) => HAS_WORD.test(name.normalize('NFD')) && !name.includes('\0'));
     const shown = ['Navy / 3XL', 'Navy/3XL', 'Đen, XL', '"Sand" - 5*', '#1 Dad | L', 'Black & White (Youth) / 2XL'];
     const all = [...shown, ...fc.sample(names, 60)];
@@ -52,7 +52,7 @@ describe('what is shown of an order', () => {
     }
   });
 
-  it('shows at once what changed, whatever it is, though it was shown before', async () => {
+  it('show every change at once, although the order was cached', async () => {
     const [first] = await listAll(seller);
     const [product] = first?.orderProducts ?? [];
     if (!first || !product) throw new Error('There is no order.');

@@ -7,7 +7,7 @@ import { inTransaction } from '../../server/src/platform/database.ts';
 import { addOrder, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-describe('what somebody chose for a SKU (PRD-30)', () => {
+describe('the garment chosen for a SKU (PRD-30)', () => {
   let world: World;
   let seller: Caller;
   let scope: OwnerScope;
@@ -47,7 +47,7 @@ describe('what somebody chose for a SKU (PRD-30)', () => {
       world.app.orders.setProductChoice(trx, scope, orderId, productId, { productType, color, size }),
     );
 
-  it('is there in every later order of it, by the kind that each factory knows, and in no earlier one', async () => {
+  it("applies to every later order of the SKU, as each factory's product type, and to no earlier one", async () => {
     const early = `${wire.id.slice(0, -3)}001`;
     await store({ ...wire, id: early });
     const [before] = await readProducts(early);
@@ -61,7 +61,7 @@ describe('what somebody chose for a SKU (PRD-30)', () => {
     expect((await readProducts(late)).find(({ skuId }) => skuId === product.skuId)).toMatchObject(chosen);
     expect((await readProducts(early))[0]).toEqual(before);
 
-    // The newest choice counts, and news of an order that is there changes nothing of it.
+    // The newest choice counts, and updates of an existing order change nothing.
     await choose(late, `${late}-${product.skuId}`, 'T-shirt', 'White', 'M');
     await store({ ...wire, id: late, updatedAt: wire.updatedAt + 1000 });
     const last = `${wire.id.slice(0, -3)}003`;
@@ -75,7 +75,7 @@ describe('what somebody chose for a SKU (PRD-30)', () => {
     }
   });
 
-  it('proposes the garment of a product whose name tells none, and asks no second time (FUL-83, PRD-30)', async () => {
+  it('is suggested for products whose name names none, and is not asked for again (FUL-83, PRD-30)', async () => {
     const [line] = wire.lineItems;
     if (!line) throw new Error('The order has no line');
     const asName = (number: string, skuId: string, skuName: string) => ({
@@ -95,7 +95,7 @@ describe('what somebody chose for a SKU (PRD-30)', () => {
       asName('013', 'sku-blank', 'Red'),
     ];
     await store(blank, again);
-    // Nobody knows anything of it.
+    // The garment of this product is unknown.
     expect(await ask(blank.id)).toMatchObject({ productType: null, garmentHint: null });
     await store(told);
     expect(await ask(told.id)).toMatchObject({ productType: 'Hoodie', garmentHint: null });
@@ -105,11 +105,11 @@ describe('what somebody chose for a SKU (PRD-30)', () => {
       garmentHint: { productType: 'Hoodie', basis: 'product', count: 1 },
     });
     await choose(blank.id, product?.id ?? '', 'GILDAN G18500', 'Red', 'L');
-    // Another order of the SKU waited already: it is asked for nothing any more, and keeps the colour that its name told.
+    // Another order of the SKU waited already: its garment is known now, and it keeps the colour from its name.
     expect(await ask(again.id)).toMatchObject({ productType: 'Hoodie', productColor: 'Red', garmentHint: null });
   });
 
-  it('is nobody else’s', async () => {
+  it('applies to no other seller', async () => {
     const rows = await world.db.selectFrom('sku_garments').select(['owner_id', 'shop_id']).distinct().execute();
     expect(rows).toEqual([{ owner_id: seller.userId, shop_id: shopId }]);
   });

@@ -17,13 +17,13 @@ let orders: Order[];
 
 type Call = Input<Endpoint>;
 
-/** A write of somebody else, one on what stood there before, and what is read afterwards. */
+/** Another user's write, a write based on the old state, and the read of the result. */
 interface Case {
   name: string;
   endpoint: Endpoint;
   theirs?: () => Call;
   stale: () => Call;
-  /** The same with what stands there now. */
+  /** The same write based on the current state. */
   fresh: () => Call;
   changes: () => { field: string; seen: string | null; current: string | null }[];
   read: () => Promise<unknown>;
@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
     theirs: () => draft(2, '3XL'),
     stale: () => draft(2, '5XL', { fulfillHouse: null, [sizeOf(2)]: 'S' }),
     fresh: () => draft(2, '5XL', { fulfillHouse: 'PRESSIFY', [sizeOf(2)]: '3XL' }),
-    // The same factory is wanted: of that nothing is lost.
+    // Both want the same factory: no change of it is lost.
     changes: () => [{ field: sizeOf(2), seen: 'S', current: '3XL' }],
     read: () => readOrder(2),
   },
@@ -117,7 +117,7 @@ const CASES: readonly Case[] = [
   {
     name: 'the proxy of a shop',
     endpoint: updateShopProxy,
-    // Somebody took it away meanwhile.
+    // Another user removed it meanwhile.
     stale: () => ({ body: { id: shopId, proxy: '', seen: { proxy: '45.61.188.30' } } }),
     fresh: () => ({ body: { id: shopId, proxy: '', seen: { proxy: null } } }),
     changes: () => [{ field: 'proxy', seen: '45.61.188.30', current: null }],
@@ -135,7 +135,7 @@ const CASES: readonly Case[] = [
       params: { id: teamId },
       body: { name: 'Day', description: '', role: 'manager', seen: { name: 'Night', role: 'viewer' } },
     }),
-    // What the stale write would only have kept as it was would be lost as well.
+    // Unchanged fields of the stale write would overwrite newer values as well.
     changes: () => [
       { field: 'name', seen: 'Day', current: 'Night' },
       { field: 'role', seen: 'operator', current: 'viewer' },
@@ -159,8 +159,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a write on an older state (API-26)', () => {
-  it.each(CASES)('$name is refused with both values, and nothing is overwritten', async (one) => {
+describe('a write with an outdated precondition (API-26)', () => {
+  it.each(CASES)('to $name fails with both values and overwrites nothing', async (one) => {
     if (one.theirs) expect((await anna.call(one.endpoint, one.theirs())).exceptionBody).toBeNull();
     const before = await one.read();
     const { status, exceptionBody } = await anna.call(one.endpoint, one.stale());
@@ -168,14 +168,14 @@ describe('a write on an older state (API-26)', () => {
     expect(exceptionBody?.changes?.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual(one.changes());
     expect(await one.read()).toEqual(before);
 
-    // Whoever has seen what stands there now may write; the same once more, after a lost answer, is no conflict.
+    // A write with the current precondition succeeds; repeating it after a lost response is no conflict.
     expect((await anna.call(one.endpoint, one.fresh())).exceptionBody).toBeNull();
     const after = await one.read();
     expect((await anna.call(one.endpoint, one.fresh())).exceptionBody).toBeNull();
     expect(await one.read()).toEqual(after);
   });
 
-  it('is tried with every call that takes what was seen', async () => {
+  it('is tested for every call that takes a precondition', async () => {
     const response = await fetch(`${world.url}/api/openapi.json`);
     const { paths } = (await response.json()) as {
       paths: Record<string, Record<string, { operationId?: string; requestBody?: unknown }>>;
@@ -184,9 +184,9 @@ describe('a write on an older state (API-26)', () => {
       .flatMap((methods) => Object.values(methods))
       .filter(({ requestBody }) => JSON.stringify(requestBody ?? {}).includes('"seen":'))
       .map(({ operationId }) => operationId);
-    // Those with a second person, with money or of staff, where that is tried (withdrawals.test.ts, paying.test.ts, fulfil-choice.test.ts).
+    // Calls with a second person, with money or of staff have their own tests (withdrawals.test.ts, paying.test.ts, fulfil-choice.test.ts).
     const elsewhere = ['decidePaymentRequest', 'payDesign', 'placeFulfilPicture'];
-    // Those that only an undo calls so are tried with it (undo.test.ts).
+    // Calls whose precondition only an undo sends are tested with it (undo.test.ts).
     const undone = Object.values(UNDO).flatMap(({ by, guard }) => (guard === 'seen' ? [by.name] : []));
     expect(new Set(takes)).toEqual(new Set([...CASES.map(({ endpoint }) => endpoint.name), ...elsewhere, ...undone]));
   });

@@ -21,11 +21,11 @@ describe('one bad order', () => {
 
   const readSync = async () => (await seller.call(getShop, { params: { id: shopId } })).body;
 
-  it('that the database refuses costs only itself, is listed, and arrives when it can be kept (SYN-20)', async () => {
+  it('that the database refuses affects only itself, is listed, and is imported once it can be stored (SYN-20)', async () => {
     const ids = await addOrders(world, shopId, { count: 20, status: 'AWAITING_SHIPMENT', notify: false });
     const bad = ids[7] ?? '';
     await changeOrder(world, bad, { buyerMessage: 'what the database refuses' });
-    // Stands for every value that our reading lets pass and PostgreSQL does not take.
+    // Represents every value that Bobbin's parser accepts and PostgreSQL does not.
     await sql`alter table orders add constraint refusing check (buyer_message <> 'what the database refuses')`.execute(
       world.db,
     );
@@ -45,8 +45,8 @@ describe('one bad order', () => {
     await checkCounts(world, seller);
   });
 
-  it('that was changed in the future hides nothing that comes later (SYN-19)', async () => {
-    // The marketplace is ten hours ahead of us: whatever it tells now lies in our future.
+  it('with a change time in the future hides no later update (SYN-19)', async () => {
+    // The marketplace's clock is ten hours ahead: its updates are in Bobbin's future.
     world.clock.advance(-10 * HOUR_MS);
     await addOrders(world, shopId, { count: 1, status: 'AWAITING_SHIPMENT', notify: false });
     await syncNow(world, seller, shopId);

@@ -49,7 +49,7 @@ describe('orders of every shape', () => {
     return order;
   };
 
-  it('PRD-1: three pieces of one product are one line of three, and every id is told digit by digit (ORD-9)', async () => {
+  it('PRD-1: three pieces of one product are one line of three, and ids keep every digit (ORD-9)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const same = (await changeOrder(world, id, { pieces: 99 })).order.line_items;
     await syncNow(world, seller, shopId);
@@ -81,7 +81,7 @@ describe('orders of every shape', () => {
     for (const line of same) expect(line.sku_id).toMatch(/^\d{19}$/);
   });
 
-  it('ORD-32: what the marketplace hides never overwrites what we know of a live order', async () => {
+  it('ORD-32: hidden values of the marketplace never overwrite known values of an active order', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const { address } = await changeOrder(world, id, { shippingType: 'SELLER' });
     await syncNow(world, seller, shopId);
@@ -96,7 +96,7 @@ describe('orders of every shape', () => {
     expect((await seller.call(getOrder, { params: { id } })).body?.buyerName).toBe(address.name);
   });
 
-  it('ORD-31: a masked address is stored as masked, opens when it is shown, and holds no "undefined"', async () => {
+  it('ORD-31: masked addresses are stored as masked, are updated when they become visible, and hold no "undefined"', async () => {
     const id = await addOrder(world, shopId, 'ON_HOLD');
     await syncNow(world, seller, shopId);
     const hidden = (await seller.call(getOrder, { params: { id } })).body;
@@ -115,7 +115,7 @@ describe('orders of every shape', () => {
     expect((await listAll(seller, { search: word })).map((order) => order.id)).toContain(id);
   });
 
-  it('samples, gifts, replacements and exchanges keep their kind, are listed by it, and bring no price of theirs (ORD-41)', async () => {
+  it('samples, gifts, replacements and exchanges keep their kind, are listed by it, and earn nothing of their own (ORD-41)', async () => {
     const ids = new Map<string, string>();
     for (const kind of ['SAMPLE', 'GIFT', 'REPLACEMENT', 'EXCHANGE']) {
       const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
@@ -125,7 +125,7 @@ describe('orders of every shape', () => {
     const usual = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await syncNow(world, seller, shopId);
     for (const [kind, id] of ids) {
-      // All that the marketplace says of its money is what its own label will cost.
+      // The marketplace's only amount for them is the cost of its own label.
       const order = await find(id);
       expect(order.kind).toBe(kind);
       const isBought = order.shippingType === 'TIKTOK';
@@ -147,7 +147,7 @@ describe('orders of every shape', () => {
     expect((await seller.call(listOrders, { query: { kinds: 'STOLEN' } as never })).status).toBe(422);
   });
 
-  it('a status that nobody has heard of is stored, listed, filtered and counted as it is (ORD-25)', async () => {
+  it('unknown statuses are stored, listed, filtered and counted unchanged (ORD-25)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { status: 'TELEPORTED' });
     await syncNow(world, seller, shopId);
@@ -163,7 +163,7 @@ describe('orders of every shape', () => {
     expect((await find(id)).status).toBe('DELIVERED');
   });
 
-  it('an order of 60 pieces arrives whole', async () => {
+  it('orders of 60 pieces arrive complete', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { pieces: 60 });
     await syncNow(world, seller, shopId);
@@ -173,7 +173,7 @@ describe('orders of every shape', () => {
     expect((await readTruth(world, id)).order.line_items).toHaveLength(60);
   });
 
-  it('tells new and changed orders to their owner only, while the page is open (SYN-15)', async () => {
+  it('new and changed orders are pushed to their owner only, while the page is open (SYN-15)', async () => {
     const abort = new AbortController();
     const mine = await openEvents(world, seller, abort.signal);
     const theirs = await openEvents(world, other, abort.signal);
@@ -193,7 +193,7 @@ describe('orders of every shape', () => {
     abort.abort();
   });
 
-  it('tells events to nobody without a session', async () => {
+  it('events are pushed to no caller without a session', async () => {
     expect((await fetch(`${world.url}/api/events`)).status).toBe(401);
     const wrong = await fetch(`${world.url}/api/events`, { headers: { authorization: 'Bearer nonsense' } });
     expect(wrong.status).toBe(401);

@@ -18,7 +18,7 @@ import {
 } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-describe('a sync that meets trouble', () => {
+describe('a sync with errors', () => {
   let world: World;
   let seller: Caller;
   let other: Caller;
@@ -63,7 +63,7 @@ describe('a sync that meets trouble', () => {
       expect(error).toMatchObject({ orderId: bad, attempts: 1 });
       expect(error?.reason).not.toBe('');
 
-      // Still broken: the row stays and counts.
+      // Still broken: the row stays and its attempts increase.
       const retry = () => seller.call(syncShop, { params: { id: shop(0) }, body: { errorId: error?.id } });
       expect((await retry()).body?.errorsCount).toBe(1);
       expect((await readShop(shop(0))).syncErrors).toMatchObject([{ id: error?.id, attempts: 2 }]);
@@ -77,7 +77,7 @@ describe('a sync that meets trouble', () => {
     },
   );
 
-  it('SYN-9: a healed order is taken off the list by the next poll', async () => {
+  it('SYN-9: removes a repaired order from the error list at the next poll', async () => {
     const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'broken-money' });
     await syncNow(world, seller, shop(1));
@@ -88,7 +88,7 @@ describe('a sync that meets trouble', () => {
     expect(await listStored(world, shop(1))).toEqual(await listTruth(world, shop(1)));
   });
 
-  it('SYN-9: one without an id stays listed until a retry has read everything again', async () => {
+  it('SYN-9: keeps an order without an id listed until a retry has read everything again', async () => {
     const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'missing-id' });
     await syncNow(world, seller, shop(1));
@@ -107,7 +107,7 @@ describe('a sync that meets trouble', () => {
     expect(await listStored(world, shop(1))).toEqual(await listTruth(world, shop(1)));
   });
 
-  it('a retry that the marketplace does not answer says so (SYN-11)', async () => {
+  it('reports a retry that the marketplace does not answer (SYN-11)', async () => {
     const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'broken-money' });
     await syncNow(world, seller, shop(1));
@@ -120,7 +120,7 @@ describe('a sync that meets trouble', () => {
     await syncNow(world, seller, shop(1));
   });
 
-  it('a retry of a foreign shop or of somebody else’s error is not found', async () => {
+  it("returns not found for a retry of another seller's shop or error", async () => {
     const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'broken-money' });
     await syncNow(world, seller, shop(1));
@@ -130,7 +130,7 @@ describe('a sync that meets trouble', () => {
     await changeOrder(world, id, { poison: '' });
   });
 
-  it('a deleted product is not a broken order', async () => {
+  it('accepts an order with a deleted product', async () => {
     const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { productDeleted: true });
     await syncNow(world, seller, shop(1));
@@ -139,7 +139,7 @@ describe('a sync that meets trouble', () => {
     expect((await readShop(shop(1))).syncErrors.map((error) => error.orderId)).not.toContain(id);
   });
 
-  it('SYN-12: told to slow down, it loses no order, shows the wait, and other shops go on', async () => {
+  it('SYN-12: loses no order when it is rate-limited, shows the wait, and lets other shops continue', async () => {
     await addOrders(world, shop(2), { count: 230, status: 'AWAITING_SHIPMENT', notify: false });
     await addOrders(world, shop(1), { count: 3, status: 'AWAITING_SHIPMENT', notify: false });
     await addFault(world, { name: '429', shopId: shop(2), times: 2, path: 'orders/search' });
@@ -161,7 +161,7 @@ describe('a sync that meets trouble', () => {
     expect(failed).toEqual([]);
   });
 
-  it('a marketplace that is down fails the run with its words, and the next run goes on (SYN-13)', async () => {
+  it('records the words of a marketplace that is down, and the next run continues (SYN-13)', async () => {
     await addOrders(world, shop(0), { count: 150, status: 'AWAITING_SHIPMENT', notify: false });
     await addFault(world, { name: 'orders-unreadable', shopId: shop(0) });
     await syncNow(world, seller, shop(0));
@@ -176,7 +176,7 @@ describe('a sync that meets trouble', () => {
     expect(await listStored(world, shop(0))).toEqual(await listTruth(world, shop(0)));
   });
 
-  it('a pause of an hour is kept: nobody asks meanwhile, also when the seller presses sync (SYN-22)', async () => {
+  it('keeps a pause of an hour without any call, also when the seller presses sync (SYN-22)', async () => {
     const id = shop(0);
     await addFault(world, { name: '429', seconds: 3600, path: 'orders/search', shopId: id });
     const asked = async () => countCalls(world, /orders\/search/);
@@ -199,7 +199,7 @@ describe('a sync that meets trouble', () => {
     const seconds = ((waiting.rows[0]?.run_at.getTime() ?? 0) - world.clock.now()) / 1000;
     expect(seconds).toBeGreaterThan(3_500);
     expect(seconds).toBeLessThanOrEqual(3_600);
-    // Another shop of the same seller is not held up.
+    // Another shop of the same seller does not wait.
     await syncNow(world, seller, shop(1));
     expect((await readShop(shop(1))).sync).toMatchObject({ state: 'idle' });
   });

@@ -24,7 +24,7 @@ interface Delivery {
   attempts: { status: number | null }[];
 }
 
-describe('orders as the marketplace has them', () => {
+describe('orders compared with the marketplace', () => {
   let world: World;
   let seller: Caller;
   let shopIds: string[];
@@ -46,7 +46,7 @@ describe('orders as the marketplace has them', () => {
   const listDeliveries = async (shopId: string) =>
     (await world.control<{ deliveries: Delivery[] }>('marketplace', 'GET', `/webhooks?shopId=${shopId}`)).deliveries;
 
-  it('SYN-1: the same order by webhook, poll and pull at once is one row and one "created"', async () => {
+  it('SYN-1: are one row and one "created" when webhook, poll and pull read them at once', async () => {
     const scope = systemScope(seller.userId, 'test');
     const other = world.openSecondApp();
     for (let round = 0; round < 3; round += 1) {
@@ -70,7 +70,7 @@ describe('orders as the marketplace has them', () => {
     expect(lines.rows).toEqual([]);
   });
 
-  it('SYN-2: a notification that could not be kept is refused, told again, and gives one order', async () => {
+  it('SYN-2: are stored once when a notification could not be stored, was refused and is delivered again', async () => {
     await sql`create function refuse_webhooks() returns trigger language plpgsql as
       $$ begin raise exception 'the disk is full'; end $$`.execute(world.db);
     await sql`create trigger refuse before insert on webhook_events execute function refuse_webhooks()`.execute(
@@ -92,7 +92,7 @@ describe('orders as the marketplace has them', () => {
     expect((await readTimeline(id)).map((entry) => entry.event)).toEqual(['created']);
   });
 
-  it('SYN-5: disordered, repeated news never move an order backwards', async () => {
+  it('SYN-5: never move backwards after disordered or repeated updates', async () => {
     await addFault(world, { name: 'webhook-out-of-order' });
     await addFault(world, { name: 'webhook-duplicated' });
     const id = await addOrder(world, shop(2), 'AWAITING_SHIPMENT', { notify: true });
@@ -102,7 +102,7 @@ describe('orders as the marketplace has them', () => {
     expect((await listAll(seller, { search: id }))[0]?.status).toBe('DELIVERED');
     await world.control('marketplace', 'POST', '/webhooks/replay');
     await world.runJobs();
-    // The marketplace itself tells an older state with a newer time: as a lagging replica would.
+    // The marketplace reports an older state with a newer time, as a lagging replica would.
     await changeOrder(world, id, { status: 'IN_TRANSIT' });
     await world.runJobs();
     expect((await listAll(seller, { search: id }))[0]?.status).toBe('DELIVERED');
@@ -113,7 +113,7 @@ describe('orders as the marketplace has them', () => {
     expect(moves.map((entry) => entry.details.to)).toEqual(['CANCELLED', 'DELIVERED']);
   });
 
-  it('ORD-15: a second tracking number is added to the first', async () => {
+  it('ORD-15: add a second tracking number to the first', async () => {
     const id = await addOrder(world, shop(2), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { pieces: 3, status: 'PARTIALLY_SHIPPING' });
     await syncNow(world, seller, shop(2));
@@ -130,7 +130,7 @@ describe('orders as the marketplace has them', () => {
     expect((await listAll(seller, { search: id }))[0]?.trackingNumbers).toEqual([other, ...first]);
   });
 
-  it('SYN-6: a fifth of the notifications lost, and one poll later all is as at the marketplace', async () => {
+  it('SYN-6: match after a fifth of the notifications was lost and one poll ran', async () => {
     await addFault(world, { name: 'webhook-lost', percent: 20 });
     const ids = await addOrders(world, shop(3), { count: 60, status: 'AWAITING_SHIPMENT' });
     await changeOrder(world, ids[0] ?? '', { requestCancel: 'Ordered by mistake' });
@@ -151,7 +151,7 @@ describe('orders as the marketplace has them', () => {
     const runs = (await seller.call(getShop, { params: { id: shop(3) } })).body?.syncRuns;
     expect(runs?.[0]).toMatchObject({ cause: 'manual', result: 'complete' });
     expect(runs?.[0]?.changedCount).toBeGreaterThan(0);
-    // The log names what was recovered; nothing else waited for its turn.
+    // The run lists what it recovered; no other notification was waiting.
     expect(runs?.[0]?.recoveredIds).toEqual(expect.arrayContaining(missed));
     expect(runs?.[0]?.recoveredCount).toBe(runs?.[0]?.changedCount);
     await syncNow(world, seller, shop(3));
@@ -160,7 +160,7 @@ describe('orders as the marketplace has them', () => {
     expect(again?.seenCount).toBeGreaterThan(0);
   });
 
-  it('SYN-7: what was told and waits for its turn is no recovery, nor is a first sync', async () => {
+  it('SYN-7: are not counted as recovered when their notification is still queued, nor by a first sync', async () => {
     const scope = systemScope(seller.userId, 'test');
     const ids = await addOrders(world, shop(3), { count: 3, status: 'AWAITING_SHIPMENT' });
     await world.db.deleteFrom('webhook_events').execute();
@@ -177,7 +177,7 @@ describe('orders as the marketplace has them', () => {
     expect(runs.at(-1)).toMatchObject({ cause: 'connected', recoveredCount: 0 });
   });
 
-  it('SYN-6: what shows up minutes late, behind what was read already, is not lost', async () => {
+  it('SYN-6: are not lost when they appear minutes late, behind the cursor', async () => {
     await addOrder(world, shop(3), 'AWAITING_SHIPMENT');
     await syncNow(world, seller, shop(3));
     await addFault(world, { name: 'webhook-lost' });
@@ -186,7 +186,7 @@ describe('orders as the marketplace has them', () => {
     expect(await listStored(world, shop(3))).toEqual(await listTruth(world, shop(3)));
   });
 
-  it('changes of the same second are not lost', async () => {
+  it('are not lost when they change within the same second', async () => {
     const id = await addOrder(world, shop(3), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { shippingType: 'SELLER' });
     await syncNow(world, seller, shop(3));
@@ -198,7 +198,7 @@ describe('orders as the marketplace has them', () => {
     expect(after?.buyerMessage).toBe('Ring twice');
   });
 
-  it('SYN-11: asking twice for a sync is one run', async () => {
+  it('SYN-11: are read by one run when a sync is requested twice', async () => {
     const before = await countCalls(world, /orders\/search/);
     const ask = () => seller.call(syncShop, { params: { id: shop(0) }, body: {} });
     const answers = await Promise.all([ask(), ask(), ask(), ask()]);

@@ -15,7 +15,7 @@ import {
 } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** A tracking number of USPS that passes its check, by its last digits. */
+/** Builds a USPS tracking number with a correct check digit, from its last digits. */
 function toNumber(last: number): string {
   const body = `94001118992231974${String(last).padStart(4, '0')}`;
   return `${body}${uspsCheckDigit(body)}`;
@@ -52,7 +52,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
       (error: unknown) => (error instanceof AppError ? [error.error, ...error.reasons] : error),
     );
 
-  it('reach the marketplace without their blanks, and the order shows them', async () => {
+  it('reach the marketplace without blanks, and the order shows them', async () => {
     const id = await addOwn();
     const number = toNumber(1);
     await tell(id, `  ${number.slice(0, 4)} ${number.slice(4)}\n`);
@@ -62,7 +62,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
     expect(order).toMatchObject({ id, status: 'AWAITING_COLLECTION', trackingNumbers: [number], carrier: 'USPS' });
   });
 
-  it('are refused when they are none, or while another order uses them (FUL-47)', async () => {
+  it('are refused when they are invalid, or while another order uses them (FUL-47)', async () => {
     const [one, two] = [await addOwn(), await addOwn()];
     expect(await reasonsOf(tell(one, 'not a number'))).toEqual(['TRACKING_INVALID', 'FORM']);
     await tell(one, toNumber(2));
@@ -73,7 +73,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
     expect(await reasonsOf(tell(two, toNumber(2)))).toBeNull();
   });
 
-  it('at the same instant go to one order only, whatever both saw before (FUL-47)', async () => {
+  it('sent for two orders at once go to one of them only (FUL-47)', async () => {
     for (const round of [10, 11, 12]) {
       const [one, two] = [await addOwn(), await addOwn()];
       const answers = await Promise.all([one, two].map((id) => reasonsOf(tell(id, toNumber(round)))));
@@ -92,7 +92,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
     expect(await reasonsOf(tell(two, toNumber(20)))).toBeNull();
   });
 
-  it('may be told again after a lost answer: one parcel, the number corrected', async () => {
+  it('can be sent again after a lost response: one parcel, with the corrected number', async () => {
     const id = await addOwn();
     await addFault(world, { name: 'drop', path: 'orders/\\d+/packages', times: 1 });
     await expect(tell(id, toNumber(3))).rejects.toMatchObject({ mayHaveHappened: true });

@@ -43,7 +43,7 @@ let teamId = '';
 let orders: Order[];
 
 const readOrder = (id: string) => proved(anna.call(getOrder, { params: { id } }));
-/** What a person sees of the fulfilment. */
+/** Reads what a user sees of the fulfilment. */
 async function readFulfilment(id: string) {
   const { fulfilState, fulfillHouse, fulfillLine, fulfillPrice, orderProducts } = await readOrder(id);
   return {
@@ -84,7 +84,7 @@ const byHand = (id: string, fulfillPrice: string) =>
     }),
   );
 
-/** A play on an order of its own. */
+/** Builds an action on a new order. */
 const onOrder =
   (
     prepare: (id: string) => Promise<unknown>,
@@ -188,7 +188,7 @@ const PLAYS = {
   }),
   newDraft: played(
     UNDO.newDraft,
-    // Somebody prices what was a draft: it must not be dropped with the draft.
+    // Another user prices the former draft: the undo must not drop the price with the draft.
     onOrder(nothing, draft, (id) => price(id, '9.00')),
   ),
   newPrice: played(
@@ -358,7 +358,13 @@ afterAll(() => world.close());
 type Row = [string, (typeof PLAYS)[keyof typeof PLAYS]];
 const ROWS: Row[] = Object.entries(PLAYS);
 
-/** One play of an entry; the entry and what it is told belong together. */
+function findEndpoint(name: string): Endpoint {
+  const found = ENDPOINTS.find((endpoint) => endpoint.name === name);
+  if (found === undefined) throw new Error(`No endpoint ${name}`);
+  return found;
+}
+
+/** Runs one action of an entry; the entry and its undo input belong together. */
 async function start<V>(
   { entry, play }: { entry: Undo<V>; play: (turn: string) => Played<V> | Promise<Played<V>> },
   turn: string,
@@ -367,16 +373,16 @@ async function start<V>(
   const before = await read();
   const done = await act();
   expect(await read()).not.toEqual(before);
-  return { read, before, theirs, takeBack: () => caller().call(entry.by, entry.toInput(done)) };
+  return { read, before, theirs, takeBack: () => caller().call(findEndpoint(entry.by.name), entry.toInput(done)) };
 }
 
-describe('taking back (ORD-50)', () => {
-  it('is tried with each entry of the table', () => {
+describe('undo (ORD-50)', () => {
+  it('is tested for each entry of the table', () => {
     expect(Object.keys(PLAYS).toSorted()).toEqual(Object.keys(UNDO).toSorted());
     if (orders.length < 14) throw new Error('too few orders to work on');
   });
 
-  it.each(ROWS)('%s leaves what stood there before, also when it is pressed twice', async (_, row) => {
+  it.each(ROWS)('%s restores the previous state, also when it is pressed twice', async (_, row) => {
     const { read, before, takeBack } = await start(row as (typeof PLAYS)['price'], 'first');
     expect((await takeBack()).exceptionBody).toBeNull();
     expect(await read()).toEqual(before);
@@ -396,11 +402,11 @@ describe('taking back (ORD-50)', () => {
     },
   );
 
-  it('is said of calls that exist, and no call both can and cannot be taken back but where its question tells', () => {
+  it('refers to existing calls only, and only a call with a question is both undoable and final', () => {
     const names = new Set(ENDPOINTS.map(({ name }) => name));
     const of = Object.values(UNDO).flatMap((entry: { of: readonly string[] }) => entry.of);
     expect([...of, ...Object.keys(FINAL)].filter((name) => !names.has(name))).toEqual([]);
-    // A draft comes back, what a factory has does not: only of that is asked.
+    // A cancelled draft can be restored, a cancelled factory order cannot: only the latter asks a question.
     expect(Object.keys(FINAL).filter((name) => of.includes(name))).toEqual(['cancelFulfilment']);
     const seen = ENDPOINTS.filter((endpoint: Endpoint) =>
       JSON.stringify(Object.keys(shapeOf(endpoint))).includes('"seen"'),
@@ -409,7 +415,7 @@ describe('taking back (ORD-50)', () => {
     expect(seen.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('offers nothing of what a factory has, or had', () => {
+  it('is not offered for an order that a factory has or had', () => {
     const order = (fulfilState: string, fulfillHouse: string | null = null) => ({
       ...(orders.at(-1) as Order),
       fulfilState,
@@ -425,7 +431,7 @@ describe('taking back (ORD-50)', () => {
   });
 });
 
-/** The fields that a call takes, in its body or its query. */
+/** Returns the fields that a call takes, in its body or its query. */
 function shapeOf({ body, query }: Endpoint): Record<string, unknown> {
   const fields = (schema: unknown): Record<string, unknown> =>
     typeof schema === 'object' && schema !== null && 'shape' in schema ? (schema.shape as Record<string, unknown>) : {};

@@ -4,7 +4,7 @@ import { readFulfilState } from '@bobbin/domain/fulfilment/states';
 
 const ACTIONS = Object.keys(FULFIL_ACTIONS) as FulfilAction[];
 
-/** The shortest way through the life cycle from one state to another, as one move; empty where it is there already. */
+/** Returns the shortest path through the life cycle between two states as one move; empty when they are equal. */
 export function walkTo(word: string, to: FulfilState): { move?: FulfilMove } {
   const from = readFulfilState(word);
   if (from === null) throw new Error(`Nobody knows ${word}`);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Nobody stays signed in for so long. */
+/** Advances the clock beyond the end of every session. */
 async function pass(ms: number): Promise<void> {
   world.clock.advance(ms);
   seller = await world.signIn(EMAIL);
@@ -44,13 +44,13 @@ const readShop = async () => {
 };
 
 describe('an order without an id', () => {
-  it('is listed until all is well again, however much came since; looks in vain grow rare (SYN-9)', async () => {
+  it('stays listed until everything is read correctly, whatever came since; failed reads become rare (SYN-9)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'missing-id' });
     await syncNow(world, seller, shopId);
     expect((await readShop()).syncErrors).toMatchObject([{ orderId: null, attempts: 1 }]);
     const goOn = async (hours: number) => {
-      // Far beyond what each run reads again.
+      // Far beyond the period that each run reads again.
       await advanceMarketplace(world, (hours * HOUR_MS) / 1000);
       await pass(hours * HOUR_MS);
       await addOrder(world, shopId, 'AWAITING_SHIPMENT');
@@ -58,7 +58,7 @@ describe('an order without an id', () => {
       return (await readShop()).syncErrors.map(({ attempts }) => attempts);
     };
     expect(await goOn(1.5)).toEqual([2]);
-    // An hour and a half was in vain: as long a pause, before the next look.
+    // The reads have failed for an hour and a half: the next pause is as long.
     expect(await goOn(1)).toEqual([2]);
     expect(await goOn(1)).toEqual([3]);
     await changeOrder(world, id, { poison: '' });
@@ -81,7 +81,7 @@ describe('a shop that the marketplace disabled', () => {
     (await seller.call(listShops, { query: { statuses: 'CLOSED' } })).body?.meta.totalItems;
   const listKinds = async () => (await readOutbox(world.url, EMAIL)).map(({ kind }) => kind);
 
-  it('is closed, its seller told once, tried once a day, and opened again by itself (SHP-25, NTF-15)', async () => {
+  it('is shown as closed, reported to its seller once, tried once a day, and reopened automatically (SHP-25, NTF-15)', async () => {
     await setActive(false);
     await syncNow(world, seller, shopId);
     expect(await countClosed()).toBe(1);
@@ -106,8 +106,8 @@ describe('a shop that the marketplace disabled', () => {
   });
 });
 
-describe('what is settled', () => {
-  it('is forgotten after 30 days; an error that is open stays (SYN-27)', async () => {
+describe('processed notifications and errors', () => {
+  it('are deleted after 30 days; an open error stays (SYN-27)', async () => {
     const at = (days: number) => new Date(world.clock.now() - days * DAY_MS);
     await sql`delete from webhook_events`.execute(world.db);
     await sql`delete from sync_errors`.execute(world.db);

@@ -22,7 +22,7 @@ const lan = systemScope('lan', 'test');
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // A second pool stands for a second process: what they share is the database only.
+  // A second pool acts as a second process: they share only the database.
   other = openDatabase(database.url, 2);
   const { log } = captureLog('silent');
   signs = createPresence(database.url, log);
@@ -59,13 +59,13 @@ async function tryOnce(key: string, db = database.db): Promise<number | null> {
   }
 }
 
-it('counts the tries of all processes together', async () => {
+it('attempts of all processes are counted together', async () => {
   const tries = Array.from({ length: 10 }, (_, index) => tryOnce('shared', index % 2 ? database.db : other.db));
   const results = await Promise.all(tries);
   expect(results.filter((result) => result === null)).toHaveLength(LIMIT.max);
 });
 
-it('says how long to wait and opens again after that', async () => {
+it('a locked key reports the waiting time and unlocks after it', async () => {
   for (let count = 0; count < LIMIT.max; count += 1) expect(await tryOnce('window')).toBeNull();
   clock.advance(20_000);
   const wait = await tryOnce('window');
@@ -75,7 +75,7 @@ it('says how long to wait and opens again after that', async () => {
   expect(await tryOnce('window')).toBeNull();
 });
 
-it('forgets after a success, and one key never speaks for another', async () => {
+it('a success resets the attempts of its own key only', async () => {
   for (let count = 0; count < LIMIT.max; count += 1) await tryOnce('cleared');
   expect(await tryOnce('cleared')).not.toBeNull();
   expect(await tryOnce('another')).toBeNull();
@@ -83,7 +83,7 @@ it('forgets after a success, and one key never speaks for another', async () => 
   expect(await tryOnce('cleared')).toBeNull();
 });
 
-/** Claims and holds on until it is released; resolves once the work has begun. */
+/** Claims a name and holds it until it is released; resolves once the work has begun. */
 async function hold(name: string) {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -98,7 +98,7 @@ async function hold(name: string) {
   return { release, done };
 }
 
-it('lets one at a time do work that is claimed, and the next after it', async () => {
+it('claimed work runs one at a time, in sequence', async () => {
   const first = await hold('label');
   expect(await withClaim(second, lan, 'label', async () => 'second')).toBeNull();
   first.release();
@@ -106,10 +106,10 @@ it('lets one at a time do work that is claimed, and the next after it', async ()
   expect(await withClaim(second, lan, 'label', async () => 'third')).toEqual({ value: 'third' });
 });
 
-it('gives a claim of the dead to the next, who keeps it when the dead comes back', async () => {
+it('the claim of a dead process goes to the next one, which keeps it when the dead one comes back', async () => {
   const late = await hold('sync');
   expect(await withClaim(second, lan, 'sync', async () => true)).toBeNull();
-  // Its process dies: the row stays, and the sign of life goes.
+  // Its process dies: the row stays, and its sign of life disappears.
   await signs.close();
   const takeOver = () => withClaim(second, lan, 'sync', async () => true);
   await expect.poll(takeOver, { timeout: 5_000 }).toEqual({ value: true });
@@ -121,13 +121,13 @@ it('gives a claim of the dead to the next, who keeps it when the dead comes back
   expect(nested).toEqual({ value: null });
 });
 
-it('lets go of a claim when the work fails', async () => {
+it('a claim is released when its work fails', async () => {
   const failing = withClaim(first, lan, 'fails', () => Promise.reject(new Error('boom')));
   await expect(failing).rejects.toThrow('boom');
   expect(await withClaim(first, lan, 'fails', async () => 1)).toEqual({ value: 1 });
 });
 
-it('tidies old tries and claims away', async () => {
+it('old attempts and claims are deleted', async () => {
   await tryOnce('old');
   clock.advance(25 * 3_600_000);
   await tidyPlatform(other.db, clock);

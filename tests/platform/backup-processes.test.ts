@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   databases = await openEmptyDatabases();
   folder = await mkdtemp(join(tmpdir(), 'bobbin-backup-'));
+  await mkdir(join(folder, 'data'));
   await proveKeys(database.url, vault);
   await insertUser(database.db, 'lan');
   await database.pool.query(
@@ -52,7 +53,7 @@ const envOf = (url: string) => ({
   ...toTestEnv({ DATABASE_URL: url, DATA_DIR: join(folder, 'data') }),
 });
 
-/** Starts a command and kills it as soon as something is so. */
+/** Starts a command and kills it as soon as a condition holds. */
 async function killWhen(args: readonly string[], url: string, isSo: () => Promise<boolean>): Promise<void> {
   const child = spawn(process.execPath, [CLI, ...args], { env: envOf(url), stdio: 'ignore' });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));

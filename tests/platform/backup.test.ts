@@ -76,7 +76,7 @@ async function withClient<T>(databaseUrl: string, work: (client: pg.PoolClient) 
   }
 }
 
-/** A hash of every row of every table, and the last values of the sequences. */
+/** Computes a hash of every row of every table, and the last values of the sequences. */
 function readDatabase(databaseUrl: string): Promise<Record<string, unknown>> {
   return withClient(databaseUrl, async (client) => {
     const found: Record<string, unknown> = {};
@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect(await readFiles(files)).toEqual(await readFiles(storage));
     expect(Object.keys(await readFiles(files)).length).toBeGreaterThan(0);
 
-    // The schema is that of the migrations, of the role that restored, and the next migration finds all of it.
+    // The schema equals that of the migrations, the restoring role owns it, and the next migration finds nothing to do.
     const restored = openDatabase(target, 2, { Client: pg.Client });
     const original = openDatabase(url, 2, { Client: pg.Client });
     try {
@@ -316,7 +316,7 @@ describe('a backup', () => {
 });
 
 describe('a broken archive', () => {
-  /** Where an entry begins in the file: its header, then its bytes. */
+  /** Finds where an entry begins in the file: its header, then its bytes. */
   async function findEntry(isIt: (name: string) => boolean): Promise<{ name: string; at: number; size: number }> {
     const bytes = await readFile(archive);
     for (let at = 0; at + 512 <= bytes.length;) {

@@ -15,7 +15,7 @@ const rows = createBatchRows<{ id: string }>({
 });
 let database: TestDatabase;
 
-/** What is done to an order of a batch, by a worker in time or late, by its seller, or when its job is lost. */
+/** Steps on an order of a batch: by a worker in time or late, by its seller, or when its job is lost. */
 const STEPS = {
   begin: () => rows.begin(database.db, scope, 'b', 'o'),
   'end as made': () => rows.end(database.db, scope, 'b', 'o', { state: 'made' }),
@@ -27,16 +27,16 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 type State = 'waiting' | 'running' | 'made' | 'skipped' | 'failed';
 
-/** The state to which each step leads from each state; a step that is missing changes nothing. */
+/** State after each step from each state; a missing step changes nothing. */
 const GOING: Readonly<Record<State, Partial<Record<Step, State>>>> = {
   waiting: { begin: 'running', 'break off': 'failed' },
-  // A worker that died is followed by another one.
+  // Another worker follows a dead one.
   running: { 'end as made': 'made', 'end as failed': 'failed', 'break off': 'failed' },
   made: {},
   skipped: { reopen: 'waiting' },
   failed: { reopen: 'waiting' },
 };
-/** In a batch that was stopped nothing is begun any more, and nothing fails that was not begun. */
+/** A stopped batch starts no order, and an order that was not started cannot fail. */
 const STOPPED: typeof GOING = { ...GOING, waiting: {} };
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { startApi } from '../world/api.ts';
 import { createPerson } from '../world/person.ts';
 import { openBlocker, type Blocker } from './blocker.ts';
 
-/** What a process under test works on: a database with one signed-in person, a connection that blocks its tables, and a free port. */
+/** Setup for a process under test: a database with one signed-in person, a connection that blocks its tables, and a free port. */
 export interface BlockedWorld {
   database: TestDatabase;
   blocker: Blocker;
@@ -14,7 +14,10 @@ export interface BlockedWorld {
   token: string;
 }
 
-/** Opens a world before the first test of a file, and closes it after the last. @param endProcesses ends what a test has started */
+/**
+ * Opens a world before the first test of a file, and closes it after the last.
+ * @param endProcesses ends the processes that a test has started
+ */
 export function keepBlockedWorld(endProcesses: () => unknown): BlockedWorld {
   const world = {} as BlockedWorld;
   beforeAll(async () => {

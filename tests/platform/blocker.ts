@@ -2,14 +2,14 @@ import pg from 'pg';
 import { addJob } from '../../server/src/platform/jobs.ts';
 import type { TestDatabase } from '../../server/src/testing/test-database.ts';
 
-/** A connection that makes others wait, and counts those that wait. */
+/** A connection that blocks others, and counts those that wait. */
 export interface Blocker {
   query: pg.Client['query'];
   /** Makes all readers of a table wait until `release`. */
   block(table: string): Promise<void>;
   release(): Promise<void>;
   countWaiting(): Promise<number>;
-  /** The jobs that are not done, and which worker has each. */
+  /** Lists the unfinished jobs with the worker that holds each. */
   listJobs(): Promise<{ locked_by: string | null; attempts: number }[]>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function openBlocker(url: string): Promise<Blocker> {
   };
 }
 
-/** A job that waits where `fulfilments` is blocked. */
+/** Adds a job that waits while `fulfilments` is blocked. */
 export function addSlowJob({ db }: TestDatabase): Promise<void> {
   return addJob(db, 'pollFulfilment', { ownerId: 'lan', fulfilmentId: 'no-such-thing' });
 }

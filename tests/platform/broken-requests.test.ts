@@ -17,13 +17,13 @@ function open(): Socket {
   return connect({ port: Number(new URL(apis.server.url).port), host: '127.0.0.1', allowHalfOpen: true });
 }
 
-/** What a connection was told before the server closed it. */
+/** Returns what a connection received before the server closed it. */
 function listen(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     socket.on('data', (data) => void (text += data.toString()));
     socket.on('error', reject);
-    // The server closes the connection; the client does not ask for it.
+    // The server closes the connection, not the client.
     socket.on('end', () => {
       socket.destroy();
       resolve(text);
@@ -44,7 +44,7 @@ interface RawAnswer {
   body: unknown;
 }
 
-/** Reads every answer of a connection by its own lengths, so that anything else in between is noticed. */
+/** Parses every response of a connection by its declared length, so that extra bytes are noticed. */
 function readAnswers(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;
@@ -69,7 +69,7 @@ function readAnswers(text: string): RawAnswer[] {
   return answers;
 }
 
-/** The one answer of a connection, which the server has closed. */
+/** Returns the only response of a connection that the server has closed. */
 function readAnswer(text: string): RawAnswer {
   const [answer, ...more] = readAnswers(text);
   if (!answer || more.length > 0) throw new Error(`Not one answer: ${text}`);
@@ -93,7 +93,7 @@ function expectRefusal(text: string, status: number, code: number, message: stri
   return { requestId, answer };
 }
 
-describe('a head that is too large', () => {
+describe('a request head that is too large', () => {
   it.each([
     ['one header', `GET /api/form HTTP/1.1\r\n${HOST}\r\nx-large: ${'x'.repeat(40_000)}\r\n\r\n`],
     ['many headers', `GET /api/form HTTP/1.1\r\n${HOST}\r\n${`x-many: ${'x'.repeat(90)}\r\n`.repeat(400)}\r\n`],
@@ -103,12 +103,12 @@ describe('a head that is too large', () => {
     expect(answer.body).toMatchObject({ exceptionBody: { issues: [{ path: 'headers', message: 'Quá lớn' }] } });
   });
 
-  it('is answered although its sender goes on', async () => {
+  it('gets its response although the client keeps sending', async () => {
     const flood = Buffer.alloc(8 * 1024 * 1024, 'x');
     expectRefusal(await send(`GET /api/form HTTP/1.1\r\n${HOST}\r\nx-large: `, flood), 431, 422, 'Invalid Format');
   });
 
-  it('is one that holds more than the longest search', async () => {
+  it('is larger than the longest search', async () => {
     const ids = Array.from({ length: 1_050 }, (_, index) => String(576_461_413_038_785_752n + BigInt(index)));
     const search = new URLSearchParams({ search: ids.join('\n').slice(0, 20_000) });
     const response = await fetch(`${apis.server.url}/api/shops/orders?${search}`, { headers: lan.headers });
@@ -116,7 +116,7 @@ describe('a head that is too large', () => {
   });
 });
 
-describe('what is not HTTP', () => {
+describe('input that is not HTTP', () => {
   it.each([
     ['nonsense', 'NONSENSE\r\n\r\n'],
     ['an unknown method', `STEAL /api/form HTTP/1.1\r\n${HOST}\r\n\r\n`],
@@ -137,14 +137,14 @@ describe('what is not HTTP', () => {
     });
   });
 
-  it('may be a head whose sender stops in the middle', async () => {
+  it('may be a head that stops in the middle', async () => {
     const socket = open();
     const answer = listen(socket);
     socket.end(`GET /api/form HTTP/1.1\r\n${HOST}`);
     expectRefusal(await answer, 400, 422, 'Invalid Format');
   });
 
-  it('may be a body: nothing runs', async () => {
+  it('may be a body: no handler runs', async () => {
     const login = vi.spyOn(apis.server.app.accounts, 'login');
     const head = `POST /api/auth/login HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
     expectRefusal(await send(`${head}5\r\n{"ema\r\nZZZ\r\n`), 400, 422, 'Invalid Format');
@@ -152,7 +152,7 @@ describe('what is not HTTP', () => {
     login.mockRestore();
   });
 
-  it('is counted and logged by its id, without what it said', async () => {
+  it('is counted and logged with its id, without its content', async () => {
     const text = await send(`GET /api/form HTTP/1.1\r\n${HOST}\r\nauthorization: ${SECRET}\r\n: value\r\n\r\n`);
     const { requestId } = expectRefusal(text, 400, 422, 'Invalid Format');
     expect(apis.server.readLog().filter((line) => line.requestId === requestId)).toMatchObject([
@@ -163,7 +163,7 @@ describe('what is not HTTP', () => {
     expect(figures).toMatch(/bobbin_http_request_seconds_count\{route="none",method="none",status="400"\} [1-9]/);
   });
 
-  it('names another request each time', async () => {
+  it('gets a different request id each time', async () => {
     const ids = await Promise.all(
       ['A\r\n\r\n', 'B\r\n\r\n'].map(async (text) => readAnswer(await send(text)).headers.get('x-request-id')),
     );
@@ -171,8 +171,8 @@ describe('what is not HTTP', () => {
   });
 });
 
-describe('a request that Node would refuse by itself', () => {
-  it('is refused by 400 in the envelope when it names no host', async () => {
+describe('a request that Node itself would refuse', () => {
+  it('is refused by 400 in the envelope when it has no host header', async () => {
     const answer = readAnswer(await send('GET /api/form HTTP/1.1\r\nconnection: close\r\n\r\n'));
     expect(answer).toMatchObject({
       status: 400,
@@ -184,7 +184,7 @@ describe('a request that Node would refuse by itself', () => {
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('is answered when it needs no host, or expects what we do not know', async () => {
+  it('gets a response when it needs no host, or has an unknown expectation', async () => {
     const old = readAnswer(await send('GET /api/form HTTP/1.0\r\n\r\n'));
     expect(old).toMatchObject({ status: 200, body: { isSuccess: true } });
     const expecting = `GET /api/form HTTP/1.1\r\n${HOST}\r\nexpect: miracles\r\nconnection: close\r\n\r\n`;
@@ -193,7 +193,7 @@ describe('a request that Node would refuse by itself', () => {
 });
 
 describe('a request that is too slow', () => {
-  /** Lets Node think that everything begun is late; it looks every second. */
+  /** Makes Node treat every started request as late; it checks every second. */
   async function whileLate<T>(work: () => Promise<T>): Promise<T> {
     const { server: node } = apis.server.api.app;
     const { headersTimeout, requestTimeout } = node;
@@ -205,12 +205,12 @@ describe('a request that is too slow', () => {
     }
   }
 
-  it('in its head is refused by 408 in the envelope (API-16)', async () => {
+  it('while sending its head is refused by 408 in the envelope (API-16)', async () => {
     const text = await whileLate(() => send(`GET /api/form HTTP/1.1\r\n${HOST}\r\n`));
     expectRefusal(text, 408, 408, 'Timeout');
   });
 
-  it('in its body is refused the same way, and nothing runs', async () => {
+  it('while sending its body is refused the same way, and no handler runs', async () => {
     const login = vi.spyOn(apis.server.app.accounts, 'login');
     const head = `POST /api/auth/login HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n`;
     const text = await whileLate(() => send(`${head}{"email":`));
@@ -220,10 +220,10 @@ describe('a request that is too slow', () => {
   });
 });
 
-describe('a connection that was answered', () => {
+describe('a connection that got a response', () => {
   const FORM = `GET /api/form HTTP/1.1\r\n${HOST}\r\n\r\n`;
 
-  it('hears of nonsense that comes after the answer', async () => {
+  it('gets an error for garbage after the response', async () => {
     const socket = open();
     const all = listen(socket);
     socket.write(FORM);
@@ -235,7 +235,7 @@ describe('a connection that was answered', () => {
     ]);
   });
 
-  it('gets the answers that it is owed, and nothing in their place, when nonsense follows at once', async () => {
+  it('gets its pending responses unchanged when garbage follows at once', async () => {
     const answers = readAnswers(await send(`${FORM}${FORM}NONSENSE\r\n\r\n`));
     expect(answers).toMatchObject([
       { status: 200, body: { isSuccess: true } },
@@ -243,7 +243,7 @@ describe('a connection that was answered', () => {
     ]);
   });
 
-  it('gets nothing into the middle of an answer that goes on', async () => {
+  it('gets nothing inserted into a response in progress', async () => {
     const socket = open();
     const pieces: string[] = [];
     socket.on('data', (data) => void pieces.push(data.toString()));
@@ -257,11 +257,11 @@ describe('a connection that was answered', () => {
     expect(pieces.join('').match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  it('hears nothing more when its own body breaks behind the answer', async () => {
+  it('gets nothing more when its own body breaks after the response', async () => {
     const socket = open();
     const told = new Promise((resolve) => socket.once('data', resolve));
     const all = listen(socket);
-    // Who may not call is told so before the body is read.
+    // A caller without permission is refused before the body is read.
     socket.write(
       `POST /api/files/upload HTTP/1.1\r\n${HOST}\r\ncontent-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n`,
     );
@@ -270,7 +270,7 @@ describe('a connection that was answered', () => {
     expect(readAnswers(await all)).toMatchObject([{ status: 401 }]);
   });
 
-  it('may go away at any point', async () => {
+  it('may close at any point', async () => {
     for (const begun of ['', 'GET /api/f', `GET /api/form HTTP/1.1\r\n${HOST}\r\n`, 'NONSENSE\r\n\r\n']) {
       const socket = open();
       await new Promise((resolve) => socket.once('connect', resolve));

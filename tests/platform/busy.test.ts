@@ -27,8 +27,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('a row that is locked for long', () => {
-  it('holds up its owner’s calls only, and each of them says so and can be repeated (API-32)', async () => {
+describe('a row with a long lock', () => {
+  it('delays only its owner’s calls, which return an error and can be repeated (API-32)', async () => {
     const asked = { amount: '10', bank: 'Vietcombank', cardNumber: '9704361822904417' };
     const request = await callApi(server.url, createPaymentRequest, { body: asked }, lan.headers);
     const id = request.body?.id ?? '';
@@ -42,7 +42,7 @@ describe('a row that is locked for long', () => {
       const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await waiting.execute(database.db)).rows[0]?.count).toBeGreaterThan(4);
-      // Meanwhile another owner, and whoever asks whether the server is ready, are answered as ever.
+      // Meanwhile calls of another owner and the readiness check are answered as usual.
       for (let look = 0; look < 5; look += 1) {
         expect((await callApi(server.url, listTeams, {}, minh.headers)).isSuccess).toBe(true);
         expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);

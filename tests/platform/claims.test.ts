@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all(signs.map((presence) => presence.close())));
 
-/** Claims the work under a name; its end waits for the promise. */
+/** Claims the work under a name; it ends when the promise does. */
 function work(
   who: string,
   { scope = anna, name = 'label:1', process = 0, end = async (): Promise<unknown> => undefined } = {},
@@ -60,7 +60,7 @@ describe('a claim', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('of a living worker stays however long it works, and that of a dead process gives way', async () => {
+  it('of a living worker stays however long it works, and that of a dead process is taken over', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = work('first', { end: () => promise });
     await expect.poll(() => ran).toEqual(['first']);
@@ -72,7 +72,7 @@ describe('a claim', () => {
     await first;
   });
 
-  it('that was taken over is not released by its late worker, so that no third one works beside its successor', async () => {
+  it('that was taken over is not released by its late worker, so that no third worker runs beside its successor', async () => {
     const [late, successor] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = work('first', { end: () => late.promise });
     await expect.poll(() => ran).toEqual(['first']);
@@ -93,7 +93,7 @@ describe('a claim', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('holds up no other name and no other owner', async () => {
+  it('delays no other name and no other owner', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = work('first', { end: () => promise });
     await expect.poll(() => ran).toEqual(['first']);

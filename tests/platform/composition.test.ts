@@ -11,7 +11,7 @@ const MODULES = fileURLToPath(new URL('../../server/src/modules/', import.meta.u
 const app = buildApp(readTestConfig({ DATABASE_URL: 'postgres://nowhere.invalid/x' }), captureLog('silent').log);
 afterAll(() => app.close());
 
-/** Names of the payloads that all jobs.ts declare. */
+/** Reads the payload names that all jobs.ts declare. */
 async function readDeclaredJobs(): Promise<string[]> {
   const names: string[] = [];
   for await (const path of glob('*/jobs.ts', { cwd: MODULES })) {
@@ -21,18 +21,18 @@ async function readDeclaredJobs(): Promise<string[]> {
   return names;
 }
 
-it('every job that a module declares is done by one', async () => {
+it('every job that a module declares has a handler', async () => {
   const declared = await readDeclaredJobs();
   expect(declared.length).toBeGreaterThan(10);
   expect(Object.keys(buildHandlers(app.modules)).toSorted()).toEqual(declared.toSorted());
 });
 
-it('a job is done by one module only', () => {
+it('every job has a handler in one module only', () => {
   const twice = [...app.modules, { name: 'another', jobs: { sendMail: async () => undefined } }];
   expect(() => buildHandlers(twice)).toThrow('another takes the jobs sendMail');
 });
 
-it('the timetable holds what each module looks for, and the tidying of all', () => {
+it("the timetable contains each module's scheduled tasks, and the tidying of all modules", () => {
   const names = createSchedule(app).map((task) => task.name);
   const expected = [
     'alertDesigners',
@@ -76,7 +76,7 @@ it.each([
 ] as const)(
   'each part of tidying the %s has its turn, though the one before it fails (SEC-10)',
   async (name, parts) => {
-    // No database answers: every part fails.
+    // No database responds: every part fails.
     const failure: unknown = await app.modules
       .find((module) => module.name === name)
       ?.tidy?.()
@@ -86,7 +86,7 @@ it.each([
   },
 );
 
-it('each module is tidied, whatever failed before it, and the failures are told (SEC-10)', async () => {
+it('modules are tidied independently of failures before them, and the failures are reported (SEC-10)', async () => {
   const tidied: string[] = [];
   const modules = ['one', 'two', 'three'].map((name) => ({
     name,

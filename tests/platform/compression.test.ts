@@ -21,7 +21,7 @@ interface RawAnswer {
   bytes: Buffer;
 }
 
-/** The bytes as they come over the wire; a stream is left after its first piece. */
+/** Returns the raw bytes of a response; a stream is closed after its first chunk. */
 function ask(path: string, headers: Record<string, string>, body?: Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const method = body ? 'POST' : 'GET';
@@ -46,13 +46,13 @@ function ask(path: string, headers: Record<string, string>, body?: Buffer): Prom
 
 const UNPACK = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['gzip', 'gzip'],
     ['gzip, deflate, br, zstd', 'zstd'],
     ['gzip, br', 'br'],
     ['gzip;q=1, br;q=0.5', 'gzip'],
-  ] as const)('with 50 orders takes 12 kB at most for who takes %s (API-25)', async (accepted, encoding) => {
+  ] as const)('with 50 orders has at most 12 kB when the client accepts %s (API-25)', async (accepted, encoding) => {
     const plain = await ask('/api/shops/orders', {});
     expect(plain.headers['content-encoding']).toBeUndefined();
     const packed = await ask('/api/shops/orders', { 'accept-encoding': accepted });
@@ -64,7 +64,7 @@ describe('an answer', () => {
     expect(UNPACK[encoding](packed.bytes).equals(plain.bytes)).toBe(true);
   });
 
-  it('that is given again leaves as before to whoever takes the same, and again when something was written (API-25)', async () => {
+  it('is compressed once for clients with the same encoding, and again after a write (API-25)', async () => {
     const path = '/api/shops/orders?page=1&sortBy=createdAt:ASC';
     const read = async (accepted: string) => {
       const { headers, bytes } = await ask(path, accepted === '' ? {} : { 'accept-encoding': accepted });
@@ -89,7 +89,7 @@ describe('an answer', () => {
     }
   });
 
-  it('that is short goes as it is, and so does one for who takes nothing else (API-25)', async () => {
+  it('that is short, or for a client without an encoding, is not compressed (API-25)', async () => {
     const short = await ask('/api/health', { 'accept-encoding': 'gzip' });
     expect(short.headers['content-encoding']).toBeUndefined();
     const odd = await ask('/api/shops/orders', { 'accept-encoding': 'compress' });
@@ -97,14 +97,14 @@ describe('an answer', () => {
     expect(odd.headers['content-encoding']).toBeUndefined();
   });
 
-  it('that is a stream of events goes as it is (API-25)', async () => {
+  it('that is a stream of events is not compressed (API-25)', async () => {
     const live = await ask('/api/events', { 'accept-encoding': 'gzip, br, zstd', accept: 'text/event-stream' });
     expect(live).toMatchObject({ status: 200 });
     expect(live.headers['content-encoding']).toBeUndefined();
   });
 });
 
-it('does not unpack what comes in compressed (API-25)', async () => {
+it('compressed request bodies are not decompressed (API-25)', async () => {
   const bomb = gzipSync(Buffer.from(`{"api": "${' '.repeat(10_000_000)}"}`));
   const answer = await ask(
     '/api/users/pressify',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/src/app.ts';
-import { ConfigError, DEMO_SECRET_KEY, readConfig, VARIABLES } from '../../server/src/config.ts';
+import { ConfigError, DEMO_SECRET_KEY, examineConfig, readConfig, VARIABLES } from '../../server/src/config.ts';
 import { openTraces } from '../../server/src/platform/open-traces.ts';
 import { toTestEnv } from '../../server/src/testing/config.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
@@ -31,7 +31,7 @@ function refusal(env: Record<string, string | undefined>): string {
 }
 
 describe('readConfig', () => {
-  it('gives every value its type and default', () => {
+  it('returns every value with its type and default', () => {
     const config = readConfig(SMALL);
     expect(config).toMatchObject({
       NODE_ENV: 'development',
@@ -51,7 +51,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('turns text into numbers and flags', () => {
+  it('converts text to numbers and flags', () => {
     const config = readConfig({
       ...SMALL,
       PORT: '8080',
@@ -70,13 +70,20 @@ describe('readConfig', () => {
     expect(config.PUBLIC_URL).toBe('http://localhost:8080');
   });
 
-  it('takes a line that is empty for one that is not there (OPS-11)', () => {
+  it('treats an empty line as a missing one (OPS-11)', () => {
     const config = readConfig({ ...SMALL, PORT: '', PUBLIC_URL: '', DEMO: '', EXCHANGE_RATE: '', LOG_LEVEL: '' });
     expect(config).toMatchObject({ PORT: 4000, PUBLIC_URL: 'http://localhost:4000', DEMO: false });
     expect(config).toMatchObject({ EXCHANGE_RATE: 25_000, LOG_LEVEL: 'info' });
   });
 
-  it('takes a slash off the end of the public address', () => {
+  it('removes a trailing slash from the addresses of partners', () => {
+    const names = ['MARKETPLACE_BASE_URL', 'MARKETPLACE_AUTHORIZE_URL', 'FLASH_BASE_URL', 'TELEGRAM_API_BASE'] as const;
+    const env = Object.fromEntries(names.map((name) => [name, 'https://partner.example.com/v2/']));
+    const config = readConfig({ ...SMALL, ...env });
+    expect(names.map((name) => config[name])).toEqual(names.map(() => 'https://partner.example.com/v2'));
+  });
+
+  it('removes a trailing slash from the public address', () => {
     expect(readConfig({ ...SMALL, PUBLIC_URL: 'https://desk.example.com/' }).PUBLIC_URL).toBe(
       'https://desk.example.com',
     );
@@ -88,6 +95,9 @@ describe('readConfig', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://desk:word@db.example.com/bobbin' }],
     ['DATABASE_URL', { DATABASE_URL: '127.0.0.1:5432/bobbin' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://desk:wo@hidden#1@db.example.com/bobbin' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://desk:wo@hidden/rd@db.example.com/bobbin' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://desk:1/hidden@db.example.com/bobbin' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://desk:wo@hidden?rd@db.example.com/bobbin' }],
     ['APP_SECRET_KEY', { APP_SECRET_KEY: undefined }],
     ['APP_SECRET_KEY', { APP_SECRET_KEY: 'x'.repeat(31) }],
     ['APP_SECRET_KEYS_OLD', { APP_SECRET_KEYS_OLD: `${'y'.repeat(40)},${'x'.repeat(31)}` }],
@@ -106,7 +116,7 @@ describe('readConfig', () => {
     ['MARKETPLACE_BASE_URL', { MARKETPLACE_BASE_URL: 'open-api.example.com' }],
     ['PRESSIFY_BASE_URL', { PRESSIFY_BASE_URL: 'ftp://pressify.example.com' }],
     ['SEPAY_BASE_URL', { SEPAY_BASE_URL: 'none' }],
-  ])('refuses a wrong %s by its name (%o)', (name, change) => {
+  ])('rejects an invalid %s by its name (%o)', (name, change) => {
     expect(refusal({ ...SMALL, ...change })).toContain(name);
   });
 
@@ -120,7 +130,7 @@ describe('readConfig', () => {
     expect(read('')).toEqual({});
   });
 
-  it('takes an address of PostgreSQL with an encoded password, or with a socket', () => {
+  it('accepts a PostgreSQL address with an encoded password, or with a socket', () => {
     for (const url of [
       'postgres://desk:wo%40rd%23@db.example.com:5432/bobbin',
       'postgresql:///bobbin?host=/run/postgresql',
@@ -129,18 +139,19 @@ describe('readConfig', () => {
     }
   });
 
-  it('shows no part of a database password that is not encoded (OPS-14)', () => {
-    expect(refusal({ ...SMALL, DATABASE_URL: 'postgres://desk:wo@hidden#1@db.example.com/bobbin' })).not.toContain(
-      'hidden',
-    );
+  it.each(['#', '/', '?', '@', '%'])('reveals no part of a database password with an unencoded %s (OPS-14)', (sign) => {
+    for (const password of [`wo${sign}hidden`, `wo@hidden${sign}1`, `1${sign}hidden`, `${sign}hidden`]) {
+      const told = refusal({ ...SMALL, DATABASE_URL: `postgres://desk:${password}@db.example.com/bobbin` });
+      expect([password, told]).toEqual([password, expect.not.stringContaining('hidden')]);
+    }
   });
 
-  it('names both mail variables where both are missing (OPS-6)', () => {
+  it('names both mail variables when both are missing (OPS-6)', () => {
     const text = refusal({ ...PRODUCTION, SMTP_URL: undefined, MAIL_FROM: undefined });
     for (const name of ['SMTP_URL', 'MAIL_FROM']) expect(text).toContain(`${name} is missing`);
   });
 
-  it('reads old keys with commas between them, and keys that hold a comma from a JSON list (OPS-100)', () => {
+  it('reads old keys with commas between them, and keys that contain a comma from a JSON list (OPS-100)', () => {
     const [one, other] = ['y'.repeat(40), 'z'.repeat(40)] as const;
     const read = (text: string) => readConfig({ ...SMALL, APP_SECRET_KEYS_OLD: text }).APP_SECRET_KEYS_OLD;
     expect(read(`${one}, ${other},`)).toEqual([one, other]);
@@ -148,7 +159,7 @@ describe('readConfig', () => {
     expect(read('')).toEqual([]);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('names all errors at once', () => {
     const text = refusal({ NODE_ENV: 'production' });
     for (const name of ['DATABASE_URL', 'APP_SECRET_KEY', 'PUBLIC_URL', 'MARKETPLACE_APP_KEY']) {
       expect(text).toContain(name);
@@ -157,7 +168,7 @@ describe('readConfig', () => {
 });
 
 describe('readConfig for production', () => {
-  it('accepts what is complete', () => {
+  it('accepts a complete configuration', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ isProduction: true, DEMO: false });
   });
 
@@ -183,11 +194,11 @@ describe('readConfig for production', () => {
     ['a sender with a second line', 'MAIL_FROM', { MAIL_FROM: 'a@example.com\nBcc: b@example.com' }],
     ['a mail server beside the outbox', 'MAIL_OUTBOX', { MAIL_OUTBOX: '1' }],
     ['the embedded database', 'embedded database', { BOBBIN_EMBEDDED_DATABASE: '1' }],
-  ])('refuses %s (OPS-13)', (_what, word, change) => {
+  ])('rejects %s (OPS-13)', (_what, word, change) => {
     expect(refusal({ ...PRODUCTION, ...change })).toContain(word);
   });
 
-  it('keeps mails to itself when told so', () => {
+  it('keeps mails in the outbox when configured', () => {
     const config = readConfig({ ...PRODUCTION, SMTP_URL: undefined, MAIL_FROM: undefined, MAIL_OUTBOX: '1' });
     expect(config).toMatchObject({ MAIL_OUTBOX: true, isProduction: true });
   });
@@ -208,12 +219,12 @@ describe('readConfig for production', () => {
     expect(readConfig({ ...PRODUCTION, SMTP_URL, SMTP_TLS }).SMTP_TLS).toBe(expected);
   });
 
-  it('takes the embedded database when told so', () => {
+  it('accepts the embedded database when configured', () => {
     const env = { ...PRODUCTION, BOBBIN_EMBEDDED_DATABASE: '1', ALLOW_EMBEDDED_DATABASE: '1' };
     expect(readConfig(env).isProduction).toBe(true);
   });
 
-  it('never repeats a secret in its refusal (OPS-14)', () => {
+  it('never repeats a secret in its error (OPS-14)', () => {
     const text =
       refusal({ ...PRODUCTION, APP_SECRET_KEY: 'short secret', PORT: 'x', MAIL_FROM: undefined }) +
       refusal({ ...SMALL, TELEGRAM_BOT_TOKEN: '12:no-token/bot-secret' }) +
@@ -319,4 +330,54 @@ it('a strange value of a variable either starts everything that reads it, or is 
     }
   }
   expect(wrong).toEqual([]);
+});
+
+describe('what is wrong with a value', () => {
+  it.each([
+    ['PORT', 'abc', 'PORT: must be a number'],
+    ['PORT', '4000.5', 'PORT: must be a whole number'],
+    ['PORT', '70000', 'PORT: must be at most 65535'],
+    ['DATABASE_POOL', '1', 'DATABASE_POOL: must be at least 2'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be one of trace, debug, info'],
+    ['PUBLIC_URL', 'desk.example.com', 'PUBLIC_URL: must be an address with its protocol'],
+    ['BANK_ACCOUNT_NAME', 'N'.repeat(71), 'BANK_ACCOUNT_NAME: must have at most 70 characters'],
+  ])('says of %s=%s what it must be (OPS-10)', (name, value, sentence) => {
+    const told = refusal({ ...SMALL, [name]: value });
+    expect(told).toContain(sentence);
+    expect(told).not.toMatch(/Invalid|expected|NaN/);
+  });
+
+  it('names variables that resemble a known one, and no others (OPS-90)', () => {
+    const misspelled = (names: readonly string[]) =>
+      examineConfig({ ...SMALL, ...Object.fromEntries(names.map((name) => [name, 'x'])) }).misspelled;
+    for (const [name, meant] of [
+      ['APP_SECRET_KEYS_OL', 'APP_SECRET_KEYS_OLD'],
+      ['APP_SECRET_KEY_OLD', 'APP_SECRET_KEYS_OLD'],
+      ['MARKETPLACE_APPKEY', 'MARKETPLACE_APP_KEY'],
+      ['SMPT_URL', 'SMTP_URL'],
+      ['DATADIR', 'DATA_DIR'],
+      ['FILE_URL', 'FILES_URL'],
+      ['NODE_COMPILE_CACH', 'NODE_COMPILE_CACHE'],
+    ] as const) {
+      expect(misspelled([name])).toEqual([{ name, meant }]);
+    }
+    expect(
+      misspelled([
+        'PATH',
+        'HOME',
+        'HOSTNAME',
+        'LANG',
+        'TERM',
+        'SHELL',
+        'NODE_PATH',
+        'NODE_VERSION',
+        'PGHOST',
+        'PGPORT',
+        'DATABASE',
+        'PORTS',
+        'npm_config_x',
+        'NODE_EXTRA_CA_CERTS',
+      ]),
+    ).toEqual([]);
+  });
 });

@@ -15,7 +15,7 @@ export interface DatabaseLink {
   close(): Promise<void>;
 }
 
-/** A proxy between a server and its database, or whatever else it calls, that a test can cut. */
+/** Opens a proxy between a server and its database, or another target, that a test can cut. */
 export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLink> {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLin
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {
         sockets.delete(socket);
-        // The other end of a dead connection is not told that this one is closed.
+        // The peer of a muted connection does not learn that this end is closed.
         if (!muted.has(socket)) other.destroy();
       });
       socket.pipe(other);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Empty databases for what a backup is restored into, each of a role that owns it and may nothing else. */
+/** Empty databases as targets of a restore, each with a role that only owns it. */
 export interface EmptyDatabases {
   create(): Promise<string>;
-  /** Statements of a database that run now, as an administrator sees them. */
+  /** Lists the running statements of a database, as an administrator sees them. */
   listRunning(databaseUrl: string): Promise<string[]>;
   close(): Promise<void>;
 }

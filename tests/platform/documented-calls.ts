@@ -17,18 +17,18 @@ export interface Sent {
   body?: object | FormData;
 }
 
-/** A program of others: it knows what the documents say of a call and nothing else. */
+/** A third-party program: it uses only what the documents say of a call. */
 export interface Program {
-  /** Makes a call that has to succeed; gives the body of its answer. */
+  /** Makes a call that must succeed; returns the body of its response. */
   <Body = unknown>(name: CallName, sent?: Sent): Promise<Body>;
-  /** Makes one that has to be refused for a reason of business. */
+  /** Makes a call that must fail with this error. */
   refused(name: CallName, reason: ErrorName, sent?: Sent): Promise<void>;
 }
 
 export interface DocumentedCalls {
-  /** Names of those that were answered as they had to be. */
+  /** Names of the calls that got the required response. */
   answered: Set<string>;
-  /** The program of somebody. */
+  /** Returns the program of the token's owner. */
   by(token: string | null): Program;
 }
 

@@ -8,7 +8,7 @@ import { DOCUMENTED_ENDPOINTS } from './documented-endpoints.ts';
 type Documented = (typeof DOCUMENTED_ENDPOINTS)[number];
 
 const nameOf = ([method, path]: Documented) => `${method} ${path}`;
-/** Names of parameters are ours; a slash at the end means the same path. */
+/** Parameter names are Bobbin's choice; a trailing slash means the same path. */
 const toShape = (path: string) => path.replaceAll(/\{\w+\}/g, '{}').replace(/\/$/, '');
 
 function findEndpoint([method, path]: Documented): Endpoint | undefined {
@@ -17,7 +17,7 @@ function findEndpoint([method, path]: Documented): Endpoint | undefined {
 
 const LISTED = DOCUMENTED_ENDPOINTS.map((row) => [nameOf(row), row] as const);
 
-/** The access of the contract for a word of the list. */
+/** Returns whether the contract's access matches the word of the list. */
 function mayCall({ access }: Endpoint, who: string): boolean {
   if (typeof access === 'object') {
     if (who === 'staff') return access.permission === ANY_STAFF;
@@ -33,7 +33,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** What programs read of the calls. */
+/** The part of the OpenAPI document that programs read. */
 interface OpenApi {
   paths: Record<
     string,
@@ -47,7 +47,7 @@ interface OpenApi {
   >;
 }
 
-/** Names of all that a call takes; of a choice of shapes those of each. */
+/** Lists the names of all inputs of a call; for a union those of each variant. */
 function listNames({ paths }: OpenApi, { path, method }: Endpoint): string[] {
   const operation = paths[path]?.[method.toLowerCase()];
   const schemas = Object.values(operation?.requestBody?.content ?? {}).map(({ schema }) => schema);
@@ -76,21 +76,21 @@ describe('the calls of the documents', () => {
   const ask = (method: string, path: string) =>
     fetch(`${server.url}/api${path.replaceAll(/\{\w+\}/g, 'nobody-has-this-id')}`, { method });
 
-  it('are 124, each once, and all of them are there (API-27)', () => {
+  it('are 124, each once, and all exist (API-27)', () => {
     const names = DOCUMENTED_ENDPOINTS.map(nameOf);
     expect(names.length).toBe(124);
     expect(new Set(names).size).toBe(124);
     expect(DOCUMENTED_ENDPOINTS.filter((row) => findEndpoint(row) === undefined).map(nameOf)).toEqual([]);
   });
 
-  it('that do not exist are told from things that do not', async () => {
-    // The proof of what follows: an unknown address asks nobody who they are.
+  it('can be distinguished from missing records when they do not exist', async () => {
+    // Precondition of the tests below: an unknown path does not ask for a sign-in.
     for (const path of ['/shops/nothing/at/all', '/design', '/admin/nothing']) {
       expect((await ask('GET', path)).status, path).toBe(404);
     }
   });
 
-  it.each(LISTED)('%s is promised to whom the documents say, under their names', (_name, row) => {
+  it.each(LISTED)("%s has the documents' access and names", (_name, row) => {
     const endpoint = findEndpoint(row);
     const [, , who, names] = row;
     expect(endpoint && mayCall(endpoint, who), `${who}: ${JSON.stringify(endpoint?.access)}`).toBe(true);
@@ -109,7 +109,7 @@ describe('the calls of the documents', () => {
     expect(refusing.map(nameOf)).toEqual([]);
   });
 
-  it.each(LISTED)('%s is known to strangers as closed, unless it is for everybody', async (_name, row) => {
+  it.each(LISTED)('%s is refused without a sign-in, unless it is public', async (_name, row) => {
     const [method, path, who] = row;
     const endpoint = findEndpoint(row);
     const isOpen = endpoint?.access === 'public' && who === 'public';

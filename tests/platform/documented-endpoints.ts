@@ -1,6 +1,6 @@
 /**
- * Every call that the product's documents promise: method, path under `/api`, who may, and the names of what is sent. A path, a name
- * or a permission of this list is a promise to programs of others: it is never changed, whatever else an endpoint takes or answers.
+ * Every call that the product's documents promise: method, path under `/api`, required access, and the names of its inputs. A path, a name
+ * or a permission of this list is a promise to third-party programs. It is never changed, whatever else an endpoint accepts or returns.
  */
 export const DOCUMENTED_ENDPOINTS = [
   ['GET', '/form', 'public', ''],

@@ -14,8 +14,8 @@ import { openDocumentedCalls, type DocumentedCalls, type Program } from './docum
 import { DOCUMENTED_ENDPOINTS } from './documented-endpoints.ts';
 
 /**
- * Everything that the documents promise, used by a seller, a designer's desk and staff on things that are really there (API-27):
- * orders of a marketplace, money, files and designs. Each call has to succeed.
+ * A seller, a designer and staff use everything that the documents promise on real records (API-27): orders of a marketplace, money, files
+ * and designs. Each call must succeed.
  */
 let world: World;
 let calls: DocumentedCalls;
@@ -26,13 +26,13 @@ let staff: Program;
 let shopId: string;
 let orderId: string;
 let product: { id: string; skuId: string };
-/** What the marketplace settles and pays, from the first look on. */
+/** Settlements and payouts of the marketplace, from the first read on. */
 let book: Book;
 
 const BANK = { BANK_BIN: '970436', BANK_ACCOUNT: '0011223344', BANK_ACCOUNT_NAME: 'CONG TY BOBBIN' };
 const MINUTE_MS = 60_000;
 
-// Whole areas in one test each: on a machine that has other work they take their time.
+// Each test covers a whole area, which takes long on a busy machine.
 vi.setConfig({ testTimeout: MINUTE_MS });
 
 beforeAll(async () => {
@@ -70,13 +70,13 @@ async function formOf(fields: Record<string, string>, name = 'front.png'): Promi
   return form;
 }
 
-/** A code of two steps; each works once. */
+/** Returns a code of the authenticator; each works once. */
 function nextCode(secret: string): string {
   world.clock.advance(MINUTE_MS);
   return generateSync({ secret, epoch: Math.floor(world.clock.now() / 1000) });
 }
 
-it('somebody registers, confirms, forgets the password, and keeps the account by a second factor', async () => {
+it('a person registers, confirms, resets the password, and turns on a second factor', async () => {
   const anybody = calls.by(null);
   const email = 'mai@example.com';
   const body = { email, firstName: 'Mai', lastName: 'Test', password: PASSWORD, dob: '1995-04-30' };
@@ -123,7 +123,7 @@ it('somebody registers, confirms, forgets the password, and keeps the account by
   await again('POST /auth/logout');
 });
 
-it('a seller connects factories, a group and shops, and looks after a shop', async () => {
+it('a seller connects factories, a group and shops, and maintains a shop', async () => {
   await seller('POST /users/mango', { body: { api: 'mango-demo-key' } });
   await seller('POST /users/flash', { body: { username: 'flash-demo', password: 'flash-demo-pass' } });
   await seller('POST /users/pressify', { body: { api: world.pressifyKey } });
@@ -152,7 +152,7 @@ it('a seller connects factories, a group and shops, and looks after a shop', asy
   await seller('GET /users/rank/{id}', { at: { id: 'month' } });
 });
 
-it('finds the orders, makes a label, brings designs, and fulfils by hand', async () => {
+it('a seller finds orders, makes a label, uploads designs, and fulfils by hand', async () => {
   orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
   await changeOrder(world, orderId, { shippingType: 'TIKTOK' });
   await syncNow(world, lan, shopId);
@@ -166,7 +166,7 @@ it('finds the orders, makes a label, brings designs, and fulfils by hand', async
     body: await formOf({ id, side: 'front' }),
   });
   await seller('POST /files/select', { body: { id, fileId: uploaded.fileId, side: 'back' } });
-  // An address of this machine: what is public cannot be had in a test.
+  // An address on this machine: a test has no public one.
   const link = { id, side: 'left', url: 'https://127.0.0.1/design.png' };
   await seller.refused('POST /files/upload-url', 'FILE_LINK_REFUSED', { body: link });
   await seller('GET /files/png');
@@ -189,12 +189,12 @@ it('finds the orders, makes a label, brings designs, and fulfils by hand', async
   await seller('GET /shops/costs', { query: { shops: shopId } });
 });
 
-// Before a key is made: whoever has a new one draws nothing for a day.
-it('is paid out, deposits and draws', async () => {
+// This runs before an API key is made: a new key blocks withdrawals for a day.
+it('a seller gets a payout, deposits and withdraws', async () => {
   await addFault(world, { name: 'webhook-lost' });
   const [settled = ''] = await addOrders(world, shopId, { count: 1, status: 'COMPLETED' });
   await syncNow(world, lan, shopId);
-  // A profit is fixed only when each order of the payout has a price (ORD-51).
+  // A profit can be fixed only when each order of the payout has a price (ORD-51).
   await seller('PATCH /shops/orders/fulfill', { body: { id: settled, type: 'HAND', fulfillPrice: '5.00' } });
   book.settle('7201', 1, '3401', [{ orderId: settled, settlementCents: 2000 }]);
   book.pay('3401', 2000);
@@ -219,7 +219,7 @@ it('is paid out, deposits and draws', async () => {
   await staff('PATCH /admin/payment-requests/{id}', { at: { id: drawn.id }, body: paid });
 });
 
-it('gives the extension a key, which tells of violations', async () => {
+it('a seller gives the extension a key, which reports violations', async () => {
   const key = await seller<string>('POST /auth/api');
   await calls.by(key)('POST /extension/sync', {
     body: {
@@ -232,7 +232,7 @@ it('gives the extension a key, which tells of violations', async () => {
   await seller('GET /shops/violations', { query: { id: shopId } });
 });
 
-it('rents a design, which staff price, charge, hand on and deliver', async () => {
+it('a seller rents a design, which staff price, charge, assign and deliver', async () => {
   interface Design {
     id: string;
     code: string;
@@ -264,7 +264,7 @@ it('rents a design, which staff price, charge, hand on and deliver', async () =>
   expect(all.data.map((row) => row.id)).toEqual([other.id]);
 });
 
-it('has a SKU designed, which staff finish with a fulfil design', async () => {
+it('a seller requests a SKU design, which staff finish with a fulfil design', async () => {
   const sessionId = 'a form';
   const upload = async (kind: 'thumbnail' | 'design', name: string) => {
     const body = await formOf({ sessionId }, name);
@@ -301,7 +301,7 @@ it('has a SKU designed, which staff finish with a fulfil design', async () => {
   expect(done).toMatchObject({ status: 'DONE', designs: [{ side: 'front' }] });
 });
 
-it('staff look after everything else', async () => {
+it('staff use all other calls', async () => {
   await staff('GET /admin/dashboard');
   await staff('GET /admin/shops', { query: { statuses: 'OPEN' } });
   await staff('GET /admin/shops/{id}/debt', { at: { id: shopId } });
@@ -330,7 +330,7 @@ it('staff look after everything else', async () => {
   await staff('GET /admin/users/{id}/shops', { at: { id: lan.userId } });
 });
 
-it('leaves none of the 124 without its real answer (API-27)', () => {
+it('none of the 124 calls is left without a successful response (API-27)', () => {
   const names = DOCUMENTED_ENDPOINTS.map(([method, path]) => `${method} ${path}`);
   expect(names.filter((name) => !calls.answered.has(name))).toEqual([]);
 });

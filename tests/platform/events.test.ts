@@ -10,7 +10,7 @@ import { bearer, insertUser, signIn } from '../accounts/people.ts';
 import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
 
-/** Far less than the heartbeat, far more than a proof takes. */
+/** Much less than the heartbeat, much more than a check takes. */
 const AT_ONCE = { timeout: 10_000 };
 
 let name: string;
@@ -41,7 +41,7 @@ async function openStream(url: string, token: string): Promise<Stream> {
   return stream;
 }
 
-/** A stream in each process. */
+/** Opens a stream in each process. */
 function openBoth(token: string): Promise<Stream[]> {
   return Promise.all([apis.server.url, apis.second.url].map((url) => openStream(url, token)));
 }
@@ -50,7 +50,7 @@ function tell(shopId: string): Promise<void> {
   return publish(apis.database.db, { kind: 'event', ownerId: name, event: { type: 'shop', shopId } });
 }
 
-/** They end at once and get none of the later events. */
+/** Checks that the streams end at once and get no later event. */
 async function expectEnded(streams: readonly Stream[]): Promise<void> {
   await tell('too-late');
   await expect.poll(() => streams.every((stream) => stream.hasEnded), AT_ONCE).toBe(true);
@@ -64,7 +64,7 @@ async function expectOpen(streams: readonly Stream[], word: string): Promise<voi
 }
 
 describe('the stream of live events', () => {
-  it('tells what the contract names, and nothing else', async () => {
+  it('sends what the contract names, and nothing else', async () => {
     const streams = await openBoth((await signIn(apis.server.url, name)).accessToken);
     const unknown = [{ type: 'shop', shopId: 'known', secret: 'planted' }, { type: 'a word of tomorrow' }];
     for (const event of unknown) {
@@ -77,7 +77,7 @@ describe('the stream of live events', () => {
     }
   });
 
-  it('ends when its session signs out, in every process; the other sessions listen on (API-17)', async () => {
+  it('ends when its session signs out, in every process; other sessions stay open (API-17)', async () => {
     const mine = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
     const [ending, staying] = await Promise.all([openBoth(mine.accessToken), openBoth(other.accessToken)]);
@@ -96,7 +96,7 @@ describe('the stream of live events', () => {
     await expectOpen(staying, 'after');
   });
 
-  it('ends when its session owes a second factor from now on', async () => {
+  it('ends when its session now needs a second factor', async () => {
     const mine = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
     const [ending, staying] = await Promise.all([openBoth(other.accessToken), openBoth(mine.accessToken)]);
@@ -117,7 +117,7 @@ describe('the stream of live events', () => {
     await expectEnded(streams);
   });
 
-  it('of an API key ends when the key is taken away', async () => {
+  it('of an API key ends when the key is revoked', async () => {
     const mine = await signIn(apis.server.url, name);
     const made = await callApi(apis.server.url, createApiKey, {}, bearer(mine.accessToken));
     const streams = await openBoth(made.body ?? '');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture, sendDesign, toForm, type AskedDesign, type Bytes } from '../designs/renting.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** A part of a form: its name, and a text or the bytes of a file with the name of it. */
+/** A part of a form: its name with a text, or with the bytes and the name of a file. */
 type Part = [name: string, value: string] | [name: string, value: Bytes, fileName: string];
 
 let world: World;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What is sent to each call that takes a form under a key: the parts of one that it takes. */
+/** Forms for each call that accepts a form under a key: the parts of one valid request. */
 const FORMS: Record<string, () => Part[]> = {
   createDesign: () => [
     ['note', 'Giống ảnh 1'],
@@ -40,7 +40,7 @@ async function send(path: string, parts: readonly Part[], key: string) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Other forms than the one of `parts`, each in one thing. */
+/** Lists forms that differ from `parts` in one thing. */
 function listOthers(parts: readonly Part[]): [string, Part[]][] {
   const isFile = (part: Part | undefined) => part?.length === 3;
   const file = parts.findIndex(isFile);
@@ -63,36 +63,39 @@ function listOthers(parts: readonly Part[]): [string, Part[]][] {
   ];
 }
 
-describe('a form under a key', () => {
-  it('is known here for every call that takes one', () => {
+describe('a form under an idempotency key', () => {
+  it('is listed here for every call that accepts one', () => {
     expect(CALLS.map(({ name }) => name).toSorted()).toEqual(Object.keys(FORMS).toSorted());
   });
 
-  it.each(CALLS)('of $name: the same gives the first answer, any other is refused (API-8)', async ({ name, path }) => {
-    const parts = FORMS[name]?.() ?? [];
-    const key = `form of ${name}`;
-    const first = await send(path, parts, key);
-    expect([first.status, JSON.parse(first.text).isSuccess]).toEqual([200, true]);
-    // Each sending has a boundary of its own.
-    expect(await send(path, parts, key)).toEqual(first);
-    for (const [what, other] of listOthers(parts)) {
-      const { status, text } = await send(path, other, key);
-      expect([what, status, JSON.parse(text).exceptionBody?.issues?.[0]?.path]).toEqual([
-        what,
-        422,
-        'headers.idempotency-key',
-      ]);
-    }
-    expect(await send(path, parts, key)).toEqual(first);
-  });
+  it.each(CALLS)(
+    'of $name returns the first response again, and any other form is refused (API-8)',
+    async ({ name, path }) => {
+      const parts = FORMS[name]?.() ?? [];
+      const key = `form of ${name}`;
+      const first = await send(path, parts, key);
+      expect([first.status, JSON.parse(first.text).isSuccess]).toEqual([200, true]);
+      // Each request has a different boundary.
+      expect(await send(path, parts, key)).toEqual(first);
+      for (const [what, other] of listOthers(parts)) {
+        const { status, text } = await send(path, other, key);
+        expect([what, status, JSON.parse(text).exceptionBody?.issues?.[0]?.path]).toEqual([
+          what,
+          422,
+          'headers.idempotency-key',
+        ]);
+      }
+      expect(await send(path, parts, key)).toEqual(first);
+    },
+  );
 });
 
-describe('a design under a key', () => {
+describe('a design under an idempotency key', () => {
   const send2 = (asked: AskedDesign, key: string) =>
     sendDesign(world, seller, toForm(asked), { 'idempotency-key': key });
   const count = async () => (await world.db.selectFrom('rented_designs').select('id').execute()).length;
 
-  it('that was refused is refused alike, and mended it needs a key of its own (API-8, API-10)', async () => {
+  it('that was refused gets the same refusal again, and needs a new key once corrected (API-8, API-10)', async () => {
     const twice = { products: [{ images: [{ bytes: one }, { bytes: one }] }, { images: [{ bytes: two }] }] };
     const first = await send2(twice, 'refused');
     expect(first.exceptionBody).not.toBeNull();
@@ -103,7 +106,7 @@ describe('a design under a key', () => {
     expect((await send2(mended, 'mended')).body?.designProducts).toHaveLength(2);
   });
 
-  it('at once with another under the same key is made once, and the other is told (API-8)', async () => {
+  it('sent together with another under the same key is created once, and the other is refused (API-8)', async () => {
     const before = await count();
     const forms = [one, two].map((bytes) => ({ products: [{ images: [{ bytes }] }] }));
     const answers = await Promise.all(forms.map((asked) => send2(asked, 'at once')));
@@ -111,7 +114,7 @@ describe('a design under a key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('of many megabytes is told from one that differs in its last byte', async () => {
+  it('of many megabytes differs from one with another last byte', async () => {
     const noise = new Uint8Array(24_000_000);
     for (let index = 0; index < noise.length; index += 4_096) noise[index] = index % 251;
     const form = (last: number): AskedDesign => {

@@ -13,9 +13,9 @@ const PRODUCTION = {
   MARKETPLACE_SERVICE_ID: '1',
   MAIL_OUTBOX: '1',
 };
-/** Pages, and paths that nobody has. */
+/** Pages, and unknown paths. */
 const PAGES = ['/', '/community/orders', '/api/nothing', '/assets/missing.js'];
-/** An answer and a refusal of the contract's calls: JSON, never a page. */
+/** A response and a refusal of the contract's calls: JSON, never a page. */
 const ANSWERS = ['/api/form', '/api/shops'];
 const PATHS = [...PAGES, ...ANSWERS];
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The directives of a page's policy by name. */
+/** Reads the directives of a page's policy, by name. */
 async function readPolicy(url: string): Promise<Map<string, string>> {
   const header = (await fetch(url)).headers.get('content-security-policy') ?? '';
   return new Map(
@@ -51,7 +51,7 @@ async function readPolicy(url: string): Promise<Map<string, string>> {
 }
 
 describe('the policy of the page (SEC-6)', () => {
-  it('is this and nothing else', async () => {
+  it('has exactly these directives', async () => {
     expect(Object.fromEntries(await readPolicy(live.url))).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
@@ -68,14 +68,14 @@ describe('the policy of the page (SEC-6)', () => {
     });
   });
 
-  it.each(PAGES)('allows nothing inline and no text as code at %s (SEC-6)', async (path) => {
+  it.each(PAGES)('allows no inline code and no eval at %s (SEC-6)', async (path) => {
     const policy = await readPolicy(`${server.url}${path}`);
     expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*/);
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
     expect(policy.get('trusted-types')).toBe("'none'");
   });
 
-  it.each(ANSWERS)('of an answer lets it load nothing and stand nowhere, in few bytes, at %s (SEC-6)', async (path) => {
+  it.each(ANSWERS)('of an API response allows no loading and no framing, in few bytes, at %s (SEC-6)', async (path) => {
     expect(Object.fromEntries(await readPolicy(`${live.url}${path}`))).toEqual({
       'default-src': "'none'",
       'frame-ancestors': "'none'",
@@ -85,7 +85,7 @@ describe('the policy of the page (SEC-6)', () => {
     expect(head).toBeLessThan(650);
   });
 
-  it('of the documentation is its own: no script from elsewhere, no framing', async () => {
+  it('of the documentation is separate: no script from elsewhere, no framing', async () => {
     const policy = await readPolicy(`${server.url}/api/docs`);
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('script-src')).toBe("'self'");
@@ -94,8 +94,8 @@ describe('the policy of the page (SEC-6)', () => {
   });
 });
 
-describe.each(PATHS)('at %s', (path) => {
-  it('nothing may frame it, guess its type or hear where one came from', async () => {
+describe.each(PATHS)('the headers at %s', (path) => {
+  it('forbid framing, type sniffing and referrers', async () => {
     const { headers } = await fetch(`${server.url}${path}`);
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-frame-options': 'DENY',
@@ -107,7 +107,7 @@ describe.each(PATHS)('at %s', (path) => {
     expect(headers.get('server')).toBeNull();
   });
 
-  it('browsers are asked for encryption, in production only', async () => {
+  it('require HTTPS in production only', async () => {
     const there = (await fetch(`${live.url}${path}`)).headers.get('strict-transport-security');
     expect(there).toBe('max-age=31536000; includeSubDomains');
     const here = (await fetch(`${server.url}${path}`)).headers.get('strict-transport-security');
@@ -116,7 +116,7 @@ describe.each(PATHS)('at %s', (path) => {
 });
 
 describe.each(PAGES)('the page at %s', (path) => {
-  it('has its window to itself and no use of the device', async () => {
+  it('isolates its window and uses no device features', async () => {
     const { headers } = await fetch(`${server.url}${path}`);
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     const permissions = headers.get('permissions-policy') ?? '';

@@ -9,14 +9,14 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 import { createSample, type Schema } from './samples.ts';
 import { countOf, seedOf } from '../world/long.ts';
 
-/** Of a person; another person's things, staff and nobody are tried less often. */
+/** Calls per endpoint as the seller; strangers, staff and signed-out callers make fewer. */
 const CALLS_PER_ENDPOINT = countOf('HOSTILE_CALLS', 6, 24);
 const CALLS_OF_OTHERS = Math.ceil(CALLS_PER_ENDPOINT / 3);
 const AT_ONCE = 8;
 const PATIENCE_MS = 5_000;
 const SEED = seedOf('HOSTILE_SEED', 20_261_127);
 
-/** Chance that can be repeated (mulberry32). */
+/** Creates repeatable random numbers (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -27,7 +27,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** What people who mean harm, and broken clients, put where a text belongs. */
+/** Texts that attackers and broken clients send. */
 const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -110,9 +110,9 @@ interface Operation {
 interface Attacker {
   name: string;
   headers: Record<string, string>;
-  /** Statuses that are right for this one at an endpoint. */
+  /** Statuses that this attacker may get from an endpoint. */
   expected(endpoint: Endpoint): readonly number[];
-  /** Has nothing of the seller's: no answer may hold any of it. */
+  /** Owns nothing of the seller's: no response may contain any of it. */
   isStranger: boolean;
 }
 
@@ -120,19 +120,19 @@ let world: World;
 let seller: Caller;
 let attackers: Record<'seller' | 'stranger' | 'staff' | 'nobody' | 'program', Attacker>;
 let knownIds: string[] = [];
-/** What only the seller may read. */
+/** Values that only the seller may read. */
 let secrets: string[] = [];
 let paths: Record<string, Record<string, Operation>>;
 
 const REFUSALS = [200, 404, 413, 422, 429];
-/** Of a call that did not get as far as its caller: no path of ours, or a body that is no JSON. */
+/** Statuses of a call that is refused before its caller is known: an unknown path, or a body that is no JSON. */
 const UNREAD = [404, 413, 422];
-/** The request line or its headers were too long for the server to read on; it says so in its own words. */
+/** The request line or the headers were too long to be read; the server reports it with a separate status. */
 const TOO_LONG = 431;
 const isPublic = (endpoint: Endpoint) => endpoint.access === 'public' || endpoint.access === 'partner';
 const isOfPrograms = (endpoint: Endpoint) => endpoint.access === 'key';
 const isOfStaff = (endpoint: Endpoint) => typeof endpoint.access === 'object';
-/** A refresh token that is none is answered like no token. */
+/** An invalid refresh token gets the same response as a missing token. */
 const orRefresh = (endpoint: Endpoint) => (endpoint.name === refresh.name ? [...REFUSALS, 401] : REFUSALS);
 const random = createRandom(SEED);
 
@@ -153,7 +153,7 @@ beforeAll(async () => {
   secrets = [...knownIds, 'lan@example.com'];
   const stranger = await world.createSeller('mai@example.com');
   const admin = await world.createSeller('boss@example.com', 'admin');
-  // Staff may well close these; the attackers themselves are not among the ids, for they must go on.
+  // Staff may close these accounts; the attackers are not among the ids, because they must go on.
   for (const name of ['victim-1', 'victim-2']) {
     await world.createSeller(`${name}@example.com`);
     knownIds.push(`user-${name}@example.com`);
@@ -188,7 +188,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Mostly right with one or more things wrong, so that it is not refused at the first check. */
+/** Makes a mostly valid value with one or more errors, so that it passes the first checks. */
 function spoil(schema: Schema, depth = 0): unknown {
   if (random() < 0.12 || depth > 4) return choose(HOSTILE_VALUES);
   const choices = schema.anyOf ?? schema.oneOf;
@@ -209,7 +209,7 @@ function spoil(schema: Schema, depth = 0): unknown {
   return createSample(schema);
 }
 
-/** What our own OpenAPI document says that a call takes. */
+/** Returns the input of a call as Bobbin's OpenAPI document describes it. */
 function inputSchema(endpoint: Endpoint, place: 'path' | 'query' | 'body'): Schema {
   const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()];
   if (place === 'body') return Object.values(operation?.requestBody?.content ?? {})[0]?.schema ?? {};
@@ -219,7 +219,7 @@ function inputSchema(endpoint: Endpoint, place: 'path' | 'query' | 'body'): Sche
 
 function toUrlText(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // The bytes of NUL and of half a character as a client would write them by hand.
+  // Encodes NUL and half a surrogate pair as a client would write them by hand.
   return [...(text ?? '')].map((sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%80')).join('');
 }
 
@@ -257,7 +257,7 @@ function buildCall(endpoint: Endpoint, attacker: Attacker): { url: string; optio
   return { url, options: { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) }, shown };
 }
 
-/** A stranger may call a team of its own by the id of somebody's order: those words are its own. */
+/** Removes the caller's own words: a stranger may name a team like the id of a seller's order. */
 function withoutOwnWords(endpoint: Endpoint, answer: Record<string, unknown>): string {
   if (!endpoint.path.startsWith('/teams')) return JSON.stringify(answer);
   return JSON.stringify(answer, (key, value: unknown) => (key === 'name' || key === 'description' ? null : value));
@@ -292,7 +292,7 @@ async function attackOften(endpoint: Endpoint, attacker: Attacker, count: number
   return faults;
 }
 
-// One ends the session that the others need, one never ends its answer; calls without input have nothing to spoil.
+// Without logout, which ends the sessions in use, and streams, which never end. Calls without input have nothing to spoil.
 const ATTACKED = ENDPOINTS.filter((endpoint) => endpoint.name !== logout.name && !endpoint.isStream);
 
 describe('hostile input', () => {
@@ -332,7 +332,7 @@ describe('hostile input', () => {
     }
   });
 
-  it('leaves the server running and the data whole', async () => {
+  it('leaves the server running and the data intact', async () => {
     expect((await fetch(`${world.url}/api/ready`)).status).toBe(200);
     const orders = await seller.call(listOrders);
     expect(orders.body?.meta.totalItems).toBeGreaterThan(0);

@@ -52,8 +52,8 @@ async function makeLabel(key: string | null, body: object = BODY, person = lan, 
   return { status: response.status, text: await response.text() };
 }
 
-describe('a key', () => {
-  it('makes ten calls at once in two processes happen once, all answers alike to the byte (API-8)', async () => {
+describe('an idempotency key', () => {
+  it('makes ten simultaneous calls in two processes happen once, with identical responses (API-8)', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     for (const { app } of [server, second]) {
@@ -72,14 +72,14 @@ describe('a key', () => {
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
   });
 
-  it('gives the first answer again, also when things have changed since', async () => {
+  it('returns the first response again, also when the data has changed since', async () => {
     const first = await makeLabel('k2');
     vi.spyOn(server.app.orders.labels, 'create').mockRejectedValue(new Error('must not be asked'));
     expect(await makeLabel('k2')).toEqual(first);
     expect(await makeLabel('k2', { orderId: 'o1', shopId: 's1' })).toEqual(first);
   });
 
-  it('with another body, or at another endpoint, is 422 (API-8)', async () => {
+  it('with another body, or at another endpoint, returns 422 (API-8)', async () => {
     await makeLabel('k3');
     const other = await makeLabel('k3', { ...BODY, orderId: 'o2' });
     expect(other.status).toBe(422);
@@ -98,7 +98,7 @@ describe('a key', () => {
     expect(other.text).not.toBe(first.text);
   });
 
-  it('that is missing or empty promises nothing; one that is too long is 422', async () => {
+  it('that is missing or empty has no effect; one that is too long returns 422', async () => {
     for (const key of [null, null, '']) await makeLabel(key);
     expect(made).toBe(3);
     expect((await makeLabel('x'.repeat(201))).status).toBe(422);
@@ -106,8 +106,8 @@ describe('a key', () => {
   });
 });
 
-describe('a failure', () => {
-  it('of business is the first answer too', async () => {
+describe('a failure under an idempotency key', () => {
+  it('of business is stored as the first response too', async () => {
     const create = vi.spyOn(server.app.orders.labels, 'create');
     create.mockRejectedValueOnce(new AppError('LABEL_NOT_POSSIBLE', { reasons: ['HAS_LABEL'] }));
     const first = await makeLabel('f1');
@@ -129,9 +129,9 @@ describe('a failure', () => {
   });
 });
 
-describe('a process that died in the middle', () => {
+describe('a key whose process died in the middle', () => {
   async function leaveKey(key: string) {
-    // What a first call leaves in the database when its process is killed before the end.
+    // State that a first call leaves in the database when its process is killed before the end.
     await makeLabel(key);
     await database.db
       .updateTable('idempotency_keys')
@@ -140,16 +140,16 @@ describe('a process that died in the middle', () => {
       .execute();
   }
 
-  it('is taken over by one of those that wait, in seconds (API-22)', async () => {
+  it('is taken over by a waiting call within seconds (API-22)', async () => {
     await leaveKey('d1');
-    // The test's clock stands still: neither the patience of those that wait nor the age of the key ends the waiting.
+    // The test's clock does not move: neither the timeout of waiting calls nor the age of the key ends the wait.
     const answers = await Promise.all([server, second, server, second].map((to) => makeLabel('d1', BODY, lan, to)));
     expect(answers[0]?.text).toContain('label 2');
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(made).toBe(2);
   });
 
-  it('is known by its connection: one that only works for long is left alone (API-22)', async () => {
+  it('is recognised by its connection: a slow process keeps its key (API-22)', async () => {
     const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     vi.spyOn(server.app.orders.labels, 'create').mockImplementation(async () => {
       made += 1;
@@ -169,7 +169,7 @@ describe('a process that died in the middle', () => {
     ]);
   });
 
-  it('is not waited for without end while it lives', async () => {
+  it('does not make calls wait endlessly while its process lives', async () => {
     const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     vi.spyOn(server.app.orders.labels, 'create').mockImplementation(async () => {
       made += 1;
@@ -187,7 +187,7 @@ describe('a process that died in the middle', () => {
     expect(made).toBe(1);
   });
 
-  it('leaves nothing for ever', async () => {
+  it('is deleted in the end', async () => {
     await leaveKey('d3');
     clock.advance(49 * HOUR_MS);
     await tidyPlatform(server.app.db, clock);

@@ -32,7 +32,7 @@ afterEach(async () => {
 const envOf = (key: string, old: readonly string[] = []) =>
   toTestEnv({ DATABASE_URL: database.url, APP_SECRET_KEY: key, APP_SECRET_KEYS_OLD: JSON.stringify(old) });
 
-/** Starts an API with its keys; answers where it is reached. */
+/** Starts an API with its keys; returns its address. */
 async function startApi(key: string, old: readonly string[] = []): Promise<{ url: string; process: ServerProcess }> {
   const port = await findFreePort();
   const process = await startProcess('api', { ...envOf(key, old), PORT: String(port) });
@@ -78,7 +78,7 @@ describe('a process', () => {
       const { accessToken } = await signIn(one.url, 'lan');
       expect((await callApi(other.url, getProfile, {}, bearer(accessToken))).status).toBe(200);
     }
-    // One that does not know it comes too late.
+    // A process without that key starts too late.
     const late = await runProgram('api.ts', [], envOf(SECRET_KEY));
     expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('APP_SECRET_KEY is not the key')]);
   });

@@ -49,12 +49,12 @@ export interface KeyStory {
   /** Path and query of a signed link. */
   link: string;
   passcode: string;
-  /** The mark of the factory account as it was stored with an order. */
+  /** The fingerprint of the factory account as it was stored with an order. */
   mark: string;
-  /** What is opened to call the marketplace and the factory, and what it was before any rotation. */
+  /** Opens the credentials for the marketplace and the factory, and their values before any rotation. */
   accessOf: (api: Pick<TestApi, 'app'>) => Promise<unknown>;
   access: unknown;
-  /** Another API process on this world, with its own keys. */
+  /** Starts another API process on this world, with its own keys. */
   startWithKeys(key: string, old?: readonly string[]): Promise<TestApi>;
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export async function startKeyStory(): Promise<KeyStory> {
   const anna = await world.createSeller(ANNA);
   const boss = await world.createSeller('boss@example.com', 'admin');
   const ben = await world.createSeller(BEN);
-  // An id without a dot, as those of the product: a refresh token begins with it.
+  // An id without a dot, like those of the product: a refresh token begins with it.
   await insertUser(world.db, 'lan');
   const [shopId = ''] = await world.connectShops(anna);
   const proxyText = `127.0.0.1:${proxy.port}:ann:proxy-pass`;
@@ -157,7 +157,7 @@ export async function startKeyStory(): Promise<KeyStory> {
   };
 }
 
-/** Everything that is stored is opened and found by a process, whatever sealed or hashed it. */
+/** Checks that a process opens and finds all stored values, whichever key sealed or hashed them. */
 export async function expectStoredWorks(story: KeyStory, api: TestApi, turn: number): Promise<void> {
   const { world, anna, requestId } = story;
   const { url } = api;
@@ -184,7 +184,7 @@ export async function expectStoredWorks(story: KeyStory, api: TestApi, turn: num
   expect(verified.isSuccess).toBe(true);
   expect((await readOutbox(url, BEN)).map(({ text }) => text).join()).toContain(story.passcode);
 
-  // The number of a card, and that it is known.
+  // The number of a card, and that it is recognised.
   const { accessToken: staffToken = '' } = (await signIn('boss@example.com')) ?? {};
   const shown = await callApi(url, showCardNumber, { params: { id: requestId } }, bearer(staffToken));
   expect(shown.body?.cardNumber.replaceAll(/\D/g, '')).toBe(CARD);
@@ -195,7 +195,7 @@ export async function expectStoredWorks(story: KeyStory, api: TestApi, turn: num
   expect(listed.body?.data.find(({ id }) => id === asked.body?.id)).toMatchObject({ isNewCard: false });
 }
 
-/** What a person holds from before works in a process that has the old key. */
+/** Checks that a person's earlier tokens and links work in a process that has the old key. */
 export async function expectHeldWorks({ anna, link }: KeyStory, { url }: TestApi): Promise<void> {
   expect((await callApi(url, getProfile, {}, bearer(anna.accessToken))).status).toBe(200);
   expect((await fetch(`${url}${link}`)).status).toBe(200);

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** A worker in which polls of factories hang until the end of the test; gives who runs and who was done. */
+/** Opens a worker in which polls of factories hang until the end of the test; returns who runs and who is done. */
 async function openWorker(concurrency: number) {
   const polling: string[] = [];
   const synced: string[] = [];
@@ -65,17 +65,17 @@ async function poll(ownerId: string, count: number): Promise<void> {
 }
 
 describe('a partner that hangs', () => {
-  it('holds up nobody who waits for another one (SYN-24)', async () => {
+  it('delays no job for another partner (SYN-24)', async () => {
     const { polling, synced } = await openWorker(4);
     await poll('lan', 20);
     await poll('minh', 20);
     await vi.waitFor(() => expect(polling.length).toBeGreaterThan(1), PATIENCE);
-    // The polls hang until the end of the test: whatever waits for them never comes.
+    // The polls hang until the end of the test: a job that waits for them never runs.
     await addJob(database.db, 'syncShop', { ownerId: 'lan', shopId: 'shop-1', cause: 'manual' });
     await vi.waitFor(() => expect(synced).toEqual(['shop-1']), { ...PATIENCE, interval: 10 });
   });
 
-  it('takes one seller at most a part of the workers, also of those that ask at once (SYN-25)', async () => {
+  it('blocks at most a share of the workers for one seller, also for simultaneous requests (SYN-25)', async () => {
     await poll('lan', 30);
     const { polling } = await openWorker(4);
     await vi.waitFor(() => expect(polling).toContain('lan'), PATIENCE);
@@ -87,7 +87,7 @@ describe('a partner that hangs', () => {
   });
 });
 
-it('what somebody waits for goes before what the timetable asks (SYN-26)', async () => {
+it('jobs that a person waits for run before scheduled ones (SYN-26)', async () => {
   const add = (shopId: string, isUrgent: boolean) =>
     addJob(database.db, 'syncShop', { ownerId: 'lan', shopId, cause: 'schedule' }, { isUrgent });
   await add('one', false);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** Another process takes the claim; `die` ends it as a kill does: the row stays, its connection goes. */
+/** Takes the claim as another process; `die` ends it as a kill does: the row stays, its connection closes. */
 async function takeClaim(name: string): Promise<{ die(): Promise<void> }> {
   const other = createPresence(world.env.DATABASE_URL ?? '', captureLog('silent').log);
   const holder = other.createHolder();
@@ -55,7 +55,7 @@ async function addWaiting(changes: Record<string, unknown> = {}): Promise<string
   return id;
 }
 
-/** Work that waits for the claim while its holder lives, and is done soon after the holder died. */
+/** Checks that the work waits for the claim while its holder lives, and is done soon after the holder died. */
 async function expectTakenOver(name: string, work: () => Promise<unknown>): Promise<void> {
   const claim = await takeClaim(name);
   const done = work();
@@ -70,7 +70,7 @@ async function expectTakenOver(name: string, work: () => Promise<unknown>): Prom
 }
 
 describe('a claim whose holder dies is taken over within five seconds (API-22)', () => {
-  it('of a label, which is then bought once', async () => {
+  it('for a label, which is then bought once', async () => {
     const orderId = await addWaiting();
     const buys = () => countCalls(world, /fulfillment\/202309\/packages$|packages\/\{id\}\/ship$/);
     const before = await buys();
@@ -81,7 +81,7 @@ describe('a claim whose holder dies is taken over within five seconds (API-22)',
     expect(await buys()).toBe(before + 1);
   });
 
-  it('of an answer to a buyer', async () => {
+  it('for an answer to a buyer', async () => {
     const orderId = await addWaiting({ requestCancel: 'Too slow' });
     const [request] = (await seller.call(listOrderRequests, { params: { id: orderId } })).body ?? [];
     const requestId = request?.id ?? '';
@@ -92,7 +92,7 @@ describe('a claim whose holder dies is taken over within five seconds (API-22)',
     });
   });
 
-  it('of a payment link, whose job is not done before', async () => {
+  it('for a payment link, whose job is not done before', async () => {
     const { body } = await seller.call(createDeposit, { body: { amount: 500_000 } });
     const id = body?.id ?? '';
     await expectTakenOver(`link:${id}`, () => world.runJobs());

@@ -23,7 +23,7 @@ afterEach(async () => {
   await link.close();
 });
 
-/** A line that says what it heard and how often it was connected. */
+/** Opens a listen connection and records its notifications and connects. */
 async function open(pingMs: number) {
   link = await openDatabaseLink(database.url);
   line = await openLine(link.url, captureLog('silent').log, pingMs);
@@ -35,7 +35,7 @@ async function open(pingMs: number) {
   return { heard, tell, countConnects: () => connects };
 }
 
-it('a line whose other end is gone without a word is replaced, and hears again (API-23)', async () => {
+it('a listen connection whose peer disappeared silently is replaced and receives again (API-23)', async () => {
   const { heard, tell, countConnects } = await open(200);
   await tell('before');
   await expect.poll(() => heard, PATIENCE).toEqual(['before']);
@@ -45,7 +45,7 @@ it('a line whose other end is gone without a word is replaced, and hears again (
   await expect.poll(() => heard, PATIENCE).toEqual(['before', 'after']);
 });
 
-it('a line that breaks is replaced at once', async () => {
+it('a listen connection that breaks is replaced at once', async () => {
   const { heard, tell, countConnects } = await open(60_000);
   link.cut();
   link.mend();
@@ -54,7 +54,7 @@ it('a line that breaks is replaced at once', async () => {
   await expect.poll(() => heard, PATIENCE).toEqual(['again']);
 });
 
-it('a connection that PostgreSQL ended in a statement is given to nobody else (API-6)', async () => {
+it('a connection that PostgreSQL ended in a statement is not reused (API-6)', async () => {
   link = await openDatabaseLink(database.url);
   const one = openDatabase(link.url, 1);
   for (let round = 0; round < 20; round += 1) {
@@ -69,7 +69,7 @@ it('a connection that PostgreSQL ended in a statement is given to nobody else (A
   await one.close();
 }, 60_000);
 
-it('a database that goes away is known by whatever step of a statement notices it (API-6)', async () => {
+it('a lost database is recognised in whatever step of a statement it is noticed (API-6)', async () => {
   link = await openDatabaseLink(database.url);
   const broken = openDatabase(link.url, 2);
   const errors: unknown[] = [];
@@ -77,7 +77,7 @@ it('a database that goes away is known by whatever step of a statement notices i
   await inTransaction(broken.db, async (trx) => {
     await sql`select 1`.execute(trx);
     link.cut();
-    // The step back fails on the dead connection, and its failure is the one that is told.
+    // The rollback to the savepoint fails on the dead connection, and that failure is reported.
     await inSavepoint(trx, () => sql`select 2`.execute(trx)).catch(note);
     await sql`select 3`.execute(trx).catch(note);
   }).catch(note);

@@ -10,9 +10,9 @@ import { toTestEnv } from '../../server/src/testing/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** A port that only root may open, unless the machine says otherwise. */
+/** A port that only root may open, unless the machine is configured otherwise. */
 const LOW_PORT = 80;
-/** A user id without rights. */
+/** A user id without privileges. */
 const UNPRIVILEGED = 65_534;
 /** Reserved for documentation (RFC 5737): no machine has it. */
 const FOREIGN = '192.0.2.1';
@@ -37,7 +37,7 @@ interface End {
   said: string[];
 }
 
-/** Starts a process that cannot start; gives its code and what it said beside its log. */
+/** Starts a process that cannot start; returns its exit code and its output beside the log. */
 async function startInVain(script: string, env: Record<string, string>, uid?: number): Promise<End> {
   const child = spawn(process.execPath, [script], {
     cwd: ROOT,

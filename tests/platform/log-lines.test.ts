@@ -32,7 +32,7 @@ describe('the log of a server and a worker at level debug', () => {
   let worker: WorkerProcess | null = null;
   let seller: Caller;
   let shopId: string;
-  /** Everything that must not appear in a log. */
+  /** Values that must not appear in a log. */
   const secrets: string[] = [];
   const hush = (text: string) => {
     secrets.push(text);
@@ -74,7 +74,7 @@ describe('the log of a server and a worker at level debug', () => {
     await world.close();
   });
 
-  /** Requests that carry secrets in each place where one can be, most of them in vain. */
+  /** Sends requests that carry secrets in every possible place; most of them fail. */
   async function askWithSecrets(): Promise<void> {
     const { url } = world;
     const person = { email: 'new@example.com', firstName: 'New', lastName: 'One', dob: '1990-01-01' };
@@ -119,7 +119,7 @@ describe('the log of a server and a worker at level debug', () => {
     }
   }
 
-  /** Asks for a sync that fails. */
+  /** Requests a sync that fails. */
   async function failJobs(): Promise<void> {
     await clearFaults(world);
     await addFault(world, { name: '5xx', path: 'orders/search', count: 50 });
@@ -155,7 +155,7 @@ describe('the log of a server and a worker at level debug', () => {
     const mail = jobs.find(({ job, ownerId }) => job === 'sendMail' && ownerId === seller.userId);
     const asked = new Set(find(({ msg }) => msg === 'request').map(({ requestId }) => requestId));
     expect(asked.has(mail?.requestId)).toBe(true);
-    // What the job is about is not mixed with who asked for it.
+    // The subject of the job is separate from its requester.
     expect(JSON.stringify(jobs)).not.toContain('_by');
   });
 });

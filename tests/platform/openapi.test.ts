@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
-import { findError } from '@bobbin/contract/errors';
+import { findError } from '@bobbin/contract/error-codes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startApi, type TestApi } from '../world/api.ts';
@@ -53,7 +53,7 @@ function listOperations(): { path: string; method: string; operation: Operation 
   );
 }
 
-/** Every object in the document with the place where it stands. */
+/** Yields every object in the document with its path. */
 function* walk(value: unknown, place = '#'): Generator<[string, Json]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [place, value as Json];
@@ -67,7 +67,7 @@ function resolve(reference: string): unknown {
     .reduce<unknown>((inner, name) => (inner as Json | undefined)?.[name], document);
 }
 
-/** What is wrong with a schema of JSON Schema 2020-12 as far as the contract uses it. */
+/** Yields the errors of a JSON Schema 2020-12 schema, as far as the contract uses it. */
 function* faultsOf(schema: unknown, place: string): Generator<string> {
   if (typeof schema === 'boolean') return;
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return void (yield `${place}: no schema`);
@@ -105,7 +105,7 @@ describe('/api/openapi.json', () => {
     expect(ENDPOINTS.length).toBeGreaterThan(25);
   });
 
-  it('has only references that lead somewhere and schemas that are schemas', () => {
+  it('has only valid references and valid schemas', () => {
     const faults: string[] = [];
     for (const [place, node] of walk(document)) {
       if (typeof node.$ref === 'string' && resolve(node.$ref) === undefined) faults.push(`${place} ${node.$ref}`);
@@ -128,7 +128,7 @@ describe('/api/openapi.json', () => {
     }
   });
 
-  it('says of every operation what it does, who may, how it answers and refuses', () => {
+  it('describes for every operation its effect, access, responses and errors', () => {
     for (const endpoint of ENDPOINTS) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
       expect(operation?.summary).toBe(endpoint.summary);
@@ -153,14 +153,14 @@ describe('/api/openapi.json', () => {
 });
 
 describe('the contract behind it', () => {
-  it('has one name and one address an endpoint', () => {
+  it('has one name and one address per endpoint', () => {
     const names = ENDPOINTS.map((endpoint) => endpoint.name);
     expect(new Set(names).size).toBe(names.length);
     const addresses = ENDPOINTS.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('knows every code it speaks by one name (API-7)', () => {
+  it('has one name for every error code (API-7)', () => {
     expect(findError(300)).toBe('NOT_FOUND');
     expect(findError(359)).toBe('SECOND_FACTOR_OWED');
     expect(findError(-1)).toBeNull();

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 const KEY = 'a secret key for tests only, 32+ characters';
 const SMALL = { DATABASE_URL: 'postgres://localhost/bobbin', APP_SECRET_KEY: KEY };
-/** Values for what a production must have. */
+/** Values for the variables that production requires. */
 const NEEDED: Readonly<Record<string, string>> = {
   ...SMALL,
   PUBLIC_URL: 'https://desk.example.com',
@@ -26,7 +26,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   MAIL_FROM: 'Bobbin <desk@example.com>',
 };
 
-/** What a promise of the page says, to the next one or the next empty line. */
+/** Returns a promise of the page, up to the next one or the next empty line. */
 function readPromise(id: string): string {
   const [, text = ''] = new RegExp(String.raw`^- \*\*${id}\*\* ([\s\S]*?)(?=\n- \*\*|\n\n)`, 'm').exec(page) ?? [];
   if (text === '') throw new Error(`The page has no ${id}`);
@@ -34,7 +34,7 @@ function readPromise(id: string): string {
 }
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
-/** Variables of the tables with what stands for their default; of a row with several, in turn. */
+/** Lists variables of the tables with the text of their default; of a row with several, in sequence. */
 function listDefaults(): { name: string; text: string }[] {
   const [, section = ''] = /^## Configuration\n([\s\S]*?)(?=^## )/m.exec(page) ?? [];
   return section
@@ -54,7 +54,7 @@ function listDefaults(): { name: string; text: string }[] {
     });
 }
 
-/** Defaults that the page says in words. */
+/** Defaults that the page describes in words. */
 const IN_WORDS: Readonly<Record<string, { text: string; value: unknown }>> = {
   PUBLIC_URL: { text: '`http://localhost:PORT`', value: 'http://localhost:4000' },
   TRUST_PROXY: { text: '0', value: false },
@@ -83,7 +83,7 @@ const IN_WORDS: Readonly<Record<string, { text: string; value: unknown }>> = {
   ),
 };
 
-/** What a default of the page means as a value of the configuration. */
+/** Returns whether a default of the page equals a value of the configuration. */
 function isDefault(text: string, value: unknown): boolean {
   if (text === '–') {
     const isEmpty = value === undefined || value === '' || value === null;
@@ -114,7 +114,7 @@ describe('the page for operators', () => {
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it('starts processes without npm by the options that npm uses (OPS-1)', () => {
+  it('starts processes without npm with the options that npm uses (OPS-1)', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
@@ -122,7 +122,7 @@ describe('the page for operators', () => {
     for (const name of ['api', 'worker']) expect(plain).toContain(`\`${scripts[name]?.replace('exec ', '')}\``);
   });
 
-  it('has a production that starts with the variables that it names, and with none less (OPS-6)', () => {
+  it('describes a production that starts with exactly the variables that it names (OPS-6)', () => {
     const names = quoted(readPromise('OPS-6')).filter((name) => /^[A-Z_]+$/.test(name));
     const env = { NODE_ENV: 'production', ...Object.fromEntries(names.map((name) => [name, NEEDED[name]])) };
     expect(readConfig(env).isProduction).toBe(true);
@@ -131,7 +131,7 @@ describe('the page for operators', () => {
     expect(readConfig(outbox).MAIL_OUTBOX).toBe(true);
   });
 
-  it('says the default of each variable as it is (OPS-12)', () => {
+  it('states the real default of each variable (OPS-12)', () => {
     const config: Record<string, unknown> = { ...readConfig(SMALL) };
     const listed = listDefaults().filter(({ name }) => !(name in SMALL));
     expect(listed.length).toBeGreaterThan(55);
@@ -148,7 +148,7 @@ describe('the page for operators', () => {
 
   it('quotes lines of the log that the server writes (OPS-70)', () => {
     const [, section = ''] = /^## When something is wrong\n([\s\S]*)$/m.exec(page) ?? [];
-    const lines = quoted(section).filter((text) => /^[A-Z][a-z]+ .* /.test(text));
+    const lines = quoted(section.replaceAll(/^```[\s\S]*?^```$/gm, '')).filter((text) => /^[A-Z][a-z]+ .* /.test(text));
     expect(lines.length).toBeGreaterThan(2);
     const code = listSources(join(ROOT, 'server/src')).filter(
       ({ path }) => path.endsWith('.ts') && !path.includes('.test.'),
@@ -172,7 +172,7 @@ describe('a running server', () => {
     await database.close();
   });
 
-  /** Sends a head of about so many bytes; a client of its own, because fetch has a limit too. */
+  /** Sends a head of about so many bytes with a raw client, because fetch has a limit too. */
   function askWith(bytes: number): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const sent = request(`${server.url}/api/form?ids=${'1'.repeat(bytes)}`, (response) => {
@@ -189,7 +189,7 @@ describe('a running server', () => {
     expect(await askWith(33_000)).toBeGreaterThanOrEqual(400);
   });
 
-  it('writes JSON lines with the request id that the answer has in its header and its error (OPS-22)', async () => {
+  it("writes JSON lines with the request id of the response's header and error (OPS-22)", async () => {
     const answer = await fetch(`${server.url}/api/auth/profile`);
     const id = answer.headers.get('x-request-id') ?? '';
     const { exceptionBody } = (await answer.json()) as { exceptionBody: { requestId?: string } };
@@ -202,7 +202,7 @@ describe('a running server', () => {
   });
 });
 
-it('migrations that are run by three at once are run once, and again not at all (OPS-2)', async () => {
+it('migrations started by three processes at once run once, and a repeated start runs none (OPS-2)', async () => {
   const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await admin.connect();
   const name = `bobbin_empty_${process.pid}`;

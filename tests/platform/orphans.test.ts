@@ -12,7 +12,7 @@ import { buildHandlers } from '../../server/src/work.ts';
 import { addOrder, changeOrder, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** Jobs that a module's `waiting` does not name, and why no row of theirs waits for ever. */
+/** Jobs that no module's `waiting` names, and why no row waits for them forever. */
 const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
   syncFinance: 'the next sync asks again',
   pullOrders: 'the next sync reads the same orders',
@@ -49,7 +49,7 @@ const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
   workFlashSale: 'the timetable asks for sales that are due; a failed step says so in the row',
 };
 
-/** Columns of states that no module names as waiting for a job, and who moves them. */
+/** State columns that no module names as waiting for a job, and what moves them. */
 const MOVED_BY: Readonly<Record<string, 'a partner' | 'a person' | 'a count' | 'its row' | 'the timetable'>> = {
   'account_closings.state': 'the timetable',
   'all_order_counts.fulfil_state': 'a count',
@@ -101,21 +101,21 @@ const MOVED_BY: Readonly<Record<string, 'a partner' | 'a person' | 'a count' | '
   'transactions.status': 'a person',
 };
 
-/** A row that waits, how its reader sees it, and how the reader tries again. */
+/** A row that waits, how it is read, and how it is retried. */
 interface Case {
   column: string;
   job: JobName;
-  /** Makes a row that waits, and gives its id. */
+  /** Creates a row that waits, and returns its id. */
   begin(): Promise<string>;
   read(id: string): Promise<unknown>;
-  /** What is read once the row was settled. */
+  /** Expected read once the row was settled. */
   ended: unknown;
-  /** Tries again and gives what is read then. */
+  /** Retries and returns the read afterwards. */
   retry?(id: string): Promise<unknown>;
   again?: unknown;
 }
 
-describe('rows whose job is gone (SEC-11)', () => {
+describe('rows with a lost job (SEC-11)', () => {
   let world: World;
   let seller: Caller;
   let admin: Caller;
@@ -215,7 +215,7 @@ describe('rows whose job is gone (SEC-11)', () => {
         await seller.call(retryFulfilBatch, { params: { id }, body: {} });
         return toEnd(await readSending(id));
       },
-      // The reason goes once the order is begun.
+      // The reason is cleared once the order starts.
       again: ['running', 'waiting', 'JOB_FAILED'],
     },
     {
@@ -333,7 +333,7 @@ describe('rows whose job is gone (SEC-11)', () => {
   ];
 
   async function startArchive(): Promise<string> {
-    // One that is there is answered again.
+    // An existing one would be returned again.
     await sql`delete from account_exports`.execute(world.db);
     return bodyOf(await seller.call(askDataExport)).id;
   }
@@ -366,7 +366,7 @@ describe('rows whose job is gone (SEC-11)', () => {
   }
 
   const EVERY_JOB = sql`select id from graphile_worker.jobs where task_identifier`;
-  /** Ways in which a job is gone. */
+  /** Ways in which a job is lost. */
   const GONE = {
     'failed for good': (job: JobName) =>
       sql`select graphile_worker.permanently_fail_jobs(array(${EVERY_JOB} = ${job}), 'gone')`.execute(world.db),
@@ -379,7 +379,7 @@ describe('rows whose job is gone (SEC-11)', () => {
   };
 
   describe.each(cases)('$column of $job', ({ job, begin, read, ended, retry, again }) => {
-    it.each(Object.entries(GONE))('ends with its reason where the job %s, and can be tried again', async (_, lose) => {
+    it.each(Object.entries(GONE))('ends with its reason when the job %s, and can be retried', async (_, lose) => {
       await clearJobs();
       const id = await begin();
       await lose(job);
@@ -388,7 +388,7 @@ describe('rows whose job is gone (SEC-11)', () => {
       if (retry !== undefined) expect(await retry(id)).toEqual(again);
     });
 
-    it('is left alone while its job waits, and while a worker makes the last try', async () => {
+    it('is left alone while its job waits, and while a worker makes the last attempt', async () => {
       await clearJobs();
       const id = await begin();
       const before = await read(id);
@@ -408,14 +408,14 @@ describe('rows whose job is gone (SEC-11)', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(world.db);
   }
 
-  it('has every job of the modules in this table, as one that rows wait for or with the reason why none does', () => {
+  it('include every job of the modules in this table, as one that rows wait for or with the reason why none does', () => {
     const waited = world.app.modules.flatMap(({ waiting = [] }) => waiting.flatMap(({ jobs }) => jobs));
     const known = [...waited, ...Object.keys(NO_ROW_WAITS)];
     expect(known.toSorted()).toEqual(Object.keys(buildHandlers(world.app.modules)).toSorted());
     expect(new Set(cases.map(({ job }) => job))).toEqual(new Set(waited.filter((job) => job !== 'labelAndSendBatch')));
   });
 
-  it('has every column of states in this table, as one that waits for a job or with who moves it', async () => {
+  it('include every state column in this table, as one that waits for a job or with what moves it', async () => {
     const { rows } = await sql<{ column: string }>`
       select table_name || '.' || column_name as "column" from information_schema.columns
       where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)(state|status|phase)$'`.execute(
@@ -427,7 +427,7 @@ describe('rows whose job is gone (SEC-11)', () => {
     expect(new Set(cases.map(({ column }) => column))).toEqual(new Set(waiting));
   });
 
-  it('revives a job that failed for good when the timetable asks for it by its key', async () => {
+  it('revive a failed job when the timetable requests it by its key', async () => {
     await clearJobs();
     const ask = () =>
       world.app.orders.sync &&

@@ -13,14 +13,14 @@ import { plantAbove, readMarks } from './planted.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const NOTHING = /^$/;
-/** A user id without rights. */
+/** A user id without privileges. */
 const UNPRIVILEGED = 65_534;
 
 let database: TestDatabase;
 let above: string;
 let checkout: string;
 
-/** A checkout below a folder in which another user may write, with the packages that run. */
+/** Creates a checkout below a folder in which another user may write, with the packages that run. */
 beforeAll(async () => {
   database = await createTestDatabase();
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Runs a program of the checkout to its end; API and worker are told to stop when they have started. */
+/** Runs a program of the checkout to its end; API and worker are stopped once they have started. */
 async function run(name: string, uid?: number) {
   const child = spawn(process.execPath, [`server/src/${name}.ts`], {
     cwd: checkout,
@@ -80,7 +80,7 @@ it.each(['migrate', 'worker'])('Process %s runs below a folder that it cannot re
   mkdirSync(join(above, 'data'), { recursive: true });
   chmodSync(join(above, 'data'), 0o777);
   try {
-    // Root reads everything.
+    // Root can read everything.
     expect((await run(name, process.getuid?.() === 0 ? UNPRIVILEGED : undefined)).code).toBe(0);
   } finally {
     chmodSync(config, 0o755);

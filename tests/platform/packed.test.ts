@@ -23,7 +23,7 @@ const ROW = packing.createPacking<Row>({
   fault: jsonOrNull('fault'),
 });
 
-/** What PostgreSQL keeps: everything but NUL; the signs that part values, quotes and the letters of our own marks often. */
+/** Texts that PostgreSQL stores: everything except NUL. Separators, quotes and the letters of Bobbin's own markers are frequent. */
 const words = fc
   .array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...'-"{},\\ tnull0đ\u0002\u001e\u001f') }, fc.string()), {
     maxLength: 6,
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Whether a text of a row itself has a sign that parts texts; JSON writes such a sign as six letters. */
+/** Returns whether a row's text contains a separator; JSON writes it with six letters. */
 function hasSign({ word, maybe }: Row): boolean {
   return ['\u001e', '\u001f'].some((sign) => `${word}${maybe}`.includes(sign));
 }
@@ -63,8 +63,8 @@ async function store(all: readonly Row[]): Promise<void> {
   }
 }
 
-describe('rows as one text', () => {
-  it('are the rows that come value by value, or are said not to be readable; they are never other rows', async () => {
+describe('rows packed as one text', () => {
+  it('equal the rows read value by value, or are reported as unreadable; they are never different rows', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (all) => {
         await store(all);
@@ -84,7 +84,7 @@ describe('rows as one text', () => {
     );
   });
 
-  it('do not hide a null where none may be, nor a number that is not exact', async () => {
+  it('reveal a null in a required column, and a number that is not exact', async () => {
     await store([{ word: 'a', maybe: null, cents: 1, isOn: true, list: [], fault: null }]);
     const read = async () => {
       const { rows: found } = await sql<{ packed: string }>`select ${ROW.packed} as packed from packed_rows`.execute(

@@ -34,7 +34,7 @@ describe('a scrape of a server', () => {
   });
   afterAll(() => world.close());
 
-  /** One row or more of each kind that an operator looks for. */
+  /** Inserts one row or more of each kind that the figures count. */
   async function plant(): Promise<void> {
     const { db, app, clock } = world;
     const [red = '', off = '', late = ''] = shopIds;
@@ -90,7 +90,7 @@ describe('a scrape of a server', () => {
     expect(value('bobbin_shops', { state: 'off' })).toBe(1);
     expect(value('bobbin_shops', { state: 'working' })).toBe(shopIds.length - 2);
     expect(value('bobbin_shops', { state: 'proxy' })).toBe(0);
-    // Neither the red shop nor the one that is turned off are to be read.
+    // The red shop and the one that is turned off are not measured.
     expect(value('bobbin_shop_sync_lag_seconds_count')).toBe(shopIds.length - 2);
     expect(value('bobbin_shop_sync_lag_seconds_bucket', { le: '900' })).toBe(shopIds.length - 3);
     expect(value('bobbin_shop_sync_lag_seconds_bucket', { le: '1800' })).toBe(shopIds.length - 2);
@@ -142,7 +142,7 @@ describe('a scrape of a server', () => {
     const now = await scrape(world.url);
     expect(valueOf(now, 'bobbin_proof_faults', { proof: 'ledger' })).toBe(0);
     expect(valueOf(now, 'bobbin_proof_faults', { proof: 'designCounts' })).toBe(0);
-    // The rows of orders that were never sent, planted above, are corrected.
+    // The verification corrects the rows of orders that were never sent, inserted above.
     expect(valueOf(now, 'bobbin_proof_faults', { proof: 'orderCounts' })).toBeGreaterThan(0);
     const ages = now.filter(({ name }) => name === 'bobbin_proof_timestamp_seconds').map((sample) => sample.value);
     expect(ages).toHaveLength(PROOFS.length);
@@ -216,7 +216,7 @@ describe('figures of the product', () => {
     expect([await ask(), reads]).toEqual(['2', 2]);
   });
 
-  it('read the lag of syncs by the one connection of their transaction (OPS-74)', async () => {
+  it('read the lag of syncs over the one connection of their transaction (OPS-74)', async () => {
     const { db, pool, close } = openDatabase(database.url, 1);
     const { registry: own } = createMetrics();
     const histograms = [createSyncLag(systemClock, createShopSchedule(db, systemClock))];
@@ -250,7 +250,7 @@ describe('figures of the product', () => {
     expect(code).toBeNull();
     await expect.poll(() => code, { timeout: 20_000 }).toBe('57014');
     read = async () => [{ name: 'bobbin_lamps', value: 8 }];
-    // A scrape that comes before the failed read is over waits for no other one.
+    // A scrape that arrives before the failed read is over waits for no other one.
     const askLater = () => {
       now += 30_000;
       return ask();

@@ -41,7 +41,7 @@ const listWarnings = () =>
     .filter(({ level, msg }) => level !== 'info' && !msg.startsWith('A job failed'))
     .map(({ msg }) => msg);
 
-/** How many connections wait for a lock in this database. */
+/** Counts the connections that wait for a lock in this database. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -49,7 +49,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Rings that PostgreSQL broke, as far as the connections that were in them have told; those that ended have. */
+/** Counts the deadlocks that PostgreSQL resolved, as far as the connections have reported them; closed connections have. */
 async function countRings(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select deadlocks::int as count from pg_stat_database where datname = current_database()`.execute(database.db);
@@ -77,7 +77,7 @@ const ask = (db: Parameters<typeof addJob>[0], name: string, queue: string | nul
   );
 
 describe('jobs that end at the same moment', () => {
-  // Two by two in both orders: whatever order the ends are written in, one of them crosses it.
+  // Pairs in both sequences: whatever sequence the ends are written in, one pair crosses it.
   it.each([
     ['done', null, ['a', 'd']],
     ['done', null, ['d', 'a']],
@@ -108,11 +108,11 @@ describe('jobs that end at the same moment', () => {
         await inTransaction(database.db, async (trx) => {
           await ask(trx, first, queue);
           open();
-          // The end of the first cannot be written before this transaction ends.
+          // The end of the first job cannot be written before this transaction ends.
           await expect.poll(countWaiting, PATIENCE).toBeGreaterThan(0);
           await ask(trx, second, queue);
         });
-        // What was asked for again runs again; what failed comes again later.
+        // A job that was requested again runs again; a failed one is retried later.
         await expect.poll(() => runs.filter((name) => name === first).length, PATIENCE).toBe(2);
         await expect.poll(() => runs.filter((name) => name === second).length, PATIENCE).toBe(2);
         expect(listWarnings()).toEqual([]);
@@ -125,9 +125,9 @@ describe('jobs that end at the same moment', () => {
   );
 });
 
-it('a worker that starts on an empty queue does not deadlock with whoever asks for its first jobs', async () => {
+it('a worker that starts on an empty queue does not deadlock with callers that add its first jobs', async () => {
   const { promise: hasTwo, resolve: askSecond } = Promise.withResolvers<void>();
-  // The second one first: a statement that writes both would hold the one while it waits for the other.
+  // The second job first: a statement that writes both would lock one while it waits for the other.
   const handlers: Partial<JobHandlers> = { pollFulfilment: async () => {}, sendMail: async () => {} };
   const asking = inTransaction(database.db, async (trx) => {
     await addJob(trx, 'sendMail', { ownerId: 'lan', mailId: '1' });
@@ -150,11 +150,11 @@ it('a worker that starts on an empty queue does not deadlock with whoever asks f
   expect(await countRings()).toBe(0);
 });
 
-describe('what the queue writes', () => {
+describe("the queue's write", () => {
   const done = { text: 'with j as (delete from "graphile_worker"._private_jobs …)', name: 'x' };
   const failed = { text: 'update "graphile_worker"._private_jobs … json_array_elements($2::json)', name: 'y' };
 
-  it('of several ends is taken apart, one job each', () => {
+  it('of several ends is split into one per job', () => {
     expect(splitEnds({ ...done, values: [['1', '2'], 'pool'] })).toEqual([
       { ...done, values: [['1'], 'pool'] },
       { ...done, values: [['2'], 'pool'] },
@@ -165,7 +165,7 @@ describe('what the queue writes', () => {
     ]);
   });
 
-  it('of anything else is left as it is', () => {
+  it('of anything else is unchanged', () => {
     for (const config of [
       { text: 'select 1' },
       { text: 'select from "graphile_worker"._private_jobs', values: ['pool', [1, 2]] },

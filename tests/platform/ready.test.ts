@@ -37,7 +37,7 @@ describe('a running server', () => {
     expect(await get(`${server.url}/api/ready`)).toMatchObject({ status: 200, body: { body: { status: 'ready' } } });
   });
 
-  it('without its database is alive, not ready, answers 503, and comes back by itself (API-6, OPS-20)', async () => {
+  it('without its database is alive, not ready, returns 503, and recovers (API-6, OPS-20)', async () => {
     link.cut();
     expect((await get(`${server.url}/api/health`)).status).toBe(200);
     const ready = await get(`${server.url}/api/ready`);
@@ -56,7 +56,7 @@ describe('a running server', () => {
     expect(after.status).toBe(401);
   });
 
-  it('answers 503 to what is under way when its database goes away, and lives on', async () => {
+  it('returns 503 to requests in flight when its database disappears, and stays alive', async () => {
     const token = await server.app.access.signToken('somebody-else', 'another-session', 'another-pair');
     await database.db.transaction().execute(async (trx) => {
       await sql`lock table sessions in access exclusive mode`.execute(trx);
@@ -75,7 +75,7 @@ describe('a running server', () => {
     await expect.poll(async () => (await get(`${server.url}/api/ready`)).status, { timeout: 10_000 }).toBe(200);
   });
 
-  it('hears of ended sessions again after its live connection broke', async () => {
+  it('notices ended sessions again after its live connection broke', async () => {
     link.cut();
     link.mend();
     const forgotten: (string | null)[] = [];
@@ -99,7 +99,7 @@ describe('a running server', () => {
 });
 
 describe('a server that is not up', () => {
-  it('is not ready while a migration is missing, and ready once it is there (OPS-20, OPS-43)', async () => {
+  it('is not ready while a migration is missing, and ready once it has run (OPS-20, OPS-43)', async () => {
     const row = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp
     `.execute(database.db);
@@ -114,7 +114,7 @@ describe('a server that is not up', () => {
     await other.close();
   });
 
-  it('is not ready in a demo before its accounts are there (OPS-20)', async () => {
+  it('is not ready in a demo before its accounts exist (OPS-20)', async () => {
     const other = await startApi({ databaseUrl: database.url, env: { DEMO: '1' } });
     const early = await get(`${other.url}/api/ready`);
     expect(early).toMatchObject({ status: 503, body: { exceptionBody: { message: 'the demo accounts are missing' } } });
@@ -126,7 +126,7 @@ describe('a server that is not up', () => {
     await other.close();
   });
 
-  it('while draining answers 503 and stays alive (OPS-20)', async () => {
+  it('returns 503 while draining and stays alive (OPS-20)', async () => {
     const other = await startApi({ databaseUrl: database.url });
     other.api.startDraining();
     expect((await get(`${other.url}/api/health`)).status).toBe(200);
@@ -140,8 +140,8 @@ describe('a server that is not up', () => {
   });
 });
 
-describe('the figures', () => {
-  it('without a token are for this machine only (OPS-21)', async () => {
+describe('the metrics', () => {
+  it('without a token are available on this machine only (OPS-21)', async () => {
     const here = await fetch(`${server.url}/metrics`);
     expect(here.status).toBe(200);
     const text = await here.text();
@@ -151,7 +151,7 @@ describe('the figures', () => {
     expect(forwarded).toMatchObject({ status: 404, body: { exceptionBody: { code: 300 } } });
   });
 
-  it('metrics with a token answer a caller who sends it (OPS-21)', async () => {
+  it('with a token are available to a caller who sends it (OPS-21)', async () => {
     const other = await startApi({ databaseUrl: database.url, env: { METRICS_TOKEN: 'figures' } });
     const status = async (headers: Record<string, string>) => (await fetch(`${other.url}/metrics`, { headers })).status;
     expect(await status({})).toBe(404);

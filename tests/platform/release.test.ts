@@ -59,7 +59,7 @@ it.each(FILES)('Command %s prints its version and does nothing else (OPS-80)', (
 });
 
 describe('readCommit', () => {
-  it('gives null in a folder of another repository', () => {
+  it('returns null in a folder of another repository', () => {
     const folder = mkdtempSync(join(tmpdir(), 'bobbin-commit-'));
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
@@ -78,5 +78,5 @@ describe('readCommit', () => {
     }
   });
 
-  it('gives null without a repository', () => expect(readCommit({}, tmpdir())).toBeNull());
+  it('returns null without a repository', () => expect(readCommit({}, tmpdir())).toBeNull());
 });

@@ -17,7 +17,7 @@ export interface Schema {
   format?: string;
 }
 
-/** A value that fits a schema, every optional field filled in. */
+/** Creates a valid value of a schema with every optional field. */
 export function createSample(schema: Schema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -53,7 +53,7 @@ export interface Spot {
   schema: Schema;
 }
 
-/** Every object with named fields in a schema, where `createSample` puts it. */
+/** Lists every object with named fields in a schema, at the path that `createSample` uses. */
 export function listObjects(schema: Schema, path: (string | number)[] = []): Spot[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) {
@@ -66,7 +66,7 @@ export function listObjects(schema: Schema, path: (string | number)[] = []): Spo
   return schema.properties ? [{ path, schema }, ...inner] : inner;
 }
 
-/** The object at a path. */
+/** Returns the object at a path. */
 export function pick(value: unknown, path: (string | number)[]): Record<string, unknown> {
   return path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], value) as Record<
     string,

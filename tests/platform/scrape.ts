@@ -5,7 +5,7 @@ export interface Scraped {
   value: number;
 }
 
-/** Reads what `/metrics` of a server answers. */
+/** Reads the response of `/metrics` of a server. */
 export async function scrape(url: string): Promise<Scraped[]> {
   const response = await fetch(`${url}/metrics`);
   if (response.status !== 200) throw new Error(`/metrics answered ${response.status}`);
@@ -22,7 +22,7 @@ export async function scrape(url: string): Promise<Scraped[]> {
     });
 }
 
-/** The one value of a metric under some of its labels; undefined where it has none. */
+/** Returns the one value of a metric with these labels; undefined when there is none. */
 export function valueOf(samples: readonly Scraped[], name: string, labels: Record<string, string> = {}) {
   const found = samples.filter(
     (sample) =>

@@ -22,7 +22,7 @@ describe('the vault', () => {
     expect(vault.seal('same')).not.toBe(vault.seal('same'));
   });
 
-  it('notices a change of any byte', () => {
+  it('detects a change of any byte', () => {
     const sealed = vault.seal('secret');
     const [version = '', text = ''] = sealed.split('.');
     const bytes = Buffer.from(text, 'base64url');
@@ -36,13 +36,13 @@ describe('the vault', () => {
     }
   });
 
-  it('of another key opens and signs nothing', () => {
+  it('with another key opens and signs nothing', () => {
     const other = createVault(`${SECRET_KEY}!`);
     expect(() => other.open(vault.seal('secret'))).toThrow(/./);
     expect(other.isSignature('link', vault.sign('link'))).toBe(false);
   });
 
-  it('knows its signature of exactly one text', () => {
+  it('accepts its signature for exactly one text', () => {
     const signature = vault.sign('link');
     expect(vault.isSignature('link', signature)).toBe(true);
     for (const wrong of ['', signature.slice(1), `${signature}AAAA`, vault.sign('links'), 'đ']) {
@@ -50,7 +50,7 @@ describe('the vault', () => {
     }
   });
 
-  it('signs a link with half a signature, of exactly one text; a whole one of an older link is taken too (FIL-11)', () => {
+  it('signs a link with half a signature, for exactly one text; a whole one of an older link is accepted too (FIL-11)', () => {
     const signature = vault.signLink('link');
     expect(signature).toMatch(/^[\w-]{22}$/);
     expect(vault.isLinkSignature('link', signature)).toBe(true);
@@ -60,13 +60,13 @@ describe('the vault', () => {
     for (const wrong of ['', shorter, `${signature}AAAA`, altered, vault.signLink('links'), vault.sign('links'), 'đ']) {
       expect(vault.isLinkSignature('link', wrong), wrong).toBe(false);
     }
-    // What is no link wants the whole.
+    // Anything but a link needs the whole signature.
     expect(vault.isSignature('link', signature)).toBe(false);
   });
 });
 
 describe('the log', () => {
-  it('blanks what is named like a secret, however deep', () => {
+  it('blanks fields that are named like a secret, however deep', () => {
     const lines: string[] = [];
     const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
     const log = createLog('info', 'test', sink);
@@ -117,7 +117,7 @@ describe('a running server', () => {
     for (const secret of [...secrets, lan.token]) expect(text).not.toContain(secret);
   });
 
-  it('keeps passwords, refresh tokens and keys only hashed or sealed', async () => {
+  it('stores passwords, refresh tokens and keys only hashed or sealed', async () => {
     const { app } = server;
     const columns = await app.pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns

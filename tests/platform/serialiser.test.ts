@@ -20,42 +20,45 @@ function write(reply: Endpoint['reply'], value: unknown): unknown {
   return written.body;
 }
 
-// The data of a stream goes out by itself (tests/platform/events.test.ts).
+// The events of a stream are serialised separately (tests/platform/events.test.ts).
 const ANSWERS = ENDPOINTS.filter((endpoint) => !endpoint.isStream);
 
-describe.each(ANSWERS.map((endpoint) => [endpoint.name, endpoint] as const))('the answer of %s', (_name, { reply }) => {
-  const schema: Schema = outputSchema(reply);
-  const sample = createSample(schema);
-  const objects = listObjects(schema);
+describe.each(ANSWERS.map((endpoint) => [endpoint.name, endpoint] as const))(
+  'the response of %s',
+  (_name, { reply }) => {
+    const schema: Schema = outputSchema(reply);
+    const sample = createSample(schema);
+    const objects = listObjects(schema);
 
-  it('comes out as it went in', () => {
-    expect(reply.safeParse(sample).error).toBeUndefined();
-    expect(write(reply, sample)).toEqual(sample);
-  });
+    it('is serialised without loss', () => {
+      expect(reply.safeParse(sample).error).toBeUndefined();
+      expect(write(reply, sample)).toEqual(sample);
+    });
 
-  it('loses what the contract does not name, at every depth (API-12)', () => {
-    const dirty = structuredClone(sample);
-    for (const { path } of objects) pick(dirty, path).plantedSecret = 'a secret that must not leave';
-    expect(write(reply, dirty)).toEqual(sample);
-  });
+    it('drops fields that the contract does not name, at every depth (API-12)', () => {
+      const dirty = structuredClone(sample);
+      for (const { path } of objects) pick(dirty, path).plantedSecret = 'a secret that must not leave';
+      expect(write(reply, dirty)).toEqual(sample);
+    });
 
-  it('is refused when a promised field is missing, at every depth', () => {
-    const serialise = buildSerialiser(reply);
-    for (const { path, schema: object } of objects) {
-      for (const name of object.required ?? []) {
-        const lacking = structuredClone(sample);
-        delete pick(lacking, path)[name];
-        expect(() => serialise(lacking), [...path, name].join('.')).toThrow(name);
+    it('fails when a required field is missing, at every depth', () => {
+      const serialise = buildSerialiser(reply);
+      for (const { path, schema: object } of objects) {
+        for (const name of object.required ?? []) {
+          const lacking = structuredClone(sample);
+          delete pick(lacking, path)[name];
+          expect(() => serialise(lacking), [...path, name].join('.')).toThrow(name);
+        }
       }
-    }
-  });
-});
+    });
+  },
+);
 
-describe('a thing of a page', () => {
+describe('an item of a page', () => {
   const meta = { itemsPerPage: 50, totalItems: 2, currentPage: 1, totalPages: 1 };
   const order = createSample(outputSchema(orderSchema)) as Record<string, unknown>;
 
-  it('is written once while it is frozen, and again whenever it may have changed', () => {
+  it('is serialised once while it is frozen, and again whenever it may have changed', () => {
     const serialise = buildSerialiser(listOrders.reply);
     const statusOf = (item: object) =>
       (JSON.parse(serialise({ data: [item], meta }).content.toString()) as { body: { data: { status: string }[] } })
@@ -79,7 +82,7 @@ describe('a page', () => {
   const sample = createSample(outputSchema(orderSchema)) as Record<string, unknown>;
   const order = (id: string) => Object.freeze({ ...sample, id });
 
-  it('is the same answer while it has exactly the same things, and another one as soon as anything differs', () => {
+  it('is the cached response for exactly the same items, and a new one as soon as anything differs', () => {
     const serialise = buildSerialiser(listOrders.reply);
     const [one, two, three] = [order('1'), order('2'), order('3')];
     const first = serialise({ data: [one, two], meta });
@@ -111,7 +114,7 @@ describe('a page', () => {
     }
   });
 
-  it('is not kept when it is empty or one of its things may change', () => {
+  it('is not cached when it is empty or one of its items may change', () => {
     const serialise = buildSerialiser(listOrders.reply);
     const open = [order('1'), { ...order('2') }];
     for (const data of [open, []]) {
@@ -122,7 +125,7 @@ describe('a page', () => {
 });
 
 describe('a value', () => {
-  it('may be null only where the contract says so', () => {
+  it('may be null only where the contract allows it', () => {
     const person = createSample(outputSchema(getProfile.reply)) as Record<string, unknown>;
     expect(write(getProfile.reply, { ...person, dob: null, userName: null })).toMatchObject({
       dob: null,
@@ -136,7 +139,7 @@ describe('a value', () => {
     expect(write(listShopNames.reply, value)).toEqual(value);
   });
 
-  it('of a map keeps names that nobody foresaw', () => {
+  it('of a map keeps unknown names', () => {
     const shop = createSample(outputSchema(getShop.reply)) as Record<string, unknown>;
     const statusCounts = { AWAITING_SHIPMENT: 1, 'a word of tomorrow': 2 };
     expect(write(getShop.reply, { ...shop, statusCounts })).toMatchObject({ statusCounts });

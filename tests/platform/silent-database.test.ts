@@ -30,7 +30,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** What a pool does that a test can ask in the same way of each. */
+/** Operations of a pool that a test can start in the same way for each. */
 interface Asked {
   ask(): Promise<unknown>;
   pool: pg.Pool;
@@ -57,7 +57,7 @@ const POOLS: Record<string, (url: string) => Asked> = {
   },
 };
 
-describe('a database that is cut off without a word', () => {
+describe('a database whose connections are cut silently', () => {
   it('Pools of calls, transactions and jobs end a statement without an answer, and connect again for the next one (OPS-132)', async () => {
     const pools = Object.entries(POOLS).map(([name, open]) => ({ name, ...open(link.url) }));
     try {
@@ -110,7 +110,7 @@ describe('a database that is cut off without a word', () => {
       );
     });
     const unlimited = opened.filter(({ found }) => !/connectionLimits\(|query_timeout/.test(found));
-    // The pool that `openPool` makes of what its callers give.
+    // The pool that `openPool` creates with its callers' options.
     expect(unlimited).toEqual([{ file: 'platform/database.ts', found: 'new pg.Pool(options)' }]);
     expect(opened.length).toBeGreaterThan(4);
   });

@@ -7,7 +7,7 @@ import { addSlowJob } from './blocker.ts';
 import { startProcess, type ServerProcess } from './process.ts';
 
 const TAKE_OVER_MS = 20_000;
-/** Starting a process is slow on a busy machine. */
+/** Timeout for the start of a process on a busy machine. */
 const PATIENCE = { timeout: 10_000 };
 
 const processes: ServerProcess[] = [];
@@ -33,7 +33,7 @@ function waitUntilTaken(): Promise<void> {
   return expect.poll(async () => (await world.blocker.listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
 }
 
-/** The connections that say that a worker lives; each holds a lock for every lane. */
+/** Lists the connections that show a worker is alive; each holds a lock for every lane. */
 async function listSignsOfLife(): Promise<number[]> {
   const { rows } = await world.blocker.query<{ pid: number }>(
     `select distinct l.pid from pg_locks l join pg_database d on d.oid = l.database
@@ -43,7 +43,7 @@ async function listSignsOfLife(): Promise<number[]> {
 }
 
 describe('an API process', () => {
-  it('told to stop answers what it has begun, takes nothing new, and ends well (OPS-40)', async () => {
+  it('that is told to stop answers requests in flight, accepts no new ones, and ends with code 0 (OPS-40)', async () => {
     const api = await start('api');
     const url = `http://127.0.0.1:${world.port}`;
     const headers = { authorization: `Bearer ${world.token}` };
@@ -60,17 +60,18 @@ describe('an API process', () => {
     expect(await answer.json()).toMatchObject({ isSuccess: true });
     const end = await stopped;
     expect(end).toMatchObject({ code: 0, signal: null });
-    // The figures of the run are not lost: the slow request was logged before the end. What asked whether it still listens may stand there too.
+    // No log line of the run is lost: the slow request was logged before the end. Requests that checked whether the process still listens
+    // may be logged too.
     expect(api.lines.filter((line) => line.includes('"status":200') && line.includes('/shops/shops'))).toHaveLength(2);
   });
 });
 
 describe('a worker process', () => {
-  it('told to stop finishes its job and ends well (OPS-40)', async () => {
+  it('that is told to stop finishes its job and ends with code 0 (OPS-40)', async () => {
     const worker = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
-    // The job and nothing else: the timetable's own look at this table may wait there too.
+    // Only the job counts: the scheduler's own read of this table may wait there too.
     await waitUntilTaken();
     const stopped = worker.stop('SIGTERM');
     await world.blocker.release();
@@ -79,7 +80,7 @@ describe('a worker process', () => {
     expect(await world.blocker.listJobs()).toEqual([]);
   });
 
-  it('told to stop is cut off when its job does not end, and says so by its code (OPS-40)', async () => {
+  it('that is told to stop is cut off when its job does not end, with another exit code (OPS-40)', async () => {
     const worker = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
@@ -88,7 +89,7 @@ describe('a worker process', () => {
     await world.blocker.release();
   });
 
-  it('a worker killed in the middle of a job loses it to another worker, which takes no job of a living one (OPS-3, OPS-41)', async () => {
+  it('that is killed in the middle of a job loses it to another worker, which takes no job of a living one (OPS-3, OPS-41)', async () => {
     const first = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
@@ -106,7 +107,7 @@ describe('a worker process', () => {
     expect(second.lines.some((line) => line.includes('Gave the jobs of dead workers back'))).toBe(true);
   }, 60_000);
 
-  it('keeps its jobs when its sign of life breaks for a moment', async () => {
+  it('keeps its jobs when its sign of life is interrupted for a moment', async () => {
     await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
@@ -121,7 +122,7 @@ describe('a worker process', () => {
 });
 
 describe('a process that cannot start', () => {
-  it('says why in one line and ends with 1', async () => {
+  it('logs the reason in one line and ends with 1', async () => {
     await expect(startProcess('api', { NODE_ENV: 'production' })).rejects.toThrow(/DATABASE_URL is missing/);
   });
 
@@ -138,7 +139,7 @@ describe('a process that cannot start', () => {
     ],
     ['distribute', { TRUST_PROXY: 'abc' }, 'TRUST_PROXY: must be addresses or networks'],
     ['api', { TRUST_PROXY: 'abc' }, 'TRUST_PROXY: must be addresses or networks'],
-  ])('%s says it in one sentence (OPS-10)', { timeout: 60_000 }, (name, env, sentence) => {
+  ])('%s reports it in one sentence (OPS-10)', { timeout: 60_000 }, (name, env, sentence) => {
     const script = fileURLToPath(new URL(`../../server/src/${name}.ts`, import.meta.url));
     const done = spawnSync(process.execPath, [script], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
     expect(done.status).toBe(1);

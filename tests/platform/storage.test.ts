@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** From the next connection on the database takes writes, or none. */
+/** Makes the database accept writes, or none, from the next connection on. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const admin = new pg.Client({ connectionString: database.url, options: '-c default_transaction_read_only=off' });
   await admin.connect();
@@ -52,7 +52,7 @@ async function readReady() {
   return { status: response.status, message: exceptionBody?.message };
 }
 
-it('a database that takes no writes answers 507 in words, is not ready, and is counted (API-33, OPS-20, OPS-21)', async () => {
+it('a read-only database returns 507 with a text, is not ready, and is counted (API-33, OPS-20, OPS-21)', async () => {
   await setReadOnly(true);
   try {
     const body = { name: 'Night', role: 'viewer' } as const;
@@ -75,7 +75,7 @@ it('a database that takes no writes answers 507 in words, is not ready, and is c
     .toBe(200);
 });
 
-it('a folder of files that takes no writes is named by ready (API-33, OPS-20)', async () => {
+it('a read-only folder of files is named by the readiness check (API-33, OPS-20)', async () => {
   const metrics = createMetrics();
   const place = join(folder, 'a-file');
   await writeFile(place, 'in the way');
@@ -113,7 +113,7 @@ it('Folders that accept writes again are ready at their next check, whatever fai
     await rm(place, { recursive: true });
     vi.advanceTimersByTime(5_001);
     expect(await watch.findProblem()).toBeNull();
-    // An earlier look made the folder.
+    // An earlier check created the folder.
     await rm(place, { recursive: true });
     await writeFile(place, 'in the way');
     watch.noteFull();

@@ -10,7 +10,7 @@ import { keepBlockedWorld } from './blocked-world.ts';
 import { addSlowJob } from './blocker.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Starting npm and a process is slow on a busy machine. */
+/** Timeout for the start of npm and a process on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
 type Command = 'api' | 'worker' | 'migrate';
@@ -35,7 +35,7 @@ const WAYS: Way[] = [
 ];
 const WORKER_WAYS = casesOf(WAYS, ({ stop, isNpm, isFirst }) => (isNpm && stop === 'main') || (!isNpm && isFirst));
 
-/** A process-id namespace of its own, as a container has; a user namespace where we are not root. */
+/** Creates a separate process-id namespace, as a container has; a user namespace when not run as root. */
 const CONTAINER = [
   ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']),
   '--pid',
@@ -58,7 +58,7 @@ const world = keepBlockedWorld(() => {
   for (const child of started.splice(0)) signalGroup(child, 'SIGKILL');
 });
 
-/** 'free', or the error of another process that listens there. */
+/** Returns 'free', or the error of another process that listens there. */
 function tryPort(): Promise<string> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -71,11 +71,11 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-(child.pid ?? 0), signal);
   } catch {
-    // All of it has ended.
+    // The whole process group has ended.
   }
 }
 
-/** Starts a command in a session of its own; fulfils when API or worker has logged the sign. */
+/** Starts a command in a separate session; resolves when API or worker has logged the sign. */
 async function start(command: Command, way: Way, sign = 'started'): Promise<Started> {
   const run = way.isNpm ? ['npm', 'run', command] : [process.execPath, `server/src/${command}.ts`];
   const [program = '', ...args] = way.isFirst ? ['unshare', ...CONTAINER, ...run] : run;
@@ -123,7 +123,7 @@ async function holdJob(): Promise<void> {
   await expect.poll(async () => (await world.blocker.listJobs())[0]?.locked_by ?? null, PATIENCE).not.toBeNull();
 }
 
-/** The code of the process, unless npm was killed: then its code is unknown. */
+/** Checks the exit code of the process, unless npm was killed: then its code is unknown. */
 async function expectEnd(running: Started, { stop }: Way): Promise<void> {
   if (stop === 'kill') await expect.poll(tryPort, PATIENCE).toBe('free');
   else expect([await running.ended, await tryPort()]).toEqual([0, 'free']);

@@ -34,11 +34,11 @@ interface Batch {
   }[];
 }
 
-/** A collector of OpenTelemetry, as far as it takes traces in JSON. */
+/** An OpenTelemetry collector that accepts traces in JSON. */
 interface Collector {
   url: string;
   spans: Received[];
-  /** Each body as it came. */
+  /** Each body as it was received. */
   bodies: string[];
   headers: IncomingHttpHeaders[];
   close(): void;
@@ -130,7 +130,7 @@ describe('a request that queues a job which calls the marketplace', () => {
       ofJob.filter(({ attributes }) => valueOf(attributes, 'db.system.name') === 'postgresql').length,
     ).toBeGreaterThan(2);
     for (const span of ofTrace) expect(BigInt(span.endTimeUnixNano) >= BigInt(span.startTimeUnixNano)).toBe(true);
-    // The span of a job that goes on comes after those of its calls; in the end none is missing.
+    // The span of a job in progress arrives after those of its calls; in the end none is missing.
     const listLost = () => {
       const all = collector.spans.filter((span) => span.traceId === traceId);
       const ids = new Set(all.map((span) => span.spanId));
@@ -205,7 +205,7 @@ it('Collectors that refuse all traces cause one line in the log and fail no requ
   collector.close();
 });
 
-it('a process that stops drops spans which a hanging collector does not take (OPS-79)', async () => {
+it('a stopping process drops spans that a hanging collector does not accept (OPS-79)', async () => {
   let requests = 0;
   const server = createServer(() => void (requests += 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

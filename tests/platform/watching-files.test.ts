@@ -33,7 +33,7 @@ const rules = groups.flatMap((group) => group.rules);
 const { panels } = JSON.parse(readFileSync(join(ROOT, 'deploy/grafana/bobbin.json'), 'utf8')) as { panels: Panel[] };
 const drawn = panels.flatMap(({ title, targets = [] }) => targets.map((target) => ({ title, ...target })));
 
-/** With what the library's types leave out. */
+/** Adds what the library's types leave out. */
 interface Metric {
   name: string;
   help: string;
@@ -42,9 +42,9 @@ interface Metric {
   buckets?: number[];
 }
 
-/** What Prometheus adds to each sample. */
+/** Labels that Prometheus adds to each sample. */
 const ADDED = ['job', 'instance'];
-/** Values that a label has, where a rule may name one that never comes. */
+/** Values of a label, for rules that could name a value that never occurs. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'bobbin_shops.state': SHOP_STATES,
   'bobbin_mails.state': ['waiting', 'failed'],
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 const own = () => metrics.filter(({ name }) => !/^bobbin_(nodejs|process)_/.test(name));
 
-/** The metric behind a name of a sample, which a histogram has three of. */
+/** Finds the metric behind a sample's name; a histogram has three names. */
 function find(name: string): Metric | undefined {
   const base = name.replace(/_(bucket|sum|count)$/, '');
   const [exact, histogram] = [name, base].map((wanted) => metrics.find((metric) => metric.name === wanted));
@@ -84,11 +84,11 @@ interface Selector {
 interface Query {
   isBroken: boolean;
   selectors: Selector[];
-  /** Labels by which something is grouped. */
+  /** Labels by which an expression groups. */
   groupings: string[];
 }
 
-/** Reads an expression of Prometheus; Grafana fills in the interval. */
+/** Parses a Prometheus expression; Grafana fills in the interval. */
 function readQuery(expression: string): Query {
   const text = expression.replaceAll('$__rate_interval', '5m');
   const query: Query = { isBroken: false, selectors: [], groupings: [] };
@@ -114,7 +114,7 @@ function readQuery(expression: string): Query {
   return query;
 }
 
-/** What is wrong with an expression: words that it does not parse, and metrics, labels, values and buckets that do not exist. */
+/** Lists the errors of an expression: unparsed words, and metrics, labels, values and buckets that do not exist. */
 function judge(expression: string, legend = ''): string[] {
   const { isBroken, selectors, groupings } = readQuery(expression);
   const faults = isBroken ? ['does not parse'] : [];
@@ -139,7 +139,7 @@ function judge(expression: string, legend = ''): string[] {
   return [...faults, ...named.filter((label) => !known.has(label)).map((label) => `nothing has a label ${label}`)];
 }
 
-/** The rows of the table of a section, cell by cell, without the marks of code. */
+/** Reads the rows of a section's table, cell by cell, without code marks. */
 function readTable(heading: string): string[][] {
   const [, section = ''] = new RegExp(`^### ${heading}\\n([\\s\\S]*?)(?=^##)`, 'm').exec(page) ?? [];
   return section

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Paths as they are written, without the tidying that fetch does. */
+/** Sends paths as they are written, without the normalisation of fetch. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { hostname, port } = new URL(server.url);
   return new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
@@ -58,7 +58,7 @@ describe('the page', () => {
     '/?page=2',
     '/orders?search=front.png',
     '/dashboard/deep/path',
-  ])('is served, never kept, at %s', async (path) => {
+  ])('is served without caching at %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.bytes.toString()).toBe(PAGE);
@@ -80,7 +80,7 @@ describe('the page', () => {
 });
 
 describe('a file of the app', () => {
-  it('under a hashed name is kept for ever', async () => {
+  it('with a hashed name is cached forever', async () => {
     const answer = await get('/assets/plain-3c4d.css');
     expect(answer).toMatchObject({
       status: 200,
@@ -88,7 +88,7 @@ describe('a file of the app', () => {
     });
   });
 
-  it('under a plain name is asked for again', async () => {
+  it('with a plain name is revalidated', async () => {
     const answer = await get('/favicon.svg');
     expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
     const again = await get('/favicon.svg', { 'if-none-match': String(answer.headers.etag) });
@@ -99,7 +99,7 @@ describe('a file of the app', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['', undefined],
-  ])('comes packed as the browser likes it: accept-encoding "%s"', async (accepted, encoding) => {
+  ])('is compressed as the browser accepts it: accept-encoding "%s"', async (accepted, encoding) => {
     const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-encoding']).toBe(encoding);
@@ -116,7 +116,7 @@ describe('a file of the app', () => {
     '/%2e%2e/private.txt',
     '/..%2fprivate.txt',
     '//private.txt',
-  ])('never lies outside the app: %s', async (path) => {
+  ])('is never served from outside the app: %s', async (path) => {
     const answer = await get(path);
     expect(answer.bytes.toString()).not.toContain('private');
     expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -33,7 +33,7 @@ function failure(code: number) {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-it('names each wrong place once, by what is wrong with it first (API-5)', async () => {
+it('errors name each wrong place once, with its first problem (API-5)', async () => {
   const empty = { email: '', firstName: '', lastName: ' ', dob: '', password: '' };
   const { status, exceptionBody } = await callApi(apis.server.url, register, { body: empty });
   expect(status).toBe(422);
@@ -46,8 +46,8 @@ it('names each wrong place once, by what is wrong with it first (API-5)', async 
   ]);
 });
 
-describe('an answer', () => {
-  it('is the envelope, not kept by anybody, and names its request (API-1)', async () => {
+describe('a response', () => {
+  it('has the envelope, is not cached, and names its request (API-1)', async () => {
     const answer = await send('/api/form');
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ isSuccess: true, body: { brand: 'Bobbin' }, exceptionBody: null });
@@ -56,12 +56,12 @@ describe('an answer', () => {
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('never takes over a request id from outside', async () => {
+  it('never uses a request id from outside', async () => {
     const answer = await send('/api/form', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('tells the same request id in header, error and log', async () => {
+  it('has the same request id in header, error and log', async () => {
     const answer = await callApi(apis.server.url, listShopNames, {});
     const id = answer.headers.get('x-request-id');
     expect(answer.exceptionBody?.requestId).toBe(id);
@@ -70,7 +70,7 @@ describe('an answer', () => {
       .toMatchObject([{ msg: 'request', method: 'GET', route: '/api/shops/shops', status: 401 }]);
   });
 
-  it('is Vietnamese, or English for who asks so', async () => {
+  it('is in Vietnamese, or in English on request', async () => {
     const vi = await callApi(apis.server.url, listShopNames, {});
     const en = await callApi(apis.server.url, listShopNames, {}, { 'accept-language': 'en-US,en;q=0.9' });
     expect(vi.exceptionBody?.message).toBe('Unauthorized');
@@ -78,7 +78,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error', () => {
   it('of business is 200 with a code (API-3)', async () => {
     const answer = await callApi(apis.server.url, login, {
       body: { email: 'nobody@example.com', password: 'wrong wrong' },
@@ -86,7 +86,7 @@ describe('a refusal', () => {
     expect(answer).toMatchObject({ status: 200, ...failure(100) });
   });
 
-  it('without a token, or with one that says nothing, is 401 (API-3)', async () => {
+  it('without a token, or with an invalid one, is 401 (API-3)', async () => {
     const headers = [
       '',
       'Bearer',
@@ -102,7 +102,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('of a missing permission is 403 (ROL-2)', async () => {
+  it('for a missing permission is 403 (ROL-2)', async () => {
     vi.spyOn(apis.server.app.shopList, 'listNames').mockRejectedValue(new AppError('FORBIDDEN'));
     expect(await callApi(apis.server.url, listShopNames, {}, lan.headers)).toMatchObject({
       status: 403,
@@ -110,7 +110,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of an owed second factor is 404 with 359 and says so in a header', async () => {
+  it('for a pending second factor is 404 with 359 and a header', async () => {
     const minh = await createPerson(apis.server.app, 'minh', { owesSecondFactor: true });
     const answer = await callApi(apis.server.url, listShopNames, {}, minh.headers);
     expect(answer).toMatchObject({ status: 404, ...failure(359) });
@@ -127,13 +127,13 @@ describe('a refusal', () => {
     ['GET', '/api/shops/shop/%zz'],
     ['GET', `/api/shops/shop/${'x'.repeat(400)}`],
     ['GET', '/assets/missing.js'],
-  ])('of an unknown path or method is 404 with 300: %s %s (API-4)', async (method, path) => {
+  ])('for an unknown path or method is 404 with 300: %s %s (API-4)', async (method, path) => {
     const answer = await send(path, { method, headers: lan.headers });
     expect(answer).toMatchObject({ status: 404, body: failure(300) });
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('of wrong input is 422 with every place (API-5)', async () => {
+  it('for invalid input is 422 with every place (API-5)', async () => {
     const answer = await callApi(
       apis.server.url,
       listOrders,
@@ -152,14 +152,14 @@ describe('a refusal', () => {
     ['vi', 'email', { password: '12345678' }, 'Email is required'],
     ['en', 'password', { email: 'a@b.test', password: 5 }, 'Enter your password'],
     ['vi', 'password', { email: 'a@b.test', password: '1234\u00005678' }, 'Có ký tự hỏng, không lưu được'],
-  ])('of wrong input says it in the language of the caller: %s, %s (API-5)', async (locale, field, body, message) => {
+  ])('for invalid input is in the language of the caller: %s, %s (API-5)', async (locale, field, body, message) => {
     const headers = { ...JSON_TYPE, 'accept-language': locale };
     const answer = await send('/api/auth/login', { method: 'POST', headers, body: JSON.stringify(body) });
     const path = message.startsWith('Có ký tự') ? 'body' : `body.${field}`;
     expect(answer).toMatchObject({ status: 422, body: { exceptionBody: { issues: [{ path, message }] } } });
   });
 
-  it('of wrong input says in the language of the caller what no document quotes', async () => {
+  it('for invalid input is in the language of the caller also where no document quotes the text', async () => {
     const ask = (locale: string) =>
       callApi(
         apis.server.url,
@@ -187,7 +187,7 @@ describe('a refusal', () => {
       { id: '1', type: 'HAND', fulfillPrice: 5 },
       [['body.fulfillPrice', 'This must be text, in quotation marks']],
     ],
-  ])('of wrong fields of %s names each at its place (API-5)', async (_what, body, expected) => {
+  ])('for invalid fields of %s names each at its place (API-5)', async (_what, body, expected) => {
     const headers = { ...lan.headers, 'accept-language': 'en' };
     const answer = await callApi(apis.server.url, fulfilOrder, { body: body as never }, headers);
     expect(answer.status).toBe(422);
@@ -203,7 +203,7 @@ describe('a refusal', () => {
     ['a poisoned prototype', '{"__proto__": {"isAdmin": true}, "email": "a@b.test", "password": "12345678"}'],
     ['NUL in a text', '{"email": "a@b.test", "password": "1234\\u00005678"}'],
     ['half a character', '{"email": "a@b.test", "password": "\\ud83dpassword"}'],
-  ])('of %s is 422', async (_what, body) => {
+  ])('for %s is 422', async (_what, body) => {
     const answer = await send('/api/auth/login', { method: 'POST', headers: JSON_TYPE, body });
     expect(answer).toMatchObject({ status: 422, body: failure(422) });
     expect(answer.text).toContain('"issues"');
@@ -212,7 +212,7 @@ describe('a refusal', () => {
   it.each([
     ['in another language', 'application/xml', '<email/>'],
     ['that breaks off', 'application/json', '{"email": "a@b.test", '],
-  ])('of a body %s is 422 and says what it should be (API-5)', async (_what, type, body) => {
+  ])('for a body %s is 422 and describes the expected one (API-5)', async (_what, type, body) => {
     const said = {
       vi: 'Phải là JSON, kèm content-type application/json',
       en: 'This must be JSON, with content-type application/json',
@@ -230,7 +230,7 @@ describe('a refusal', () => {
   it.each([
     ['/api/auth/login', 1_100_000],
     ['/api/webhooks/marketplace', 300_000],
-  ])('of a huge body at %s is 413, in words that speak of no file (API-6)', async (path, length) => {
+  ])('for a huge body at %s is 413, with a text that mentions no file (API-6)', async (path, length) => {
     const body = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(length) });
     const said = { vi: 'Dữ liệu gửi lên quá lớn', en: 'What was sent is too large' };
     for (const [locale, message] of Object.entries(said)) {
@@ -241,13 +241,13 @@ describe('a refusal', () => {
     }
   });
 
-  it('of a body that is deeper than any honest one costs nothing', async () => {
+  it('for a body with excessive nesting is cheap', async () => {
     const body = `{"refreshToken": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     const answer = await send('/api/auth/refresh', { method: 'POST', headers: JSON_TYPE, body });
     expect(answer).toMatchObject({ status: 422, body: failure(422) });
   });
 
-  it('of too many tries is 429 and says when to come back (API-6)', async () => {
+  it('for too many tries is 429 with the waiting time (API-6)', async () => {
     vi.spyOn(apis.server.app.accounts, 'refresh').mockRejectedValue(
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 77 }),
     );
@@ -285,7 +285,7 @@ describe('an unexpected failure', () => {
     }
   });
 
-  it('of an answer that lacks what the contract promises is 500, not half an answer', async () => {
+  it('of a response without a required field is 500, not half a response', async () => {
     vi.spyOn(apis.server.app.shopList, 'listNames').mockResolvedValue([
       { id: '1', nameShop: 'A', friendName: undefined as never },
     ]);
@@ -295,7 +295,7 @@ describe('an unexpected failure', () => {
     });
   });
 
-  it('never lets a field out that the contract does not name (API-12)', async () => {
+  it('never reveals a field that the contract does not name (API-12)', async () => {
     const shop = { id: '1', nameShop: 'A', friendName: 'B', accessToken: 'secret', nested: { proxy: 'secret' } };
     vi.spyOn(apis.server.app.shopList, 'listNames').mockResolvedValue([shop]);
     const answer = await callApi(apis.server.url, listShopNames, {}, lan.headers);
@@ -303,8 +303,8 @@ describe('an unexpected failure', () => {
   });
 });
 
-describe('odd but honest requests', () => {
-  it('may end a path with a slash and leave an optional body out', async () => {
+describe('unusual but valid requests', () => {
+  it('may end a path with a slash and omit an optional body', async () => {
     expect((await send('/api/form/')).status).toBe(200);
     const answer = await callApi(apis.server.url, syncShop, { params: { id: '1' } }, lan.headers);
     expect(answer).toMatchObject({ status: 404, ...failure(300) });
@@ -314,12 +314,12 @@ describe('odd but honest requests', () => {
     ['POST', '/api/shops/1/sync', 404, failure(300)],
     ['DELETE', '/api/payment-requests/1', 404, failure(300)],
     ['POST', '/api/auth/login', 422, { exceptionBody: { issues: [{ path: 'body', message: 'Còn thiếu' }] } }],
-  ])('may name JSON without sending any: %s %s', async (method, path, status, body) => {
+  ])('may declare JSON without sending any: %s %s', async (method, path, status, body) => {
     const answer = await send(path, { method, headers: { ...lan.headers, ...JSON_TYPE } });
     expect(answer).toMatchObject({ status, body });
   });
 
-  it('are answered over a connection that sends nonsense after them', async () => {
+  it('get a response over a connection that sends garbage after them', async () => {
     const { port } = new URL(apis.server.url);
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
@@ -331,7 +331,7 @@ describe('odd but honest requests', () => {
     expect((await callApi(apis.server.url, getForm, {})).status).toBe(200);
   });
 
-  it('are not waited for when they break off in the middle', async () => {
+  it('are abandoned when they break off in the middle', async () => {
     const { port } = new URL(apis.server.url);
     await new Promise<void>((resolve) => {
       const request = rawRequest({

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../server/src/testing/
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
 
 const HOUR_MS = 3_600_000;
-/** A look that misses a worker counts so long after the first that did. */
+/** Time between the first check that misses a worker and the next one that counts. */
 const GONE_MS = 1_500;
 const PATIENCE = { timeout: 20_000 };
 
@@ -51,7 +51,7 @@ function createTestLog() {
   return createLog('info', 'worker', sink);
 }
 
-/** What was said above the ordinary. */
+/** Lists the log lines above the level info. */
 function listWarnings(): string[] {
   return lines
     .map((line) => JSON.parse(line) as { level: string; msg: string })
@@ -59,7 +59,7 @@ function listWarnings(): string[] {
     .map((line) => line.msg);
 }
 
-/** A reaper that looks when the test says so, by the test's own watch. */
+/** Opens a reaper that checks when the test calls it, by the test's own clock. */
 async function openReaper(url = database.url): Promise<Reaper> {
   const reaper = await startReaper(url, createTestLog(), () => elapsed);
   open.push(() => reaper.stop());
@@ -72,12 +72,12 @@ async function lookAt(reaper: Reaper, ms: number): Promise<void> {
 }
 
 interface Gate {
-  /** How often the job was begun. */
+  /** How often the job was started. */
   runs: number;
   open(): void;
 }
 
-/** A worker of one job at a time, which ends its jobs when the gate is opened. */
+/** Opens a worker of one job at a time, which ends its jobs when the gate is opened. */
 async function openWorker(url = database.url): Promise<Gate> {
   const { promise: opened, resolve } = Promise.withResolvers<void>();
   const gate: Gate = { runs: 0, open: resolve };
@@ -118,7 +118,7 @@ async function listJobs() {
   return rows;
 }
 
-/** A job that is locked by a worker which gives no sign of life. */
+/** Adds a job that is locked by a worker without a sign of life. */
 async function addJobOf(worker: string): Promise<void> {
   await addSlowJob('shop:1');
   await sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now()`.execute(database.db);
@@ -127,7 +127,7 @@ async function addJobOf(worker: string): Promise<void> {
   );
 }
 
-/** Connections that say that a worker lives. */
+/** Lists the connections that show a worker is alive. */
 async function listSigns(worker: string): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_locks where locktype = 'advisory' and granted
@@ -136,8 +136,8 @@ async function listSigns(worker: string): Promise<number[]> {
   return rows.map((row) => row.pid);
 }
 
-describe('a worker that lives', () => {
-  it('keeps its job, whoever looks and however often, and runs it once', async () => {
+describe('a living worker', () => {
+  it('keeps its job however often reapers check, and runs it once', async () => {
     const worker = await openWorker();
     await addSlowJob('shop:1');
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);
@@ -152,7 +152,7 @@ describe('a worker that lives', () => {
     expect(listWarnings()).toEqual([]);
   });
 
-  it('keeps its jobs from itself, whatever the locks say, and says again that it lives', async () => {
+  it('keeps its jobs from itself, whatever the locks say, and renews its sign of life', async () => {
     const connect = vi.spyOn(pg.Client.prototype, 'connect');
     const reaper = await openReaper();
     const own = connect.mock.contexts[0] as pg.Client;
@@ -168,7 +168,7 @@ describe('a worker that lives', () => {
     expect(listWarnings()).toEqual(Array(2).fill('A sign of life was gone and is given again'));
   });
 
-  it('keeps its jobs when its connection breaks between two looks', async () => {
+  it('keeps its jobs when its connection breaks between two checks', async () => {
     const own = await openReaper(link.url);
     own.hold('pool-own');
     await addJobOf('pool-own');
@@ -184,7 +184,7 @@ describe('a worker that lives', () => {
     expect(await listJobs()).toEqual([{ by: 'pool-own', attempts: 0 }]);
   });
 
-  it('does not wait for a connection of before that the server still keeps', async () => {
+  it('does not wait for an earlier connection that the server still holds', async () => {
     const before = new pg.Client({ connectionString: database.url });
     await before.connect();
     open.push(() => before.end());
@@ -195,7 +195,7 @@ describe('a worker that lives', () => {
     expect(await listSigns('pool-before')).toHaveLength(2);
   });
 
-  it('leaves a connection that no longer answers, and says again that it lives', async () => {
+  it('drops a connection that no longer responds, and renews its sign of life', async () => {
     const own = await openReaper(link.url);
     own.hold('pool-muted');
     await own.look();
@@ -209,8 +209,8 @@ describe('a worker that lives', () => {
   });
 });
 
-describe('a worker that died', () => {
-  it('loses its jobs and queues at the second look that misses it, and is named once', async () => {
+describe('a dead worker', () => {
+  it('loses its jobs and queues at the second check that misses it, and is logged once', async () => {
     const reaper = await openReaper();
     await addJobOf('pool-dead');
     for (const ms of [0, 1, GONE_MS - 1]) {
@@ -223,7 +223,7 @@ describe('a worker that died', () => {
     await lookAt(reaper, HOUR_MS);
     expect(listWarnings()).toEqual(['Gave the jobs of dead workers back']);
     expect(lines.join('')).toContain('"workers":["pool-dead"]');
-    // Whoever comes next may take it.
+    // The next worker may take it.
     const worker = await openWorker();
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);
   });
@@ -251,7 +251,7 @@ describe('a worker that only seemed dead', () => {
     await addSlowJob('shop:1');
     await expect.poll(() => slept.runs, PATIENCE).toBe(1);
     const [job] = await listJobs();
-    // Its machine slept, and others gave its job back.
+    // Its machine slept, and other workers released its job.
     await sql`select graphile_worker.force_unlock_workers(array[${job?.by}]::text[])`.execute(database.db);
     const other = await openWorker();
     await expect.poll(() => other.runs, PATIENCE).toBe(1);
@@ -264,8 +264,8 @@ describe('a worker that only seemed dead', () => {
   });
 });
 
-describe('a worker whose database goes away in the middle of its jobs', () => {
-  it('lives on, does all of them, and loses none (OPS-42)', async () => {
+describe('a worker whose database disappears in the middle of its jobs', () => {
+  it('stays alive, does all of them, and loses none (OPS-42)', async () => {
     const worker = await openWorker(link.url);
     for (let index = 0; index < 20; index += 1) await addSlowJob();
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);
@@ -275,7 +275,7 @@ describe('a worker whose database goes away in the middle of its jobs', () => {
     await expect.poll(listWarnings, PATIENCE).toContain('The runner of jobs gave up, another is started');
     link.mend();
     await expect.poll(listJobs, { timeout: 40_000 }).toEqual([]);
-    // The first job runs once more, because nobody could know whether it had ended.
+    // The first job runs once more, because it is unknown whether it had ended.
     expect(worker.runs).toBe(21);
   }, 60_000);
 });

@@ -21,7 +21,7 @@ describe('connecting shops', () => {
   const connect = (seller: Caller, data: string, friendlyName = 'My shop') =>
     seller.call(createShop, { body: { data, friendlyName } });
 
-  it('takes the whole pasted link and reads every shop of the account (SHP-5)', async () => {
+  it('accepts the whole pasted link and reads every shop of the account (SHP-5)', async () => {
     const link = await world.consent(0);
     expect(link).toMatch(/^https?:\/\/.*[?&]code=/);
     const answer = await connect(anna, `  ${link}\n`);
@@ -39,7 +39,7 @@ describe('connecting shops', () => {
     expect(await listAll(anna)).toHaveLength(10);
   });
 
-  it('takes the bare code (SHP-5)', async () => {
+  it('accepts the bare code (SHP-5)', async () => {
     const code = new URL(await world.consent(1)).searchParams.get('code') ?? '';
     const answer = await connect(boris, code, 'Bare');
     expect(answer.body).toMatchObject({ friendName: 'Bare' });
@@ -49,7 +49,7 @@ describe('connecting shops', () => {
     expect(Object.values(detail.body?.statusCounts ?? {}).reduce((sum, count) => sum + count, 0)).toBe(5);
   });
 
-  it('refuses a used code, an expired code, and text that is no code (SHP-6)', async () => {
+  it('rejects a used code, an expired code, and a text that is no code (SHP-6)', async () => {
     const link = await world.consent(0);
     expect((await connect(anna, link)).isSuccess).toBe(true);
     const again = await connect(anna, link);
@@ -63,7 +63,7 @@ describe('connecting shops', () => {
     expect(noCode.exceptionBody?.code).toBe(ERRORS.AUTHORIZATION_CODE_INVALID.code);
   });
 
-  it('refuses a shop that another seller has, and leaves everything as it was (SHP-7)', async () => {
+  it('rejects a shop that another seller has, and changes nothing (SHP-7)', async () => {
     const before = await anna.call(listShops);
     const answer = await connect(boris, await world.consent(0), 'Stolen');
     expect(answer.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
@@ -72,7 +72,7 @@ describe('connecting shops', () => {
     expect(after.body?.data.map((shop) => shop.friendName)).toEqual(before.body?.data.map((shop) => shop.friendName));
   });
 
-  it('whose consent somebody else pasted goes on with the fresh tokens, which the old ones are not any more (SHP-7)', async () => {
+  it("keeps the owner's shops authorized after another seller pasted their consent, which invalidates the old tokens (SHP-7)", async () => {
     const shops = (await anna.call(listShops)).body?.data ?? [];
     const scope = systemScope(anna.userId, 'test');
     for (const { id } of shops) expect(await world.app.shops.isAuthorized(scope, id)).toBe(true);
@@ -83,7 +83,7 @@ describe('connecting shops', () => {
     const rows = await read();
     expect(rows).toHaveLength(shops.length);
     for (const row of rows) expect(before).not.toContain(world.app.vault.open(row.refresh_token_sealed));
-    // The next renewal works as well, with nothing to mend by the seller.
+    // The next renewal works as well, without any action of the seller.
     const due = { access_token_issued_at: new Date(0), access_token_expires_at: new Date(world.clock.now()) };
     await world.db.updateTable('shop_credentials').set(due).where('owner_id', '=', anna.userId).execute();
     await world.app.shops.refreshToken(scope, shops[0]?.id ?? '');
@@ -110,7 +110,7 @@ describe('connecting shops', () => {
     await world.runJobs();
     const shop = (await anna.call(getShop, { params: { id } })).body;
     expect(shop).toMatchObject({ friendName: 'Renamed by Anna', autoRenew: true, expirationDate: end });
-    // The history tells what stood before and what stands now, and nothing of the name that was not taken.
+    // The history records the state before and after, and not the name that was not applied.
     const logs = await world.db
       .selectFrom('action_logs')
       .select(['before', 'after'])
@@ -128,7 +128,7 @@ describe('connecting shops', () => {
     expect(timeline?.filter((entry) => entry.event === 'created')).toHaveLength(1);
   });
 
-  it('shows the new name on the very next page of orders, also when another process renamed the shop (SHP-3)', async () => {
+  it('shows the new name on the next page of orders, also when another process renamed the shop (SHP-3)', async () => {
     const { data: [shop] = [] } = (await anna.call(listShops)).body ?? {};
     const id = shop?.id ?? '';
     const readNames = async () => {
@@ -145,7 +145,7 @@ describe('connecting shops', () => {
     await vi.waitFor(async () => expect(await readNames()).toEqual(['Elsewhere']), { timeout: 10_000 });
   });
 
-  it('renames within limits, and answers 404 for shops of others (SHP-3)', async () => {
+  it("renames within limits, and returns 404 for other sellers' shops (SHP-3)", async () => {
     const mine = (await anna.call(listShops)).body?.data[0]?.id ?? '';
     const others = (await boris.call(listShops)).body?.data[0]?.id ?? '';
     expect((await anna.call(updateShop, { body: { id: mine, name: '  Tees  ' } })).body?.friendName).toBe('Tees');
@@ -157,7 +157,7 @@ describe('connecting shops', () => {
     expect((await boris.call(getShop, { params: { id: others } })).body?.friendName).toBe('Bare');
   });
 
-  it('reads its warehouses with their kind and where they stand (SHP-9)', async () => {
+  it('reads warehouses with their kind and address (SHP-9)', async () => {
     const id = (await boris.call(listShops)).body?.data[0]?.id ?? '';
     await world.db.deleteFrom('warehouses').where('shop_id', '=', id).execute();
     expect((await boris.call(updateWarehouses, { body: { id } })).isSuccess).toBe(true);
@@ -179,7 +179,7 @@ describe('connecting shops', () => {
     expect(other.body).toEqual(one.body);
   });
 
-  it('lets staff take a shop from its seller: orders stay, another seller may connect it, a log says who did it (SHP-28)', async () => {
+  it("lets staff release a seller's shop: orders stay, another seller may connect it, and a log names the staff user (SHP-28)", async () => {
     const staff = await world.createSeller('root@example.com', 'admin');
     const mine = (await boris.call(listShops)).body?.data[0]?.id ?? '';
     const orders = (await listAll(boris)).length;
@@ -191,7 +191,7 @@ describe('connecting shops', () => {
     expect((await staff.call(releaseShop, { params: { id: 'none' } })).status).toBe(404);
     expect((await staff.call(releaseShop, { params: { id: mine } })).body).toBe(true);
     expect((await staff.call(releaseShop, { params: { id: mine } })).status).toBe(404);
-    // A proxy that was forgotten with the tokens is not shown as if calls still went through it (SHP-21).
+    // A proxy that was deleted with the tokens is no longer shown as in use (SHP-21).
     expect((await boris.call(getShop, { params: { id: mine } })).body).toMatchObject({
       needsAuthorization: true,
       proxy: null,

@@ -11,7 +11,7 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const MINUTE_MS = 60_000;
 
-describe('a shop whose subscription has ended', () => {
+describe('a shop with an expired subscription', () => {
   let world: World;
   let seller: Caller;
   let shopId: string;
@@ -29,7 +29,7 @@ describe('a shop whose subscription has ended', () => {
   });
   afterAll(() => world.close());
 
-  it('says which end it was, and is counted (SHP-10)', async () => {
+  it('shows which of its two periods ended, and is counted (SHP-10)', async () => {
     const shop = (await seller.call(getShop, { params: { id: shopId } })).body;
     expect(shop).toMatchObject({ expirationReason: 'subscription', needsAuthorization: false });
     expect(Date.parse(shop?.expirationDate ?? '')).toBeLessThan(world.clock.now());
@@ -41,7 +41,7 @@ describe('a shop whose subscription has ended', () => {
     expect(await listAll(seller)).toHaveLength(3);
   });
 
-  it('asks the marketplace nothing: no sync, no label, no work for its notifications (SHP-12)', async () => {
+  it('sends nothing to the marketplace: no sync, no label, no job for its notifications (SHP-12)', async () => {
     const calls = await countCalls(world, /\/(order|fulfillment|finance)\//);
     const sync = await seller.call(syncShop, { params: { id: shopId }, body: {} });
     expect(sync.exceptionBody?.code).toBe(ERRORS.SHOP_EXPIRED.code);
@@ -54,7 +54,7 @@ describe('a shop whose subscription has ended', () => {
     expect(await listAll(seller)).toHaveLength(3);
   });
 
-  it('goes on where it stopped once it is renewed (SHP-12)', async () => {
+  it('resumes where it stopped once it is renewed (SHP-12)', async () => {
     await world.db
       .updateTable('shops')
       .set({ subscription_ends_at: new Date(world.clock.now() + 3600_000) })
@@ -96,7 +96,7 @@ describe('the list of expired shops', () => {
     return { ids: places.map((place) => ids[place] ?? '').toSorted(), total: places.length };
   }
 
-  it('holds as many as the warning counts, whichever way they ended, open and closed (SHP-13)', async () => {
+  it("equals the warning's count, whichever period ended, for open and closed shops (SHP-13)", async () => {
     expect(ids).toHaveLength(4);
     expect(await find({ isExpired: 'true' })).toEqual(pick());
     const now = world.clock.now();
@@ -110,7 +110,7 @@ describe('the list of expired shops', () => {
     expect(await find({})).toEqual(pick(0, 1, 2, 3));
   });
 
-  it('goes together with status, search and pages', async () => {
+  it('combines with status, search and pages', async () => {
     expect(await find({ isExpired: 'true', statuses: 'OPEN' })).toEqual(pick(0, 2));
     expect(await find({ isExpired: 'true', statuses: 'CLOSED' })).toEqual(pick(1));
     expect(await find({ isExpired: 'true', search: ids[1] ?? '' })).toEqual(pick(1));
@@ -129,7 +129,7 @@ describe('the list of expired shops', () => {
     expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(3);
   });
 
-  it('is a seller’s own, and takes no other word', async () => {
+  it("shows only the seller's own shops, and rejects other filter values", async () => {
     for (const isExpired of ['true', 'false']) expect(await find({ isExpired }, other)).toEqual(pick());
     const answer = await seller.call(listShops, { query: { isExpired: 'yes' as 'true' } });
     expect(answer.status).toBe(422);

@@ -30,7 +30,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.deleteFrom('violations').execute();
   await world.db.deleteFrom('extension_states').execute();
-  // Sessions end, so that whoever moves the clock signs in again.
+  // Sessions expire when a test moves the clock, so the sellers sign in again.
   seller = await world.signIn('lan@example.com');
   other = await world.signIn('minh@example.com');
 });
@@ -94,8 +94,8 @@ async function readTables() {
   ]);
 }
 
-describe('what the extension tells of a shop', () => {
-  it('is unknown before, and on its row and in its list afterwards (EXT-2, EXT-7)', async () => {
+describe("the extension's post about a shop", () => {
+  it("is shown on the shop's row and in its list once it arrived (EXT-2, EXT-7)", async () => {
     expect(await readShop()).toMatchObject({
       isSyncExtension: false,
       extensionSyncedAt: null,
@@ -128,7 +128,7 @@ describe('what the extension tells of a shop', () => {
     expect([Date.parse(createdAt ?? ''), Date.parse(updatedAt ?? '')].every(Number.isFinite)).toBe(true);
   });
 
-  it('counts for 24 hours, and is shown longer (EXT-2)', async () => {
+  it('counts for 24 hours and is shown longer (EXT-2)', async () => {
     await send(fullPost({ observedAt: at(23 * HOUR_MS) }));
     expect(await readShop()).toMatchObject({ isSyncExtension: true });
     world.clock.advance(HOUR_MS + MINUTE_MS);
@@ -136,7 +136,7 @@ describe('what the extension tells of a shop', () => {
     expect(await readShop()).toMatchObject({ isSyncExtension: false, shopHealth: 180, violationCount: 2 });
   });
 
-  it('adds to what other visits told (EXT-3)', async () => {
+  it('adds to the results of other visits (EXT-3)', async () => {
     const rest = { settlement: undefined, flashSale: undefined, violations: undefined };
     await send(fullPost({ ...rest, observedAt: at(MINUTE_MS) }));
     await send(fullPost({ ...rest, health: undefined, settlement: { acceleratedSettlement: null } }));
@@ -148,7 +148,7 @@ describe('what the extension tells of a shop', () => {
     });
   });
 
-  it('is listed by pages, oldest first where asked (EXT-7)', async () => {
+  it('is listed by pages, oldest first on request (EXT-7)', async () => {
     await send(fullPost({ violations: { total: 3, records: ['1', '2', '3'].map((id) => record(id)) } }));
     const page = await readViolations({ limit: 2, page: 2 });
     expect(page?.data.map(({ id }) => id)).toEqual(['1']);
@@ -158,7 +158,7 @@ describe('what the extension tells of a shop', () => {
 });
 
 describe('a page of violations', () => {
-  it('adds to the others, and the total takes away those that are gone (EXT-5)', async () => {
+  it('adds to the others, and the total removes violations that are gone (EXT-5)', async () => {
     const part = (agoMs: number, total: number, ids: string[]) =>
       send(fullPost({ observedAt: at(agoMs), violations: { total, records: ids.map((id) => record(id)) } }));
     await part(5 * MINUTE_MS, 4, ['4', '3']);
@@ -172,7 +172,7 @@ describe('a page of violations', () => {
     expect(await readViolations()).toMatchObject({ data: [], total: 0 });
   });
 
-  it('is news to the seller, each violation once, but not what is old (NTF-33)', async () => {
+  it('notifies the seller once per violation, but not about old ones (NTF-33)', async () => {
     await world.db.deleteFrom('seller_notices').execute();
     const create_time = Math.floor(world.clock.now() / SECOND_MS) - 3_600;
     const fresh = record('7', { create_time, can_appeal: true });
@@ -198,7 +198,7 @@ describe('a page of violations', () => {
     expect(last?.text.en).toMatch(/A brand was used without a licence$/);
   });
 
-  it('tells how many there are when not all were seen (EXT-7)', async () => {
+  it('shows the total when not all violations were read (EXT-7)', async () => {
     await send(fullPost({ violations: { total: 40, records: [record('1')] } }));
     expect(await readViolations()).toMatchObject({ total: 40, meta: { totalItems: 1 } });
     expect(await readShop()).toMatchObject({ violationCount: 40 });
@@ -206,7 +206,7 @@ describe('a page of violations', () => {
 });
 
 describe('the order of posts', () => {
-  it('the same post again changes nothing (EXT-4)', async () => {
+  it('ignores a repeated post (EXT-4)', async () => {
     const post = fullPost();
     await send(post);
     const before = await readTables();
@@ -215,20 +215,20 @@ describe('the order of posts', () => {
     expect(await readTables()).toEqual(before);
   });
 
-  it('one that is older in any part is refused whole (EXT-4)', async () => {
+  it('rejects a post completely when any part of it is older (EXT-4)', async () => {
     await send(fullPost({ observedAt: at(MINUTE_MS), violations: undefined }));
     const before = await readTables();
     const refused = await send(fullPost({ observedAt: at(2 * MINUTE_MS), health: { score: 1, level: 'X' } }));
     expect(refused).toMatchObject({ status: 200, exceptionBody: { code: ERRORS.EXTENSION_POST_OLD.code } });
     expect(await readTables()).toEqual(before);
-    // What nobody told before is no older than anything.
+    // A part without an earlier value is never too old.
     const later = await send(
       fullPost({ observedAt: at(2 * MINUTE_MS), health: undefined, settlement: undefined, flashSale: undefined }),
     );
     expect(later.isSuccess).toBe(true);
   });
 
-  it('one of yesterday, and one of tomorrow, is refused (EXT-4)', async () => {
+  it('rejects a post of yesterday and one of tomorrow (EXT-4)', async () => {
     const old = await send(fullPost({ observedAt: at(24 * HOUR_MS) }));
     expect(old.exceptionBody?.code).toBe(ERRORS.EXTENSION_POST_OLD.code);
     const ahead = await send(fullPost({ observedAt: at(-3 * MINUTE_MS) }));
@@ -236,14 +236,14 @@ describe('the order of posts', () => {
     expect(await readTables()).toEqual([[], []]);
   });
 
-  it('a clock that is a little ahead does not make the next post old (EXT-4)', async () => {
+  it('accepts the next post after one whose clock was slightly ahead (EXT-4)', async () => {
     await send(fullPost({ observedAt: at(-MINUTE_MS) }));
     world.clock.advance(SECOND_MS);
     expect((await send(fullPost({ health: { score: 99, level: 'GOOD' } }))).isSuccess).toBe(true);
     expect(await readShop()).toMatchObject({ shopHealth: 99 });
   });
 
-  it('many at once end as the newest, with its violations and no others (EXT-4)', async () => {
+  it('stores the newest of many simultaneous posts, with exactly its violations (EXT-4)', async () => {
     const posts = Array.from({ length: 12 }, (_, index) =>
       fullPost({
         observedAt: at((12 - index) * SECOND_MS),
@@ -258,13 +258,13 @@ describe('the order of posts', () => {
   });
 });
 
-describe('who may post', () => {
-  it('an API key of the owner, not a session (EXT-1)', async () => {
+describe('the sender of a post', () => {
+  it('must use an API key of the owner, not a session (EXT-1)', async () => {
     expect(await send(fullPost(), seller.accessToken)).toMatchObject({ status: 403, exceptionBody: { code: 403 } });
     expect(await readTables()).toEqual([[], []]);
   });
 
-  it('a shop of somebody else is answered like one that is not there (EXT-1)', async () => {
+  it("gets the same response for another seller's shop as for an unknown one (EXT-1)", async () => {
     const foreign = await send(fullPost(), otherKey);
     const none = await send(fullPost({ shopId: '7490000000000000000' }), otherKey);
     expect(foreign.status).toBe(404);
@@ -276,17 +276,17 @@ describe('who may post', () => {
     expect((await other.call(listViolations, { query: { id: shopId } })).status).toBe(404);
   });
 
-  it('not whom staff took the shop from (EXT-1)', async () => {
+  it('must not be the former owner of a released shop (EXT-1)', async () => {
     const admin = await world.createSeller('admin@example.com', 'admin');
     expect((await admin.call(releaseShop, { params: { id: spareId } })).isSuccess).toBe(true);
     expect((await send(fullPost({ shopId: spareId }))).status).toBe(404);
   });
 });
 
-describe('a spoiled post', () => {
+describe('an invalid post', () => {
   type Path = (string | number)[];
 
-  /** Every field of a value, inner ones too. */
+  /** Lists every field of a value, including nested ones. */
   function listPaths(value: unknown, path: Path = []): Path[] {
     if (typeof value !== 'object' || value === null) return [path];
     const entries = Array.isArray(value)
@@ -310,10 +310,10 @@ describe('a spoiled post', () => {
   }
 
   const BAD: readonly unknown[] = [{ of: 'nobody' }, [[]], 'x'.repeat(3000), -1.5, 1e300, 'javascript:alert(1)'];
-  /** Fields in which a short text of any kind is right. */
+  /** Fields that accept any short text. */
   const FREE = /_(type|status|reason|channel|detail|suggestion)$|phase|level|_id$|\.id$|\.0$|shopId/;
 
-  it('is refused whole and names the field, whichever it is (EXT-3)', async () => {
+  it('is rejected completely and names the invalid field, whichever it is (EXT-3)', async () => {
     const post = fullPost();
     const paths = listPaths(post);
     expect(paths.length).toBeGreaterThan(35);
@@ -333,7 +333,7 @@ describe('a spoiled post', () => {
     expect(await readTables()).toEqual([[], []]);
   });
 
-  it('lacks no field of a violation and holds no unknown one (EXT-3)', async () => {
+  it('is one with a missing or unknown field of a violation (EXT-3)', async () => {
     const post = fullPost();
     const [first] = post.violations?.records ?? [];
     for (const name of Object.keys(first ?? {})) {
@@ -354,7 +354,7 @@ describe('a spoiled post', () => {
     ['http', 'http://seller-us.tiktok.com/policy'],
     ['a script', 'javascript:alert(1)'],
     ['data', 'data:text/html,<p>'],
-  ])('has no link of %s (EXT-6)', async (_name, policy_url) => {
+  ])('is one with a link of %s (EXT-6)', async (_name, policy_url) => {
     const violation_info = { ...record('1').violation_info, policy_url };
     const answer = await send(fullPost({ violations: { total: 1, records: [record('1', { violation_info })] } }));
     expect(answer.exceptionBody?.issues).toMatchObject([
@@ -362,7 +362,7 @@ describe('a spoiled post', () => {
     ]);
   });
 
-  it('tells nothing, the same thing twice, less than it holds, or too much (EXT-3)', async () => {
+  it('is one without content, with duplicates, with a total below its records, or with too many (EXT-3)', async () => {
     const nothing = { health: undefined, settlement: undefined, flashSale: undefined, violations: undefined };
     expect((await send(fullPost(nothing))).exceptionBody?.issues).toMatchObject([{ path: 'body.health' }]);
     const twice = await send(fullPost({ violations: { total: 5, records: [record('1'), record('1')] } }));
@@ -377,7 +377,7 @@ describe('a spoiled post', () => {
     expect(await readTables()).toEqual([[], []]);
   });
 
-  it('holds characters that nothing can keep (EXT-3)', async () => {
+  it('is one with characters that the database cannot store (EXT-3)', async () => {
     const answer = await send(fullPost({ violations: { total: 1, records: [record('1', { phase: '\0' })] } }));
     expect(answer.status).toBe(422);
     expect(await readTables()).toEqual([[], []]);

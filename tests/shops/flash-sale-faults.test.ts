@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { CALLS, startSaleWorld, type Call, type SaleWorld } from './flash-sale-world.ts';
 import { casesOf } from '../world/long.ts';
 
-/** Each strikes the first call of its kind. */
+/** Faults that apply to the first call of their kind. */
 const FAULTS: readonly [string, Record<string, unknown>][] = [
   ['a lost answer', { name: 'drop', times: 1 }],
   ['half an answer', { name: 'malformed', times: 1 }],
@@ -47,7 +47,7 @@ describe.each(CREATING.map((call, turn) => ({ call, turn })))(
         await settle();
         expect(await sales.countStrikes()).toBeGreaterThan(0);
         await expectWhole(id);
-        // What failed on the way is no word about a sale that runs (FSL-6).
+        // A temporary failure leaves no message on a running sale (FSL-6).
         expect((await sales.get(id)).message).toBe('');
       },
       60_000,
@@ -55,7 +55,7 @@ describe.each(CREATING.map((call, turn) => ({ call, turn })))(
   },
 );
 
-/** How a call ends under which its sale is stopped; null is answered. */
+/** Results of a call during which its sale is stopped; null is a response. */
 const ENDS: readonly (readonly [name: string, error: ConnectorError | null])[] = [
   ['is answered', null],
   ['must be repeated after ten minutes', toError('rate-limited', 600_000)],
@@ -81,7 +81,7 @@ describe.each(['searchFlashSales', 'createFlashSale', 'putFlashSaleSkus'] as con
           if (error) throw error;
           return call(...asked);
         });
-        // No time passes.
+        // The clock does not advance.
         await sales.world.runJobs();
         expect(spy).toHaveBeenCalled();
         spy.mockRestore();
@@ -96,7 +96,7 @@ describe.each(['searchFlashSales', 'createFlashSale', 'putFlashSaleSkus'] as con
   },
 );
 
-describe('while a sale runs', () => {
+describe('a running sale', () => {
   it.each(casesOf(FAULTS, (_, place) => place % 3 === 0))(
     '%s of a look ends nothing (FSL-11)',
     async (_, fault) => {
@@ -126,8 +126,8 @@ describe('while a sale runs', () => {
   );
 });
 
-describe('what never answers', () => {
-  it('costs its own SKUs alone, is said of each, and is tried again; what came in anyway is found (FSL-7, FSL-11)', async () => {
+describe('a call without a response', () => {
+  it('affects only its own SKUs, is shown on each, and is retried; SKUs that arrived anyway are found (FSL-7, FSL-11)', async () => {
     await sales.fault({ name: 'drop', path: CALLS.fill });
     await sales.fault({ name: '5xx', path: CALLS.read });
     const id = await start();
@@ -135,11 +135,11 @@ describe('what never answers', () => {
     const failed = await sales.get(id);
     expect(failed).toMatchObject({ skuOk: 0, skuFailed: failed.skuTotal, problem: 'ALL_REFUSED', standing: 'failed' });
     expect(failed.reasons).toEqual([{ reason: 'NO_ANSWER', count: failed.skuTotal }]);
-    // Nothing of a failed sale stays at the marketplace.
+    // Nothing of a failed sale remains at the marketplace.
     expect((await sales.books()).live).toEqual([]);
   }, 120_000);
 
-  it('is no title that was taken: each is counted for itself (FSL-14)', async () => {
+  it('does not count as a refused title: each has its own counter (FSL-14)', async () => {
     await sales.fault({ name: '5xx', path: CALLS.create, times: 3 });
     await sales.fault({ name: 'promotion-refused', word: 'title', path: CALLS.create, times: 1 });
     const id = await start();
@@ -148,7 +148,7 @@ describe('what never answers', () => {
     await expectWhole(id);
   }, 60_000);
 
-  it('of titles, each of which the marketplace refuses, ends with its words (FSL-14)', async () => {
+  it("differs from refused titles: they end the sale with the marketplace's words (FSL-14)", async () => {
     await sales.fault({ name: 'promotion-refused', word: 'title', path: CALLS.create });
     const id = await start();
     await settle();
@@ -161,7 +161,7 @@ describe('what never answers', () => {
     expect(message).toBe(skus.body?.data[0]?.detail);
   }, 60_000);
 
-  it('keeps a sale waiting whose shop cannot work, and says so (FSL-13)', async () => {
+  it('leaves the sale of a shop that cannot work waiting, with the reason (FSL-13)', async () => {
     await sales.fault({ name: 'shop-disabled', path: 'activities/.*/products$' });
     const id = await start();
     await sales.pass(1);

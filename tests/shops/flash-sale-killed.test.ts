@@ -8,17 +8,17 @@ import { CALLS, startSaleWorld, type Call, type SaleWorld } from './flash-sale-w
 import { casesOf } from '../world/long.ts';
 
 const WORKER = fileURLToPath(new URL('../../server/src/worker.ts', import.meta.url));
-/** The call is carried out only so much later: the worker is gone, and the next one may have looked already. */
+/** The call is executed this much later: the worker is gone, and the next one may have read already. */
 const LATE_MS = 2_000;
 
 let sales: SaleWorld;
-// A world of its own each: a worker in a process of its own has the true clock, which no test has moved yet.
+// Each test has its own world: a worker in a separate process has the real clock, which no test may have moved.
 beforeEach(async () => {
   sales = await startSaleWorld();
 }, 120_000);
 afterEach(() => sales.world.close());
 
-/** Starts a worker, waits until the call has arrived, and kills it before it hears of it. */
+/** Starts a worker, waits until its call has arrived, and kills it before the response. */
 async function killAt(call: Call): Promise<void> {
   await sales.fault({ name: 'latency', milliseconds: LATE_MS, times: 1, path: CALLS[call] });
   const worker = spawn(process.execPath, [WORKER], {
@@ -32,7 +32,7 @@ async function killAt(call: Call): Promise<void> {
     worker.kill('SIGKILL');
     await gone;
   }
-  // As the reaper does once nobody holds them.
+  // Releases the jobs as the reaper does when no worker holds them.
   await sql`select graphile_worker.force_unlock_workers((select array_agg(distinct locked_by)
     from graphile_worker._private_jobs where locked_by is not null))`.execute(sales.world.db);
   await sales.control('DELETE', '/faults');
@@ -50,7 +50,7 @@ describe('a worker that is killed', () => {
     120_000,
   );
 
-  it('over a stop leaves nothing running (FSL-10)', async () => {
+  it('leaves nothing running when it is killed during a stop (FSL-10)', async () => {
     const id = await sales.start();
     await sales.settle(id);
     await sales.seller.call(stopFlashSale, { params: { id: sales.shopId, saleId: id } });

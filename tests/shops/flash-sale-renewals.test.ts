@@ -5,7 +5,7 @@ import { CALLS, startSaleWorld, type SaleWorld } from './flash-sale-world.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** Its end is seen so long after it at the latest: a minute for the marketplace's clock, and some for the look. */
+/** Longest delay until an end is noticed: a minute for the marketplace's clock, and some for the read. */
 const SEEN = 120;
 
 let sales: SaleWorld;
@@ -17,14 +17,14 @@ afterEach(() => sales.world.close());
 const now = () => Math.floor(sales.world.clock.now() / 1000);
 const clockOf = (seconds: number) => toLaClock(seconds * 1000).time;
 
-/** A running sale of two days that renews itself. */
+/** Starts a sale of two days that renews itself. */
 async function start(): Promise<{ id: string; timeEnd: number }> {
   const { body } = await sales.create({ autoRenew: true });
   if (body === null) throw new Error('refused');
   await sales.settle(body.id);
   return body;
 }
-/** Lets time pass for us and for the marketplace; nobody works meanwhile. */
+/** Advances both clocks while no worker runs. */
 async function sleep(seconds: number): Promise<void> {
   sales.world.clock.advance(seconds * 1000);
   await sales.control('POST', '/clock', { advanceSeconds: seconds });
@@ -37,7 +37,7 @@ const settle = async () => {
   await sales.pass(1);
   await sales.settleAll();
 };
-/** That one sale followed, and runs as the first did. */
+/** Checks that exactly one sale followed, and runs as the first did. */
 async function expectOneFollows(id: string, timeEnd: number): Promise<{ id: string; timeEnd: number }> {
   const [next, first, ...others] = await sales.list();
   expect(others).toEqual([]);
@@ -50,7 +50,7 @@ async function expectOneFollows(id: string, timeEnd: number): Promise<{ id: stri
 }
 
 describe('the renewal of a flash sale (FSL-12)', () => {
-  it('is made once by many workers that see the end at once', async () => {
+  it('happens once when many workers notice the end at the same time', async () => {
     const { id, timeEnd } = await start();
     await sleep(48 * HOUR + SEEN);
     const second = sales.world.openSecondApp();
@@ -58,7 +58,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     await settle();
     const next = await expectOneFollows(id, timeEnd);
     expect(Math.round((next.timeEnd - timeEnd) / DAY)).toBe(2);
-    // The end of one that has ended is seen again.
+    // The end of an ended sale is noticed again.
     await work(id);
     await settle();
     await expectOneFollows(id, timeEnd);
@@ -83,7 +83,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     120_000,
   );
 
-  it('is made once by the worker after one that was cut off in its look', async () => {
+  it('happens once when a second worker starts after one that was cut off in its read', async () => {
     const { id, timeEnd } = await start();
     await sleep(48 * HOUR + SEEN);
     await sales.fault({ name: 'latency', milliseconds: 500, times: 1, path: CALLS.read });
@@ -94,9 +94,9 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     await expectOneFollows(id, timeEnd);
   }, 120_000);
 
-  it('that begins late ends at the same time of day, and the next one is as long again', async () => {
+  it('that begins late ends at the same time of day, and the next one has the full length', async () => {
     const { id, timeEnd } = await start();
-    // Nobody worked for 30 hours.
+    // No worker ran for 30 hours.
     await sleep(78 * HOUR);
     await settle();
     const late = await expectOneFollows(id, timeEnd);
@@ -109,7 +109,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     expect(clockOf(third?.timeEnd ?? 0)).toBe(clockOf(timeEnd));
   }, 120_000);
 
-  it('gives way to a sale that was set behind it', async () => {
+  it('does not happen when another sale is planned after it', async () => {
     const { id, timeEnd } = await start();
     const set = await sales.create({ name: 'Planned', timestart: timeEnd + HOUR, timeend: timeEnd + DAY });
     expect(set.isSuccess).toBe(true);
@@ -122,7 +122,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     expect(await sales.get(id)).toMatchObject({ problem: null });
   }, 120_000);
 
-  it('and a press of the same moment make one sale', async () => {
+  it('and a manual start at the same moment make one sale', async () => {
     const { id, timeEnd } = await start();
     await sleep(48 * HOUR + SEEN);
     sales.seller = await sales.world.signIn('anna@example.com');
@@ -135,7 +135,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     expect(open[0]?.timeEnd).toBeGreaterThan(timeEnd);
   }, 120_000);
 
-  it('waits for a shop that cannot work when its turn comes, and goes on with it (FSL-13)', async () => {
+  it('waits for a shop that cannot work at that time, and continues with it (FSL-13)', async () => {
     const { id, timeEnd } = await start();
     const change = (at: Date) =>
       sales.world.db.updateTable('shops').set({ subscription_ends_at: at }).where('id', '=', sales.shopId).execute();

@@ -23,34 +23,34 @@ export const CALLS = {
 } as const;
 export type Call = keyof typeof CALLS;
 
-/** A seller with one shop, and what the marketplace truly has of her flash sales. */
+/** A seller with one shop, and the marketplace's true state of its flash sales. */
 export interface SaleWorld {
   world: World;
-  /** Signed in again whenever time has passed. */
+  /** Signed in again after the clock advanced. */
   seller: Caller;
   shopId: string;
-  /** Activities of the shop with their variants, from the books. */
+  /** Returns the shop's activities with their variants, from the marketplace's books. */
   books(): Promise<{ activities: Activity[]; live: Activity[]; skuIds: string[] }>;
   create(changes?: Partial<NonNullable<Input<typeof createFlashSale>['body']>>): ReturnType<typeof callCreate>;
   get(id: string): Promise<NonNullable<Awaited<ReturnType<typeof callGet>>['body']>>;
   list(): Promise<NonNullable<Awaited<ReturnType<typeof callList>>['body']>['data']>;
-  /** All of them, page by page. */
+  /** Lists all SKUs, page by page. */
   listSkus(
     id: string,
     query?: NonNullable<Input<typeof listFlashSaleSkus>['query']>,
   ): Promise<NonNullable<Awaited<ReturnType<typeof callSkus>>['body']>['data']>;
   /** Runs jobs until the sale needs nothing more now. */
   settle(id: string): Promise<void>;
-  /** Starts a sale as the form proposes it. */
+  /** Starts a sale with the values that the form suggests. */
   start(): Promise<string>;
-  /** Lets pauses pass until nothing of any sale is under way. */
+  /** Lets pauses pass until no sale is in progress. */
   settleAll(): Promise<void>;
-  /** Proves that all of a sale is at the marketplace, once, and nothing else. */
+  /** Checks that the marketplace has each part of a sale once, and nothing else. */
   expectWhole(id: string): Promise<void>;
-  /** Lets time pass for us and for the marketplace, and does what is due then. */
+  /** Advances both clocks, and runs what is due then. */
   pass(seconds: number): Promise<void>;
   fault(body: Record<string, unknown>): Promise<unknown>;
-  /** How often the faults of now have struck. */
+  /** Returns how often the current faults were applied. */
   countStrikes(): Promise<number>;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
 }

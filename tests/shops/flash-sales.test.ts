@@ -18,7 +18,7 @@ import { startSaleWorld, type SaleWorld } from './flash-sale-world.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-// Each goes through hundreds of SKUs, call by call.
+// Each test processes hundreds of SKUs, call by call.
 vi.setConfig({ testTimeout: 90_000 });
 
 let sales: SaleWorld;
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(() => sales.world.close());
 
-/** What the seller's inbox says of ends, the newest first. */
+/** Lists the ends of sales in the seller's inbox, the newest first. */
 const listNews = async () => {
   const { data = [] } = (await sales.seller.call(listInbox)).body ?? {};
   return data.filter(({ path }) => path.startsWith('/community/flash-sale')).map(({ text }) => text.en);
@@ -49,7 +49,7 @@ async function stopAll() {
     if (standing !== 'ended' && standing !== 'failed' && standing !== 'stopped') await stop(id);
   await sales.pass(1);
 }
-/** Creates a sale and lets its job run. */
+/** Creates a sale and runs its job. */
 async function runNew(changes: Parameters<SaleWorld['create']>[0] = {}): Promise<string> {
   const { body, exceptionBody } = await sales.create(changes);
   if (body === null) throw new Error(JSON.stringify(exceptionBody));
@@ -57,7 +57,7 @@ async function runNew(changes: Parameters<SaleWorld['create']>[0] = {}): Promise
   return body.id;
 }
 
-/** The same, as it stands when the marketplace has refused each of its SKUs, which takes a call for each. */
+/** Does the same, and sets the state after the marketplace refused each SKU; really doing so takes a call for each. */
 async function runFailed(changes: Parameters<SaleWorld['create']>[0] = {}): Promise<string> {
   const id = await runNew(changes);
   await stopAll();
@@ -74,7 +74,7 @@ async function runFailed(changes: Parameters<SaleWorld['create']>[0] = {}): Prom
 }
 
 describe('a flash sale', () => {
-  it('goes to the marketplace whole, each SKU at its price, and ends by its time (FSL-2, FSL-5, FSL-6)', async () => {
+  it('goes to the marketplace complete, each SKU at its price, and ends on time (FSL-2, FSL-5, FSL-6)', async () => {
     const created = await sales.create();
     expect(created.body).toMatchObject({
       name: 'Half off',
@@ -103,7 +103,7 @@ describe('a flash sale', () => {
     expect(await sales.get(id)).toMatchObject({ standing: 'ended', problem: null, status: true });
   });
 
-  it('is refused beyond what a form may say (FSL-3, FSL-4)', async () => {
+  it('is refused beyond the limits of the form (FSL-3, FSL-4)', async () => {
     const codeOf = async (changes: Parameters<SaleWorld['create']>[0]) => {
       const { status, exceptionBody } = await sales.create(changes);
       return status === 422 ? exceptionBody?.issues?.[0]?.message : exceptionBody?.code;
@@ -121,11 +121,11 @@ describe('a flash sale', () => {
     expect((await sales.list()).filter(({ standing }) => standing === 'waiting')).toEqual([]);
   });
 
-  it('never overlaps another one of its shop, however many press at once, and one key is one sale (FSL-4)', async () => {
+  it('never overlaps another sale of its shop under simultaneous requests, and one key is one sale (FSL-4)', async () => {
     const [one, two] = await Promise.all([sales.create(), sales.create()]);
     const refused = [one, two].filter(({ isSuccess }) => !isSuccess);
     const { code, vi: message } = ERRORS.FLASH_SALE_OVERLAPS;
-    // The sentence stands there whole, and beside it which sale is meant.
+    // The error has its full text, and names the conflicting sale separately.
     const reasons = [[one, two].find(({ isSuccess }) => isSuccess)?.body?.name];
     expect(refused.map(({ exceptionBody }) => exceptionBody)).toMatchObject([{ code, message, reasons }]);
     await stopAll();
@@ -133,18 +133,18 @@ describe('a flash sale', () => {
     const input = { params: { id: sales.shopId }, body };
     const first = await sales.seller.call(createFlashSale, input, { key: 'same' });
     expect((await sales.seller.call(createFlashSale, input, { key: 'same' })).body?.id).toBe(first.body?.id);
-    // Nor does one that failed, when it is tried again.
+    // A retried sale does not overlap either.
     await stopAll();
     const failed = await runFailed();
     expect((await sales.create(input.body)).isSuccess).toBe(true);
     const again = await sales.seller.call(retryFlashSale, { ...paramsOf(failed), body: {} });
     expect(again.exceptionBody?.code).toBe(ERRORS.FLASH_SALE_OVERLAPS.code);
-    // After its end there is room.
+    // After its end another sale may start.
     const later = { timestart: now() + DAY, timeend: now() + 2 * DAY };
     expect((await sales.create(later)).isSuccess).toBe(true);
   });
 
-  it('waits for its start, and is followed by the next when it ends by its time (FSL-6, FSL-12)', async () => {
+  it('waits for its start, and is followed by the next when it ends on time (FSL-6, FSL-12)', async () => {
     const id = await runNew({ timestart: now() + 2 * HOUR, timeend: now() + 26 * HOUR, autoRenew: true });
     expect(await sales.get(id)).toMatchObject({ standing: 'waiting', isScheduled: true, isExecuted: false });
     expect((await sales.books()).skuIds).toEqual([]);
@@ -164,7 +164,7 @@ describe('a flash sale', () => {
     expect(await listNews()).toEqual([expect.stringMatching(/has ended\.$/), expect.stringContaining('follows it')]);
   });
 
-  it('is stopped at any moment, and twice is once (FSL-10)', async () => {
+  it('can be stopped at any moment, and a repeated stop changes nothing (FSL-10)', async () => {
     const waiting = await sales.create({ timestart: now() + DAY, timeend: now() + 2 * DAY });
     expect((await stop(waiting.body?.id ?? '')).body).toMatchObject({ standing: 'stopped', problem: 'STOPPED' });
     const id = await runNew({ autoRenew: true });
@@ -173,7 +173,7 @@ describe('a flash sale', () => {
     expect((await stop(id)).body?.standing).toBe('stopping');
     await sales.world.runJobs();
     expect(await sales.get(id)).toMatchObject({ standing: 'ended', problem: 'STOPPED', autoRenew: false });
-    // Who stopped it knows (NTF-38).
+    // The seller stopped it, so no notice is sent (NTF-38).
     expect(await listNews()).toEqual([]);
     expect((await sales.books()).skuIds).toEqual([]);
     await sales.pass(3 * DAY);
@@ -182,7 +182,7 @@ describe('a flash sale', () => {
     expect(again.exceptionBody?.code).toBe(ERRORS.FLASH_SALE_OVER.code);
   });
 
-  it('sees what is stopped or ended outside, and puts nothing up again (FSL-11, FSL-12)', async () => {
+  it('notices what was stopped or ended outside Bobbin, and restarts nothing (FSL-11, FSL-12)', async () => {
     const id = await runNew({ autoRenew: true });
     const [activity] = (await sales.books()).live;
     await sales.control('POST', `/activities/${activity?.id}`, { status: 'NOT_EFFECTIVE' });
@@ -193,7 +193,7 @@ describe('a flash sale', () => {
 });
 
 describe('SKUs of a flash sale', () => {
-  it('that the marketplace refuses say why and cost no other one; a retry at another deal brings them in (FSL-7)', async () => {
+  it('show why the marketplace refuses them and affect no other; a retry at another deal adds them (FSL-7)', async () => {
     const probe = await runNew();
     const data = await sales.listSkus(probe);
     await stopAll();
@@ -235,7 +235,7 @@ describe('SKUs of a flash sale', () => {
     }
   });
 
-  it('fill one activity after another, also where the marketplace takes fewer than it says (FSL-5)', async () => {
+  it('fill one activity after another, also when the marketplace accepts fewer than it documents (FSL-5)', async () => {
     const id = await runNew({ batch: 40 });
     const { live } = await sales.books();
     expect(live.length).toBeGreaterThan(1);
@@ -252,8 +252,8 @@ describe('SKUs of a flash sale', () => {
     }
   });
 
-  it('that are in a promotion outside are named with it, and nothing is sent in vain (FSL-7)', async () => {
-    // A sale that somebody made in the seller's own pages.
+  it('in a promotion outside Bobbin are named with it, and are not sent (FSL-7)', async () => {
+    // A sale made in the marketplace's own seller pages.
     const first = await runNew();
     const { timeEnd } = await sales.get(first);
     await sales.world.db.deleteFrom('flash_sales').where('id', '=', first).execute();
@@ -261,18 +261,18 @@ describe('SKUs of a flash sale', () => {
     const sale = await sales.get(second);
     expect(sale).toMatchObject({ standing: 'failed', problem: 'NO_SKUS', skuOk: 0 });
     const data = await sales.listSkus(second, { reason: 'OVERLAP' });
-    // The end is an instant: each screen writes it in its own form.
+    // The end is an instant: each screen formats it.
     expect(data[0]?.detail).toMatch(/^Half off [A-Z2-9]{6}$/);
     expect(data[0]?.overlapEndsAt).toBe(new Date(timeEnd * 1_000).toISOString());
     for (const { id } of (await sales.books()).live)
       await sales.control('POST', `/activities/${id}`, { status: 'NOT_EFFECTIVE' });
   });
 
-  it('below cost are named first with the highest safe deal, and left out unless wanted (FSL-8, FSL-9)', async () => {
+  it('below cost are listed first with the highest safe deal, and skipped unless included (FSL-8, FSL-9)', async () => {
     const preview = async (deal: number) =>
       (await sales.seller.call(previewFlashSale, { params: { id: sales.shopId }, query: { deal } })).body;
     const blind = await preview(50);
-    // No factory is connected and nothing was ever made: every cost is unknown, and said to be.
+    // No factory is connected and nothing was ever made: every cost is unknown and shown as such.
     expect(blind).toMatchObject({
       belowCount: 0,
       unknownCount: total,
@@ -294,7 +294,7 @@ describe('SKUs of a flash sale', () => {
     }
     const losses = (known?.below ?? []).map(({ loss }) => Number(loss));
     expect(losses).toEqual(losses.toSorted((a, b) => b - a));
-    // At the deal that is named as safe, none of them loses.
+    // At the safe deal no SKU is sold at a loss.
     if (known?.safeDeal != null) expect((await preview(known.safeDeal))?.belowCount).toBe(0);
     const skipped = await runNew({ deal: 90 });
     expect(await sales.get(skipped)).toMatchObject({ skuLeft: belowCount, skuOk: total - belowCount });
@@ -319,8 +319,8 @@ describe('SKUs of a flash sale', () => {
   });
 });
 
-describe('who may run flash sales (FSL-1, FSL-13)', () => {
-  it('are staff who may change shops, in the name of the seller, and the history says who', async () => {
+describe('flash sales of other people (FSL-1, FSL-13)', () => {
+  it("can be run by staff with the permission for shops, in the seller's name, and the history names the staff user", async () => {
     const admin = await sales.world.createSeller('admin@example.com', 'admin');
     const body = { name: 'By staff', deal: 50, batch: 2300, timestart: now() + HOUR, timeend: now() + DAY };
     const input = { params: { id: sales.shopId }, body };
@@ -328,7 +328,7 @@ describe('who may run flash sales (FSL-1, FSL-13)', () => {
     expect((await looker.call(createFlashSale, input)).status).toBe(404);
     const { body: sale } = await admin.call(createFlashSale, input);
     const id = sale?.id ?? '';
-    // It is the seller's, who sees whose press it was.
+    // The sale is the seller's, and shows the staff user.
     expect(await sales.get(id)).toMatchObject({ name: 'By staff', createdBy: sale?.createdBy });
     const changed = await admin.call(changeFlashSale, { ...paramsOf(id), body: { autoRenew: true } });
     expect(changed.body?.autoRenew).toBe(true);
@@ -346,7 +346,7 @@ describe('who may run flash sales (FSL-1, FSL-13)', () => {
     expect(logs).toEqual(['createFlashSale', 'changeFlashSale', 'stopFlashSale'].map((action) => ({ ...by, action })));
   });
 
-  it('are managers of a team; whoever lost the shop starts nothing', async () => {
+  it('can be run by managers of a team, and not by a member who lost the shop', async () => {
     const { member, teamId } = await joinTeam(sales.world, sales.seller, {
       email: 'mai@example.com',
       role: 'manager',

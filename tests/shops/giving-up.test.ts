@@ -22,8 +22,8 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const DAY_MS = 24 * 3600_000;
 /**
- * What a purge does with each table that names an order or a shop: nothing of the shop is left in it, its rows stay without what is
- * personal, or there is nothing personal in it.
+ * Effect of a purge on each table that names an order or a shop: rows of the shop are removed, rows stay without personal data, or the
+ * table has no personal data.
  */
 const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   auto_label_tries: 'removed',
@@ -98,7 +98,7 @@ afterAll(() => world.close());
 const give = (caller: Caller, id = shopId, acceptsUnfinished = true) =>
   caller.call(giveUpShop, { params: { id }, body: { acceptsUnfinished } });
 
-/** Goes to the day of the purge, asks for what is due, and signs in again: sessions are over by then. */
+/** Advances to the day of the purge, runs what is due, and signs in again, because sessions have ended by then. */
 async function waitForPurge(): Promise<void> {
   world.clock.advance(30 * DAY_MS + 60_000);
   const purges = world.app.modules.flatMap(({ timetable = [] }) => timetable).find(({ name }) => name === 'purgeShops');
@@ -107,18 +107,18 @@ async function waitForPurge(): Promise<void> {
   boris = await world.signIn('boris@example.com');
 }
 
-/** Ids and places of the bytes of an owner's files. */
+/** Lists ids and storage places of an owner's files. */
 async function listBytes() {
   const files = await world.db.selectFrom('files').selectAll().where('owner_id', '=', anna.userId).execute();
   return files.map((file) => ({ ...file, isThere: () => world.app.library.storage.has(file) }));
 }
 
-describe('giving up a shop', () => {
+describe('disconnecting a shop', () => {
   let orderId: string;
   let keptOrderId: string;
   let memoryId: string;
 
-  it('counts what stays unfinished, and goes only when that was accepted (SHP-37)', async () => {
+  it('counts unfinished work, and happens only after a confirmation (SHP-37)', async () => {
     orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     keptOrderId = await addOrder(world, otherShopId, 'AWAITING_SHIPMENT');
     for (const id of [orderId, keptOrderId]) await changeOrder(world, id, { shippingType: 'TIKTOK' });
@@ -130,7 +130,7 @@ describe('giving up a shop', () => {
     expect((await anna.call(getLabelBatch, { params: { id } })).body).toMatchObject({ counts: { made: 2 } });
     await anna.call(printLabelBatch, { params: { id }, body: { size: '4x6' } });
     const { scope } = await openSession(world.app, anna.userId);
-    // One design of her own, and one that lies on an order of the other shop too.
+    // One design of the seller on this order, and one that an order of the other shop also uses.
     for (const [order, side] of [
       [orderId, 'mockupFront'],
       [orderId, 'mockupBack'],
@@ -141,7 +141,7 @@ describe('giving up a shop', () => {
       const upload = { productId, side, fileName: `${side}.png`, stream: Readable.from([picture]) };
       await world.app.designs.uploadDesign(scope, upload);
     }
-    // And one of hers that is the memory of a SKU of the other shop, of which no order carries it now (BLK-14).
+    // And one that is the remembered design of a SKU of the other shop, which no order uses now (BLK-14).
     const [own, kept] = await Promise.all(
       [orderId, keptOrderId].map(async (order) => (await anna.call(getOrder, { params: { id: order } })).body),
     );
@@ -167,7 +167,7 @@ describe('giving up a shop', () => {
     });
   });
 
-  it('is for nobody but the owner (SHP-36)', async () => {
+  it('is possible for the owner only (SHP-36)', async () => {
     expect((await give(boris)).exceptionBody?.code).toBe(ERRORS.NOT_FOUND.code);
     const { member } = await joinTeam(world, anna, {
       email: 'manager@example.com',
@@ -179,7 +179,7 @@ describe('giving up a shop', () => {
     expect((await member.call(listPartings)).body?.data).toEqual([]);
   });
 
-  it('stops it at once, twice as well as once, at the same time too (SHP-36)', async () => {
+  it('stops the shop immediately, also when it is repeated or sent twice at once (SHP-36)', async () => {
     await plantBuyer(world, { ownerId: anna.userId, shopId, orderId, id: 'first' });
     const turnedAt = new Date(world.clock.now());
     const proxy = { proxy_host: 'proxy.example.com', is_proxy_failing: true, proxy_turned_at: turnedAt };
@@ -192,7 +192,7 @@ describe('giving up a shop', () => {
     const row = await readRow();
     const answers = await Promise.all([give(anna), give(anna), give(anna)]);
     const at = new Date(answers[0]?.body?.givenUpAt ?? '');
-    // What belongs to the connection is forgotten, and nothing else of the shop.
+    // Everything of the connection is deleted, and nothing else of the shop.
     expect(await readRow()).toEqual({
       ...row,
       proxy_host: null,
@@ -227,11 +227,11 @@ describe('giving up a shop', () => {
       .execute();
     expect(synced).toEqual([]);
     expect(await countCalls(world, /orders\/search/)).toBeGreaterThanOrEqual(before);
-    // It needs nobody any more: the warning in the header does not count it.
+    // It needs no action any more: the warning in the header does not count it.
     expect((await anna.call(listShops, { query: { isExpired: 'true' } })).body?.meta.totalItems).toBe(0);
   });
 
-  it('lets its owner take it back by connecting it again, with its history (SHP-39)', async () => {
+  it('can be undone by its owner by connecting it again, with its history (SHP-39)', async () => {
     expect(
       (await anna.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Again' } })).isSuccess,
     ).toBe(true);
@@ -250,14 +250,14 @@ describe('giving up a shop', () => {
     expect(order?.address).not.toBeNull();
   });
 
-  it('removes what is personal 30 days later, cut off anywhere, and nothing else (SHP-38, SKD-12, DSN-17)', async () => {
+  it('removes personal data 30 days later, cut off at any point, and nothing else (SHP-38, SKD-12, DSN-17)', async () => {
     await plantBuyer(world, { ownerId: anna.userId, shopId, orderId, id: 'second' });
-    // A design for one of its orders: what was written and sent with it names the buyer, the other design stays as it is.
+    // A design for one of its orders: its texts and images name the buyer; another design stays unchanged.
     const design = await ask(world, anna, 1, { orderId, note: `For ${NAME}` });
     const comment = `${NAME} wants it blue`;
     await anna.call(addDesignFeedback, { params: { id: design.id }, body: { comment } });
     const other = await ask(world, anna, 1, { orderId: keptOrderId, note: 'Of the other shop' });
-    // A label that was fetched again since: the copy before it is no order's any more, and still names the buyer (LBL-14).
+    // A label that was downloaded again: the old copy belongs to no order any more, and still names the buyer (LBL-14).
     const old = { name: `label-${orderId}.pdf`, ext: 'pdf', mime: 'application/pdf', source: 'label' };
     const owner = systemScope(anna.userId, 'test');
     await world.app.library.storeFile(owner, { ...old, bytes: Buffer.from(`An older copy for ${NAME}`) });
@@ -275,7 +275,7 @@ describe('giving up a shop', () => {
     expect(await searchDatabase(world.db, PLANTED)).toContain('orders.address');
 
     await waitForPurge();
-    // A process that dies after its first batch, and two that go on at once.
+    // A process that dies after its first batch, and two that continue at once.
     const cut = new AbortController();
     cut.abort();
     const { purgeShop } = buildHandlers(world.app.modules) as {
@@ -335,7 +335,7 @@ describe('giving up a shop', () => {
     expect(mails).toEqual([{ kind: 'shopPurged', recipient: 'anna@example.com' }]);
   });
 
-  it('says of each table that names an order or a shop what becomes of it (SHP-40)', async () => {
+  it('has a defined effect on each table that names an order or a shop (SHP-40)', async () => {
     const { rows } = await sql<{ table: string; column: 'order_id' | 'shop_id' }>`
       select c.table_name as table, min(c.column_name) as column from information_schema.columns c
       where c.table_schema = 'public' and (c.column_name in ('order_id', 'shop_id'))
@@ -353,7 +353,7 @@ describe('giving up a shop', () => {
     }
   });
 
-  it('takes the shop from the lists, and keeps the names and the money of its orders (SHP-38)', async () => {
+  it('removes the shop from the lists, and keeps the names and the money of its orders (SHP-38)', async () => {
     const shops = await anna.call(listShops);
     expect(shops.body?.data.map(({ id }) => id)).toEqual([otherShopId]);
     expect((await anna.call(getShop, { params: { id: shopId } })).status).toBe(404);
@@ -366,8 +366,8 @@ describe('giving up a shop', () => {
     expect((await manager.call(getOrder, { params: { id: orderId } })).status).toBe(404);
   });
 
-  it('lets another seller have it, who sees nothing of the one before (SHP-36)', async () => {
-    // The other shop of the account is not hers to take.
+  it('lets another seller connect it, who sees nothing of the previous owner (SHP-36)', async () => {
+    // The other shop of the account cannot be connected by another seller.
     const taken = await boris.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Mine' } });
     expect(taken.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
     expect((await give(anna, otherShopId)).isSuccess).toBe(true);
@@ -383,10 +383,10 @@ describe('giving up a shop', () => {
     });
     expect((await boris.call(listPartings)).body?.data).toEqual([]);
     expect((await boris.call(getOrder, { params: { id: orderId } })).body?.timeline?.length ?? 0).toBeLessThan(3);
-    // And cannot be taken back while she has it.
+    // The previous owner cannot reconnect it while another seller has it.
     const late = await anna.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Back' } });
     expect(late.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
-    // News of the shop go to the one who has it.
+    // Updates of the shop go to its current owner.
     await changeOrder(world, orderId, { status: 'CANCELLED' });
     await syncNow(world, boris, shopId);
     const rows = await world.db

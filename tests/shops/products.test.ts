@@ -4,7 +4,7 @@ import { systemScope } from '../../server/src/platform/access.ts';
 import { addFault, advanceMarketplace, clearFaults, countCalls } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-describe('what a shop sells', () => {
+describe('the products of a shop', () => {
   let world: World;
   let seller: Caller;
   let other: Caller;
@@ -27,7 +27,7 @@ describe('what a shop sells', () => {
   const shop = async () => (await seller.call(listShops)).body?.data[0];
   const change = (id: string, body: object) => world.control('marketplace', 'POST', `/products/${id}`, body);
 
-  it('is read when the shop is connected: counts, titles, variants with prices, and pictures (SHP-34)', async () => {
+  it('are read when the shop is connected: counts, titles, variants with prices, and pictures (SHP-34)', async () => {
     const { data, meta } = await list();
     expect(meta.totalItems).toBe(12);
     for (const product of data) {
@@ -50,7 +50,7 @@ describe('what a shop sells', () => {
     });
   });
 
-  it('follows what changes, asks for details only of what changed, and finds by title and sku (SHP-34)', async () => {
+  it('follow changes, request details only of changed ones, and are found by title and SKU (SHP-34)', async () => {
     const [first, second, third] = (await list()).data;
     await advanceMarketplace(world, 5);
     await change(first?.id ?? '', { status: 'FREEZE', title: 'Quilted Moon Tee' });
@@ -69,7 +69,7 @@ describe('what a shop sells', () => {
     expect(renewed?.skus[0]?.name).toBe(first?.skus[0]?.name);
   });
 
-  it('keeps what it knows while the marketplace does not answer (SHP-34)', async () => {
+  it('stay while the marketplace does not respond (SHP-34)', async () => {
     const before = await list();
     await addFault(world, { name: '5xx', path: '/product/' });
     await expect(read()).rejects.toMatchObject({ kind: 'unavailable' });
@@ -77,12 +77,12 @@ describe('what a shop sells', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('the bank is that of the newest payment (SHP-35, MKT-38)', async () => {
+  it('are shown with the bank of the newest payment (SHP-35, MKT-38)', async () => {
     expect((await shop())?.bank).toMatch(/^\*+\d{4}$/);
     expect((await seller.call(getShop, { params: { id: shopId } })).body?.bank).toMatch(/^\*+\d{4}$/);
   });
 
-  it('is nobody else’s to see', async () => {
+  it('are visible to their seller only', async () => {
     expect((await other.call(listShopProducts, { params: { id: shopId } })).status).toBe(404);
   });
 });

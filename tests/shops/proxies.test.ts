@@ -32,7 +32,7 @@ describe('a shop with a proxy', () => {
   let leaving: ProxySimulator;
   let stranger: ProxySimulator;
   let socks: ProxySimulator;
-  /** A known address that answers whatever it is asked by itself. */
+  /** A fake proxy that answers every request itself. */
   let answering: Server;
   let answer: (response: ServerResponse) => void = (response) => void response.writeHead(500).end();
 
@@ -78,7 +78,7 @@ describe('a shop with a proxy', () => {
     return calls.filter((call) => !call.path.startsWith('/_sim'));
   };
 
-  it('that is no simulated one is never asked on this machine, in development neither (SHP-26)', async () => {
+  it('on this machine that is not the simulated one is never contacted, not even in development (SHP-26)', async () => {
     const calls = await countMarketplaceCalls();
     for (const host of ['127.0.0.1', 'localhost']) {
       const answer = await setProxy(text(stranger.port).replace('127.0.0.1', host));
@@ -87,7 +87,7 @@ describe('a shop with a proxy', () => {
     expect(await countMarketplaceCalls()).toBe(calls);
   });
 
-  it('is tried before it is saved (SHP-20)', async () => {
+  it('is tested before it is saved (SHP-20)', async () => {
     expect((await setProxy('no proxy at all')).exceptionBody?.code).toBe(ERRORS.PROXY_INVALID.code);
     expect((await setProxy(text(1))).exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
     expect((await setProxy(text(proxy.port, 'wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_PASSWORD.code);
@@ -104,7 +104,7 @@ describe('a shop with a proxy', () => {
     ['a page that is the same for everybody', 200, '<html>Welcome</html>'],
     ['a service that says no in JSON', 401, '{"error":"unauthorized"}'],
     ['a service whose answers look alike', 400, '{"code":7,"message":"no"}'],
-  ])('is none where %s answers in the place of the marketplace (SHP-20)', async (_, status, body) => {
+  ])('is rejected when %s responds instead of the marketplace (SHP-20)', async (_, status, body) => {
     let asked = 0;
     answer = (response) => {
       asked += 1;
@@ -116,7 +116,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.proxy).toBeNull();
   });
 
-  it('makes every call through it: sync, label, document, warehouses, token (SHP-21)', async () => {
+  it('sends every call through it: sync, label, document, warehouses, token (SHP-21)', async () => {
     await setProxy(text());
     const orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await world.control('marketplace', 'POST', `/orders/${orderId}`, { shippingType: 'TIKTOK' });
@@ -141,7 +141,7 @@ describe('a shop with a proxy', () => {
     expect(through.length).toBe(calls.length);
   });
 
-  it('that cannot be read any more fails, and nothing goes past it (SHP-21)', async () => {
+  it('that can no longer be decrypted fails, and no call bypasses it (SHP-21)', async () => {
     await setProxy(text());
     await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const stored = (await listAll(seller)).length;
@@ -157,7 +157,7 @@ describe('a shop with a proxy', () => {
     expect((await listAll(seller)).length).toBe(stored + 1);
   });
 
-  it('that refuses us is shown, and nothing goes past it', async () => {
+  it("that refuses Bobbin's calls is shown as failing, and no call bypasses it", async () => {
     await setProxy(text());
     await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const stored = (await listAll(seller)).length;
@@ -176,7 +176,7 @@ describe('a shop with a proxy', () => {
     expect((await listAll(seller)).length).toBeGreaterThan(stored);
   });
 
-  it('that answers by itself is shown, and the shop keeps its authorization', async () => {
+  it('that responds itself is shown as failing, and the shop keeps its authorization', async () => {
     await setProxy(text());
     proxy.setMode('forbid');
     const calls = await countMarketplaceCalls();
@@ -193,7 +193,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(true);
   });
 
-  it('that is gone is shown, and nothing goes past it (SHP-21)', async () => {
+  it('that is gone is shown as failing, and no call bypasses it (SHP-21)', async () => {
     expect((await setProxy(text(leaving.port))).isSuccess).toBe(true);
     await leaving.close();
     const calls = await countMarketplaceCalls();
@@ -202,7 +202,7 @@ describe('a shop with a proxy', () => {
     expect(await read()).toMatchObject({ isErrorProxy: true, sync: { state: 'failed' } });
   });
 
-  it('that breaks connections fails the sync, and nothing goes past it', async () => {
+  it('that drops connections fails the sync, and no call bypasses it', async () => {
     await setProxy(text());
     proxy.setMode('fail');
     const calls = await countMarketplaceCalls();
@@ -222,7 +222,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(false);
   });
 
-  it('of SOCKS5 is tried, used for every call, and never passed by (SHP-41, SHP-21)', async () => {
+  it('of type SOCKS5 is tested, used for every call, and never bypassed (SHP-41, SHP-21)', async () => {
     const spoken = (password: string) => `socks5://${USERNAME}:${password}@127.0.0.1:${socks.port}`;
     expect((await setProxy(spoken('wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_PASSWORD.code);
     expect((await setProxy(spoken(PASSWORD))).body).toMatchObject({ proxy: '127.0.0.1', isErrorProxy: false });
@@ -239,7 +239,7 @@ describe('a shop with a proxy', () => {
     expect(await read()).toMatchObject({ isErrorProxy: true, sync: { state: 'failed' } });
   });
 
-  it('is looked after by the timetable (SHP-22)', async () => {
+  it('is checked by the scheduler (SHP-22)', async () => {
     await setProxy(text());
     proxy.setMode('refuse');
     const calls = await countMarketplaceCalls();
@@ -249,7 +249,7 @@ describe('a shop with a proxy', () => {
     expect(await countMarketplaceCalls()).toBe(calls);
   });
 
-  it('is told of once when it fails, whichever calls meet it, and again when it fails later (NTF-37)', async () => {
+  it('notifies once when it fails, whichever calls fail, and again at a later failure (NTF-37)', async () => {
     const listNews = async () => {
       const { data = [] } = (await seller.call(listInbox)).body ?? {};
       return data.filter(({ text }) => text.vi.startsWith('Proxy 127.0.0.1'));
@@ -264,7 +264,7 @@ describe('a shop with a proxy', () => {
     await Promise.all([check(), syncNow(world, seller, shopId)]);
     await check();
     expect(await listNews()).toMatchObject([{ isUrgent: true, path: `/community/shop-details/${shopId}` }]);
-    // It comes and goes within the hour.
+    // It fails and recovers within the hour.
     proxy.setMode('pass');
     await check();
     proxy.setMode('refuse');
@@ -281,7 +281,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(true);
   });
 
-  it('says since when it works or fails, however often it is tried (SHP-54)', async () => {
+  it('shows since when it works or fails, however often it is tested (SHP-54)', async () => {
     const check = async () => {
       await createShopSchedule(world.app.db, world.clock).checkProxies();
       await world.runJobs();
@@ -291,7 +291,7 @@ describe('a shop with a proxy', () => {
       await advanceMarketplace(world, hours * 3600);
       seller = await world.signIn('anna@example.com');
     };
-    /** Since when it is so, and that this began just now. */
+    /** Checks the state and that it began just now; returns its start. */
     const begin = async (isErrorProxy: boolean) => {
       const shop = await read();
       expect(shop?.isErrorProxy).toBe(isErrorProxy);
@@ -319,7 +319,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.proxySince).toBeNull();
   });
 
-  it('is not blamed for what the one before it did (SHP-54)', async () => {
+  it('does not inherit the failures of the previous proxy (SHP-54)', async () => {
     await setProxy(text());
     const startedAt = world.clock.now();
     world.clock.advance(60_000);
@@ -333,7 +333,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(true);
   });
 
-  it('is not blamed for a marketplace that is down (SHP-22)', async () => {
+  it('is not shown as failing when the marketplace is down (SHP-22)', async () => {
     await setProxy(text());
     await addFault(world, { name: '5xx' });
     await createShopSchedule(world.app.db, world.clock).checkProxies();
@@ -341,7 +341,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(false);
   });
 
-  it('goes back to direct calls when it is taken off', async () => {
+  it('calls the marketplace directly again when the proxy is removed', async () => {
     await setProxy(text());
     expect((await setProxy('')).body).toMatchObject({ proxy: null, isErrorProxy: false });
     const through = proxy.calls().length;
@@ -349,7 +349,7 @@ describe('a shop with a proxy', () => {
     expect(proxy.calls()).toHaveLength(through);
   });
 
-  it('is not shown at a shop that was given up while it was tried: nothing keeps it (SHP-21, SHP-36)', async () => {
+  it('is not stored on a shop that was disconnected while it was tested (SHP-21, SHP-36)', async () => {
     const refusal = JSON.stringify({
       code: 105_002,
       message: 'the token is over',

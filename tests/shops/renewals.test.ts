@@ -8,7 +8,7 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Runs a line of the timetable, and the jobs that it asks for. */
+/** Runs a scheduled task, and the jobs that it enqueues. */
 async function runTask(world: World, name: string): Promise<void> {
   const task = world.app.modules.flatMap(({ timetable = [] }) => timetable).find((line) => line.name === name);
   if (!task) throw new Error(`The timetable has no ${name}`);
@@ -16,7 +16,7 @@ async function runTask(world: World, name: string): Promise<void> {
   await world.runJobs();
 }
 
-describe('the two ends of a shop', () => {
+describe('the subscription and the authorization of a shop', () => {
   let world: World;
   let seller: Caller;
   let other: Caller;
@@ -65,18 +65,18 @@ describe('the two ends of a shop', () => {
     );
   };
 
-  it('are both told, each with its date (SHP-10)', async () => {
+  it('are both shown, each with its date (SHP-10)', async () => {
     const shop = await read(first());
     expect(await daysLeft(first())).toBe(20);
     expect(Date.parse(shop.authorizationEndsAt) - Date.parse(shop.subscriptionEndsAt)).toBeGreaterThan(179 * DAY_MS);
     expect(shop).toMatchObject({ expirationDate: shop.subscriptionEndsAt, expirationReason: 'subscription' });
   });
 
-  it('the subscription is renewed by hand, behind its old end, with a log (SHP-29)', async () => {
+  it('extend the subscription after its old end on a manual renewal, with a log (SHP-29)', async () => {
     const answer = await seller.call(renewShop, { params: { id: first() } }, { key: 'renew once' });
     expect(answer.body?.id).toBe(first());
     expect(await daysLeft(first())).toBe(50);
-    // The same press once more, and another press.
+    // The same click repeated, and another click.
     await seller.call(renewShop, { params: { id: first() } }, { key: 'renew once' });
     const again = await seller.call(renewShop, { params: { id: first() } });
     expect(again.exceptionBody?.code).toBe(ERRORS.RENEWAL_TOO_EARLY.code);
@@ -100,7 +100,7 @@ describe('the two ends of a shop', () => {
     },
   );
 
-  it('a shop that is over begins again today, and works at once (SHP-29)', async () => {
+  it('start an expired subscription again today, and the shop works at once (SHP-29)', async () => {
     await setEnds(first(), { subscription_ends_at: inDays(-40) });
     expect((await seller.call(listShops, { query: { isExpired: 'true' } })).body?.meta.totalItems).toBe(1);
     expect((await seller.call(renewShop, { params: { id: first() } })).isSuccess).toBe(true);
@@ -108,7 +108,7 @@ describe('the two ends of a shop', () => {
     expect((await seller.call(listShops, { query: { isExpired: 'true' } })).body?.meta.totalItems).toBe(0);
   });
 
-  it('a shop that somebody else may have is not paid for (SHP-29)', async () => {
+  it('charge nothing for a shop that another seller may connect (SHP-29)', async () => {
     await world.db
       .updateTable('shop_directory')
       .set({ owner_id: other.userId })
@@ -124,7 +124,7 @@ describe('the two ends of a shop', () => {
     expect(await daysLeft(first())).toBe(20);
   });
 
-  it('renews itself on its last day, once, where the switch says so (SHP-30)', async () => {
+  it('renew automatically on the last day, once, when the switch is on (SHP-30)', async () => {
     const on = await seller.call(switchAutoRenew, { body: { shopId: first(), autoRenew: true } });
     expect(on.body).toMatchObject({ id: first(), autoRenew: true });
     for (const id of [first(), second()])
@@ -141,7 +141,7 @@ describe('the two ends of a shop', () => {
     expect(renewals).toMatchObject([{ shop_id: first(), is_automatic: true, fee_cents: 0 }]);
   });
 
-  it('comes to its turn however many wait unpaid before it (SHP-31)', async () => {
+  it('renew a due shop however many unpaid shops wait before it (SHP-31)', async () => {
     const due = { auto_renew: true, authorization_ends_at: inDays(200) };
     await setEnds(first(), { ...due, subscription_ends_at: inDays(-9), renewal_failed_at: inDays(-8) });
     await setEnds(second(), { ...due, subscription_ends_at: inDays(0.5) });
@@ -151,7 +151,7 @@ describe('the two ends of a shop', () => {
     expect(await take(2)).toEqual([second(), first()]);
   });
 
-  it('waits where the shop must be authorized first (SHP-30)', async () => {
+  it('do not renew a shop that must be authorized first (SHP-30)', async () => {
     await setEnds(first(), { subscription_ends_at: inDays(0.5), auto_renew: true, needs_authorization: true });
     await setEnds(second(), { subscription_ends_at: inDays(0.5), auto_renew: true, authorization_ends_at: inDays(-1) });
     await runTask(world, 'renewShops');
@@ -159,7 +159,7 @@ describe('the two ends of a shop', () => {
     expect(await daysLeft(second())).toBeLessThan(2);
   });
 
-  it('is not paid for an account that is closed, also where its job was asked for before (SHP-55)', async () => {
+  it('charge nothing for a closed account, also when the job was enqueued before (SHP-55)', async () => {
     const close = (at: Date | null) =>
       world.db.updateTable('users').set({ deactivated_at: at }).where('id', '=', seller.userId).execute();
     await setEnds(first(), { subscription_ends_at: inDays(0.5), auto_renew: true });
@@ -172,7 +172,7 @@ describe('the two ends of a shop', () => {
     expect(await world.db.selectFrom('shop_renewals').select('shop_id').execute()).toEqual([{ shop_id: first() }]);
   });
 
-  it('what ends is told at seven days, three and one, once each (SHP-32, NTF-16)', async () => {
+  it('trigger notices seven days, three days and one day before their end, once each (SHP-32, NTF-16)', async () => {
     await setEnds(first(), { subscription_ends_at: inDays(8), auto_renew: false });
     await setEnds(second(), { subscription_ends_at: inDays(8), authorization_ends_at: inDays(4), auto_renew: true });
     const told: string[][] = [];
@@ -198,7 +198,7 @@ describe('the two ends of a shop', () => {
     ]);
   });
 
-  it('the marketplace’s own word of the end counts, however often it comes, unless it is older than the authorization (SHP-53)', async () => {
+  it('follow the marketplace’s date of the end, however often it arrives, unless it is older than the authorization (SHP-53)', async () => {
     const tell = async (days: number, more: { agoMs?: number; shopId?: string } = {}) => {
       const endsAt = Math.floor(inDays(days).getTime() / 1000);
       const timestamp = Math.floor((world.clock.now() - (more.agoMs ?? 0)) / 1000);
@@ -238,10 +238,10 @@ describe('the two ends of a shop', () => {
     await Promise.all([tell(3), tell(3)]);
     expect(await endOf(first())).toBe(near);
     expect(await listNotices()).toEqual(['authorizationEnding 3 0']);
-    // The other shop of the same consent heard nothing yet.
+    // The other shop of the same consent got no message yet.
     expect(await endOf(second())).toBeGreaterThan(inDays(100).getTime());
 
-    // It was said before the shop was authorized again, and comes late.
+    // The message is older than the new authorization, and arrives late.
     await setEnds(first(), { authorization_ends_at: inDays(365) });
     await issued(world.clock.now());
     await tell(2, { agoMs: 3_600_000 });
@@ -252,7 +252,7 @@ describe('the two ends of a shop', () => {
     await tell(2, { shopId: 'nobody-has-it' });
   });
 
-  it('the switches of somebody else’s shop are not found, and change nothing', async () => {
+  it('cannot be switched for another seller’s shop', async () => {
     for (const endpoint of [switchAutoRenew, switchAutoLabel] as const) {
       const body = { shopId: first(), autoRenew: true, autoLabel: true };
       expect((await other.call(endpoint, { body })).status).toBe(404);
@@ -262,7 +262,7 @@ describe('the two ends of a shop', () => {
   });
 });
 
-describe('a renewal that costs something', () => {
+describe('a renewal with a price', () => {
   let world: World;
   let seller: Caller;
   let shopId: string;
@@ -275,7 +275,7 @@ describe('a renewal that costs something', () => {
   });
   afterAll(() => world.close());
 
-  it('is refused with the reason while the balance does not hold it, and nothing is renewed (SHP-31)', async () => {
+  it('is refused with the reason while the balance is too low, and nothing is renewed (SHP-31)', async () => {
     const end = new Date(world.clock.now() + 5 * DAY_MS);
     await world.db.updateTable('shops').set({ subscription_ends_at: end }).execute();
     const before = (await seller.call(getShop, { params: { id: shopId } })).body?.subscriptionEndsAt;
@@ -284,7 +284,7 @@ describe('a renewal that costs something', () => {
     expect((await seller.call(getShop, { params: { id: shopId } })).body?.subscriptionEndsAt).toBe(before);
   });
 
-  it('is told before the day although it would go by itself, and once when it fails (SHP-31, NTF-17)', async () => {
+  it('is announced before the day although it is automatic, and reported once when it fails (SHP-31, NTF-17)', async () => {
     const end = new Date(world.clock.now() + 2.5 * DAY_MS);
     await world.db.updateTable('shops').set({ subscription_ends_at: end }).execute();
     await runTask(world, 'tellEnds');
@@ -302,7 +302,7 @@ describe('a renewal that costs something', () => {
     ]);
     seller = await world.signIn('anna@example.com');
     expect((await seller.call(getShop, { params: { id: shopId } })).body).toMatchObject({ isRenewalUnpaid: true });
-    // Whoever pays by hand later is not told that it is unpaid any more.
+    // A later manual payment removes the notice of the failure.
     await world.app.shops.renewals.switchAutoRenew(systemScope(seller.userId, 'test'), shopId, false);
     expect((await seller.call(getShop, { params: { id: shopId } })).body).toMatchObject({ isRenewalUnpaid: false });
   });

@@ -11,7 +11,7 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const PROXY_PASSWORD = 'pr0xy-passw0rd-9b1f';
 
-/** Anything that is written down or answered while a shop and a factory are connected, used, and fail (SEC-1). */
+/** Covers everything that is logged, stored or returned while a shop and a factory are connected, used, and fail (SEC-1). */
 describe('secrets (SEC-1)', () => {
   let world: World;
   let seller: Caller;
@@ -92,12 +92,12 @@ describe('secrets (SEC-1)', () => {
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(15);
   });
 
-  it('stand in no answer of the API and in no table that is not sealed (SEC-1)', () => {
+  it('appear in no response of the API and in no unsealed column (SEC-1)', () => {
     expect(answers.length).toBeGreaterThan(15);
     for (const secret of secrets) for (const answer of answers) expect(answer).not.toContain(secret);
   });
 
-  it('stand in no line of the log, although the failures do', () => {
+  it('appear in no line of the log, although the failures do', () => {
     const log = world.logLines.join('');
     expect(log).toContain('A sync failed and goes on from its cursor');
     expect(log).toContain('A token was not renewed');

@@ -17,7 +17,7 @@ interface Message {
   text: string;
 }
 
-describe('what a seller is told outside of our pages', () => {
+describe('notices to a seller outside the app', () => {
   let world: World;
   let seller: Caller;
   let shopIds: string[];
@@ -52,16 +52,16 @@ describe('what a seller is told outside of our pages', () => {
         attempt: { id, house: 'PRESSIFY' },
       }),
     );
-  /** The queue's pause is over. */
+  /** Ends the queue's pause. */
   const runAgain = () => world.runWaiting('tellSeller');
   const toldBy = async () => {
     const rows = await world.db.selectFrom('seller_notices').select(['told_by', 'told_at']).execute();
     return rows.map((row) => row.told_by);
   };
 
-  it('goes to the Telegram group once, with links, when shops must be authorized again (NTF-2)', async () => {
+  it('go to the Telegram group once, with links, when shops must be authorized again (NTF-2)', async () => {
     await connectGroup();
-    // No notification comes: a failing call finds out, for every shop of the authorization.
+    // No notification arrives: a failing call reveals it, for every shop of the authorization.
     await addFault(world, { name: 'webhook-lost' });
     await withdraw();
     await syncNow(world, seller, shop());
@@ -75,7 +75,7 @@ describe('what a seller is told outside of our pages', () => {
     expect(await listMails()).toEqual([]);
     expect(await toldBy()).toEqual(['telegram', 'telegram']);
 
-    // Authorized again and lost again is another event.
+    // A new authorization that is lost again is another event.
     const body = { data: await world.consent(0), friendlyName: 'Shop' };
     expect((await seller.call(createShop, { body })).isSuccess).toBe(true);
     await world.runJobs();
@@ -86,7 +86,7 @@ describe('what a seller is told outside of our pages', () => {
     expect(shopIds.map((id) => later.split(shopLink(id)).length - 1)).toEqual([1, 1]);
   });
 
-  it('goes by mail in the language of the person where there is no group (NTF-1)', async () => {
+  it("go by mail in the seller's language when there is no group (NTF-1)", async () => {
     await world.db.updateTable('users').set({ locale: 'en' }).where('id', '=', seller.userId).execute();
     await withdraw();
     await world.runJobs();
@@ -98,7 +98,7 @@ describe('what a seller is told outside of our pages', () => {
     expect(await listNews()).toEqual([]);
   });
 
-  it('names the order and what stays when a factory does not cancel (NTF-3), once', async () => {
+  it('name the order and its remaining cost when a factory does not cancel (NTF-3), once', async () => {
     await refuseCancel('attempt-1');
     await refuseCancel('attempt-1');
     await world.runJobs();
@@ -120,7 +120,7 @@ describe('what a seller is told outside of our pages', () => {
     expect(news).toContain('PRESSIFY từ chối huỷ');
   });
 
-  it('waits for a Telegram that fails, without a secret in the logs (NTF-4)', async () => {
+  it('wait while Telegram fails, without a secret in the logs (NTF-4)', async () => {
     await connectGroup();
     await world.control('telegram', 'POST', '/faults', { name: '5xx', times: 2 });
     await refuseCancel('attempt-1');
@@ -135,7 +135,7 @@ describe('what a seller is told outside of our pages', () => {
     expect(world.logLines.join('\n')).not.toMatch(/demo-bot-token|100123/);
   });
 
-  it('goes by mail when Telegram fails for long, or the group takes nothing any more (NTF-4)', async () => {
+  it('go by mail when Telegram fails for long, or the group no longer accepts messages (NTF-4)', async () => {
     await connectGroup();
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });
     await refuseCancel('attempt-1');
@@ -152,7 +152,7 @@ describe('what a seller is told outside of our pages', () => {
     expect(world.logLines.join('\n')).not.toMatch(/demo-bot-token/);
   });
 
-  it('is noted with the change or not at all, and told by whichever worker lives (NTF-1)', async () => {
+  it('are recorded in the same transaction as the change, and delivered by any worker that lives (NTF-1)', async () => {
     const failing = inTransaction(world.db, async (trx) => {
       const scope = systemScope(seller.userId, 'PRESSIFY');
       const attempt = { id: 'attempt-1', house: 'PRESSIFY' };
@@ -167,7 +167,7 @@ describe('what a seller is told outside of our pages', () => {
     const jobs = await sql<{ key: string }>`select key from graphile_worker.jobs
       where task_identifier = 'tellSeller'`.execute(world.db);
     expect(jobs.rows).toHaveLength(1);
-    // The first of two died after it had written the mail and before the queue knew.
+    // The first of two workers died after it had written the mail and before the queue recorded it.
     const scope = systemScope(seller.userId, 'system');
     await Promise.all([
       world.app.notifications.telling.tell(scope),
@@ -177,7 +177,7 @@ describe('what a seller is told outside of our pages', () => {
     expect(await listMails()).toHaveLength(1);
   });
 
-  it('reaches nobody who was shut out (NTF-5)', async () => {
+  it('never reach a deactivated account (NTF-5)', async () => {
     await refuseCancel('attempt-1');
     await world.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', seller.userId).execute();
     await world.runJobs();

@@ -42,19 +42,19 @@ describe('tokens of shops (SHP-15)', () => {
     const access = await world.app.shops.getAccess(systemScope(seller.userId, 'test'), id);
     return access.accessToken;
   };
-  /** The minute's look of the timetable, and the jobs that it asks for. */
+  /** Runs the minute's scheduled task, and the jobs that it enqueues. */
   const tick = async () => {
     await createShopSchedule(world.app.db, world.clock).refreshTokens();
     await world.runJobs();
   };
-  /** Both clocks: ours and the marketplace's. */
+  /** Advances both clocks, Bobbin's and the marketplace's. */
   const pass = async (ms: number) => {
     world.clock.advance(ms);
     await advanceMarketplace(world, ms / 1000);
     seller = await world.signIn('anna@example.com');
   };
 
-  it('stay as they are until 80 % of their life, then are renewed by the timetable (SHP-15)', async () => {
+  it('stay until 80 % of their life, then the scheduler renews them (SHP-15)', async () => {
     const before = await readTokens();
     await pass(5.5 * DAY);
     await tick();
@@ -68,7 +68,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect(await read()).toMatchObject({ needsAuthorization: false, sync: { lastResult: 'complete' } });
   });
 
-  it('are one pair for all shops of one authorization: renewing one shop leaves the others alive (SHP-15)', async () => {
+  it('are one pair for all shops of one authorization: a renewal for one shop keeps the others working (SHP-15)', async () => {
     expect(shopIds).toHaveLength(2);
     await pass(5.7 * DAY);
     await tick();
@@ -81,7 +81,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect(await countCalls(world, REFRESH)).toBe(1);
   });
 
-  it('are renewed once when two processes ask at the same time (SHP-15)', async () => {
+  it('are renewed once when two processes try at the same time (SHP-15)', async () => {
     await pass(5.7 * DAY);
     const scope = systemScope(seller.userId, 'test');
     const other = world.openSecondApp();
@@ -114,7 +114,7 @@ describe('tokens of shops (SHP-15)', () => {
       await syncNow(world, seller, firstShop());
       expect(await listAll(seller, { shops: firstShop() })).toHaveLength(4);
 
-      // Backoff: nothing is asked before the first minute is over, then once more.
+      // Backoff: no call before the first minute is over, then one more.
       await tick();
       expect(await countCalls(world, REFRESH)).toBe(tried);
       await clearFaults(world);
@@ -125,10 +125,10 @@ describe('tokens of shops (SHP-15)', () => {
     },
   );
 
-  it('end in "authorize again" after failing for hours, and authorizing again keeps everything (SHP-17)', async () => {
+  it('end in "authorize again" after hours of failures, and authorizing again keeps everything (SHP-17)', async () => {
     expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(0);
     await addFault(world, { name: 'refresh-fails' });
-    // An hour before the token ends: until then nothing is wrong with the shop.
+    // An hour before the token ends: until then the shop has no problem.
     await pass(7 * DAY - 60 * MINUTE);
     const waits: number[] = [];
     for (let round = 0; round < 12 && !(await read()).needsAuthorization; round += 1) {
@@ -157,24 +157,24 @@ describe('tokens of shops (SHP-15)', () => {
     expect((await listAll(seller)).map((order) => order.id)).toEqual(orders);
   });
 
-  it('go on serving after a renewal whose answer was lost; nobody has to authorize again (SHP-23)', async () => {
+  it('keep working after a renewal with a lost response, without a new authorization (SHP-23)', async () => {
     await pass(5.7 * DAY);
     await addFault(world, { name: 'drop', path: 'token/refresh', times: 1 });
     await tick();
     await pass(2 * MINUTE);
-    // By now the marketplace has refused the refresh token that it took before.
+    // By now the marketplace has refused the refresh token that it accepted before.
     await tick();
     expect(await countCalls(world, REFRESH)).toBeGreaterThan(1);
     for (const id of shopIds) expect((await read(id)).needsAuthorization).toBe(false);
     await syncNow(world, seller, firstShop());
     expect((await read()).sync.lastResult).toBe('complete');
-    // When the access token ends too, nothing works any more: then the seller is asked.
+    // When the access token ends too, nothing works any more: then the seller must authorize.
     await pass(1.4 * DAY);
     await tick();
     expect((await read()).needsAuthorization).toBe(true);
   });
 
-  it('that were handed out since are not ended by a late word of an earlier end (SHP-24)', async () => {
+  it('issued since stay valid when a late message reports an earlier end (SHP-24)', async () => {
     const { shops } = world.app;
     const scope = systemScope(seller.userId, 'marketplace');
     const earlier = world.clock.now() - 10 * MINUTE;
@@ -187,7 +187,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect((await read()).needsAuthorization).toBe(false);
   });
 
-  it('that die early are renewed by the failed call, once (SHP-18)', async () => {
+  it('that expire early are renewed once by the failed call (SHP-18)', async () => {
     const { accounts } = await world.control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
     await world.control('marketplace', 'POST', `/accounts/${accounts[0]?.openId}`, { expireTokens: true });
     await syncNow(world, seller, firstShop());
@@ -196,13 +196,13 @@ describe('tokens of shops (SHP-15)', () => {
     expect(await countCalls(world, REFRESH)).toBe(1);
   });
 
-  it('that the seller has revoked make the shop ask for authorization at once (SHP-17)', async () => {
+  it('revoked by the seller make the shop ask for authorization at once (SHP-17)', async () => {
     await world.control('marketplace', 'POST', `/accounts/${firstShop()}`, { revoke: true });
     for (const id of shopIds) expect((await read(id)).needsAuthorization).toBe(true);
     expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(2);
   });
 
-  it('that the seller has revoked end the authorization now, and what is refused says to authorize again', async () => {
+  it('revoked by the seller end the authorization now, and refused calls say to authorize again', async () => {
     const orderId = await addOrder(world, firstShop(), 'AWAITING_SHIPMENT');
     await world.control('marketplace', 'POST', `/orders/${orderId}`, { shippingType: 'TIKTOK' });
     await syncNow(world, seller, firstShop());
@@ -228,7 +228,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect((await read()).expirationDate).toBe(far.expirationDate);
   });
 
-  it('that were revoked without a word are found out by the next call', async () => {
+  it('revoked without a message are noticed by the next call', async () => {
     const { accounts } = await world.control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
     await addFault(world, { name: 'webhook-lost' });
     await world.control('marketplace', 'POST', `/accounts/${accounts[0]?.openId}`, { revoke: true });

@@ -24,13 +24,13 @@ const listTopics = async (shopId: string) =>
   (await world.app.marketplace.listWebhooks(await accessTo(shopId)))
     .map(({ eventType, address }) => `${eventType} ${address}`)
     .toSorted();
-/** What the timetable looks for, and the jobs that it asks for. */
+/** Runs the scheduled task, and the jobs that it enqueues. */
 const tick = async () => {
   await createShopSchedule(world.app.db, world.clock).checkWebhooks();
   await world.runJobs();
 };
 
-it('a shop hears of everything from its connection on, and is asked for nothing within a day (REQ-10)', async () => {
+it('shops are subscribed to every topic from their connection on, and no call is made within a day (REQ-10)', async () => {
   const [first = ''] = shopIds;
   const topics = await listTopics(first);
   for (const topic of ['ORDER_STATUS_CHANGE', 'CANCELLATION_STATUS_CHANGE', 'RETURN_STATUS_CHANGE']) {
@@ -44,7 +44,7 @@ it('a shop hears of everything from its connection on, and is asked for nothing 
   expect(await countCalls(world, /event\/202309\/webhooks/)).toBe(calls);
 });
 
-it('is subscribed within a day to what it was not told of yet, and to nothing twice (REQ-10)', async () => {
+it('shops are subscribed within a day to missing topics, and to none twice (REQ-10)', async () => {
   const [first = '', second = ''] = shopIds;
   const wanted = await listTopics(first);
   const access = await accessTo(first);
@@ -60,13 +60,13 @@ it('is subscribed within a day to what it was not told of yet, and to nothing tw
   await tick();
   expect(await listTopics(first)).toEqual(wanted);
   expect(await listTopics(second)).toHaveLength(wanted.length);
-  // The one that was gone and the one that went elsewhere; what is right is left alone.
+  // The missing subscription and the one with a wrong address; correct ones are left alone.
   expect((await countCalls(world, REGISTER)) - puts).toBe(2);
   await tick();
   expect((await countCalls(world, REGISTER)) - puts).toBe(2);
 });
 
-it('a marketplace that refuses to say is asked again on the next day, and the shop goes on (REQ-10)', async () => {
+it('subscriptions that cannot be read are retried the next day, and the shop keeps working (REQ-10)', async () => {
   const [first = ''] = shopIds;
   const wanted = await listTopics(first);
   await world.app.marketplace.removeWebhook(await accessTo(first), 'RETURN_STATUS_CHANGE');

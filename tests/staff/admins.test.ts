@@ -32,7 +32,7 @@ async function countAdmins(): Promise<number> {
 }
 
 describe('the last admin', () => {
-  it('is neither demoted nor closed (ROL-9)', async () => {
+  it('cannot be demoted or closed (ROL-9)', async () => {
     // Neither of these two can sign in.
     await staff.hire('removed', 'admin');
     await staff.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'removed').execute();
@@ -43,14 +43,14 @@ describe('the last admin', () => {
     expect((await admin.call(listMembers)).status).toBe(200);
   });
 
-  it('may go when another is there', async () => {
+  it('can be demoted once there is another admin', async () => {
     const second = await staff.hire('binh', 'admin');
     expect((await demote(second, 'an')).body).toBe(true);
     expect(codeOf(await close(second, 'binh'))).toBe(ERRORS.LAST_ADMIN.code);
     expect((await admin.call(listMembers)).status).toBe(403);
   });
 
-  it('stays when two admins demote, or close, each other at once (ROL-9)', async () => {
+  it('remains when two admins demote, or close, each other at once (ROL-9)', async () => {
     for (const round of [1, 2, 3, 4]) {
       const [a, b] = [await staff.hire(`a${round}`, 'admin'), await staff.hire(`b${round}`, 'admin')];
       await staff.db.updateTable('users').set({ role_id: 'everyone' }).where('id', 'not in', [a.id, b.id]).execute();
@@ -61,7 +61,7 @@ describe('the last admin', () => {
     }
   });
 
-  it('of three who demote each other at once one stays or two, never a demoted one succeeds after (ROL-11)', async () => {
+  it('remains when three demote each other at once, and no demoted admin succeeds afterwards (ROL-11)', async () => {
     const people = await Promise.all(['x', 'y', 'z'].map((name) => staff.hire(name, 'admin')));
     await staff.db.updateTable('users').set({ role_id: 'everyone' }).where('id', '=', 'an').execute();
     const [x, y, z] = people as [Staff, Staff, Staff];
@@ -69,13 +69,13 @@ describe('the last admin', () => {
     const done = answers.filter((answer) => answer.isSuccess).length;
     expect(await countAdmins()).toBe(3 - done);
     expect(await countAdmins()).toBeGreaterThanOrEqual(1);
-    // An admin who was demoted before their own call was refused, because they no longer held the right.
+    // An admin who was demoted before their own call was refused, because they no longer held the permission.
     expect(answers.every((answer) => answer.isSuccess || answer.status === 403)).toBe(true);
   });
 });
 
 describe('an admin', () => {
-  it('is touched by admins only (ROL-10)', async () => {
+  it('can be changed by admins only (ROL-10)', async () => {
     await staff.hire('binh', 'admin');
     await staff.createRole('hr', ['VIEW_MEMBERS', 'EDIT_MEMBERS']);
     const hr = await staff.hire('hr', 'hr');
@@ -84,7 +84,7 @@ describe('an admin', () => {
     expect(await countAdmins()).toBe(2);
   });
 
-  it('who is demoted loses every right at the very next call, in every process', async () => {
+  it('who is demoted loses every permission at the next call, in every process', async () => {
     const second = await staff.hire('binh', 'admin');
     for (const at of [staff.api, staff.other]) expect((await second.call(listMembers, {}, at)).status).toBe(200);
     await demote(admin, 'binh');

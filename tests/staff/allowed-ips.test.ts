@@ -24,13 +24,13 @@ let staff: StaffWorld;
 let admin: Staff;
 
 beforeEach(async () => {
-  // The test speaks as a reverse proxy on this machine would.
+  // The test sends the headers of a reverse proxy on this machine.
   staff = await startStaffWorld({ TRUST_PROXY: '1' });
   admin = await staff.hire('an', 'admin');
 });
 afterEach(() => staff.close());
 
-/** A call that comes from an address, as the proxy says. */
+/** Sends a call from an address, as the proxy reports it. */
 function from<E extends Endpoint>(
   address: string,
   endpoint: E,
@@ -48,8 +48,8 @@ async function activeIps(): Promise<string[]> {
   return rows.map((row) => row.ip).toSorted();
 }
 
-describe('while nothing is active', () => {
-  it('staff work from anywhere (ROL-20)', async () => {
+describe('the allowlist without an active entry', () => {
+  it('lets staff work from anywhere (ROL-20)', async () => {
     expect((await from(AWAY, listMembers)).status).toBe(200);
     await add('192.0.2.1', HOME, false);
     expect((await from(AWAY, listMembers)).status).toBe(200);
@@ -57,8 +57,8 @@ describe('while nothing is active', () => {
   });
 });
 
-describe('while an entry is active', () => {
-  it('staff calls from elsewhere are refused with the reason, in every process at once; others are not (ROL-20)', async () => {
+describe('the allowlist with an active entry', () => {
+  it('refuses staff calls from elsewhere with the reason, in every process at once; other calls pass (ROL-20)', async () => {
     for (const at of [staff.api, staff.other]) expect((await from(AWAY, listMembers, {}, { at })).status).toBe(200);
     const { body } = await add(HOME);
     expect(body).toMatchObject({ ip: HOME, note: 'office', isActive: true, isMine: true });
@@ -67,14 +67,14 @@ describe('while an entry is active', () => {
     expect(refused.exceptionBody).toMatchObject({ code: 403, reasons: ['ADDRESS_NOT_ALLOWED'] });
     await expect.poll(async () => (await from(AWAY, listMembers, {}, { at: staff.other })).status).toBe(403);
     for (const at of [staff.api, staff.other]) expect((await from(HOME, listMembers, {}, { at })).status).toBe(200);
-    // A person's own calls are no staff calls.
+    // Calls about one's own account are not staff calls.
     expect((await from(AWAY, getProfile)).status).toBe(200);
-    // Who has no permission hears only that.
+    // A caller without the permission gets only that error.
     const seller = await staff.hire('lan', 'everyone');
     expect((await from(HOME, listMembers, {}, { who: seller })).exceptionBody?.reasons).toBeUndefined();
   });
 
-  it('what a client itself writes before the proxy does not count (ROL-27)', async () => {
+  it("ignores addresses that the client itself writes before the proxy's (ROL-27)", async () => {
     await add(HOME);
     expect((await from(`${HOME}, ${AWAY}`, listMembers)).status).toBe(403);
     expect((await from(`${AWAY}, ${HOME}`, listMembers)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('while an entry is active', () => {
     expect((await from('192.0.2.55', listMembers)).status).toBe(ip === '0.0.0.0/0' ? 200 : 403);
   });
 
-  it('opens again when the last one is removed or turned off', async () => {
+  it('allows every address again when the last entry is removed or turned off', async () => {
     const id = (await add(HOME)).body?.id ?? '';
     expect((await from(HOME, switchAllowedIp, { params: { id }, body: { isActive: false } })).body?.isActive).toBe(
       false,
@@ -125,22 +125,22 @@ describe('an entry', () => {
     '1.2.3.4/24/8',
     'example.com',
     '::ffff:1.2.3.4/8',
-  ])('%s is no address (ROL-21)', async (ip) => {
+  ])('must not be %s (ROL-21)', async (ip) => {
     expect(codeOf(await add(ip))).toBe(ERRORS.IP_INVALID.code);
   });
 
-  it('that is empty asks for one (ROL-22)', async () => {
+  it('must not be empty (ROL-22)', async () => {
     expect((await add('   ')).exceptionBody?.issues?.[0]?.message).toBe('Vui lòng nhập IP!');
   });
 
-  it('has one spelling: the same network twice is refused (ROL-21)', async () => {
+  it('has one normalised form: the same network twice is refused (ROL-21)', async () => {
     expect((await add('203.0.113.99/24')).body?.ip).toBe('203.0.113.0/24');
     for (const ip of ['203.0.113.0/24', '203.0.113.1/24', '::ffff:203.0.113.0/120']) {
       expect(codeOf(await add(ip))).toBe(ERRORS.EXISTS.code);
     }
   });
 
-  it('leaves logs with who, what and from where', async () => {
+  it('leaves logs with user, change and address', async () => {
     const id = (await add(HOME)).body?.id ?? '';
     await from(HOME, switchAllowedIp, { params: { id }, body: { isActive: false } });
     await from(HOME, removeAllowedIp, { params: { id } });
@@ -153,7 +153,7 @@ describe('an entry', () => {
     expect(logs[2]?.before).toEqual({ ip: HOME, note: 'office', isActive: false });
   });
 
-  it('is removed once; one that is not there is not found (ROL-24)', async () => {
+  it('can be removed once; an unknown one is not found (ROL-24)', async () => {
     const id = (await add(HOME)).body?.id ?? '';
     expect((await from(HOME, removeAllowedIp, { params: { id } })).body).toBe(true);
     for (const named of [id, 'never-there']) {
@@ -165,8 +165,8 @@ describe('an entry', () => {
   });
 });
 
-describe('a list that would lock its author out', () => {
-  it('is refused: added, turned on, or by taking the own entry away (ROL-23)', async () => {
+describe('a change that would lock its author out', () => {
+  it('is refused: an added entry, an activated one, or the removal of the own one (ROL-23)', async () => {
     expect(codeOf(await add(AWAY))).toBe(ERRORS.IP_LOCKS_OUT.code);
     expect((await from(HOME, listAllowedIps)).body).toEqual([]);
     const away = (await add(AWAY, HOME, false)).body?.id ?? '';
@@ -182,7 +182,7 @@ describe('a list that would lock its author out', () => {
     expect((await staff.listLogs('allowedIp')).filter((log) => log.action === 'remove')).toEqual([]);
   });
 
-  it('does not come about by two changes at once (ROL-23)', async () => {
+  it('cannot result from two simultaneous changes (ROL-23)', async () => {
     for (let round = 0; round < 4; round += 1) {
       await staff.db.deleteFrom('allowed_ips').execute();
       staff.api.app.roles.allowedIps.forget();
@@ -195,7 +195,7 @@ describe('a list that would lock its author out', () => {
   });
 });
 
-describe('the way out for whoever runs the server', () => {
+describe("the operator's command to disable the allowlist", () => {
   it('turns every entry off, in every process, and is logged (ROL-26, OPS-71)', async () => {
     await add(HOME);
     await expect.poll(async () => (await from(AWAY, listMembers, {}, { at: staff.other })).status).toBe(403);

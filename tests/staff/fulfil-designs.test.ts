@@ -30,7 +30,7 @@ async function upload(
   sessionId: string | null,
   bytes?: Uint8Array<ArrayBuffer>,
 ): Promise<Answer<Reply<typeof contract.uploadThumbnail>>> {
-  // Each picture is another one: equal bytes lie there once.
+  // Each picture is different: equal bytes are stored once.
   const own =
     bytes ??
     new Uint8Array(
@@ -69,7 +69,7 @@ async function create(sessionId: string, title: string, { thumbnails = 0, design
 const statusOf = async (url: string) => (await fetch(`${world.url}${url}`)).status;
 const countStaffFiles = async () => (await world.db.selectFrom('staff_files').select('id').execute()).length;
 
-/** The counted numbers against a count of the rows. */
+/** Compares the stored counts with a count of the rows. */
 async function checkCounts(): Promise<void> {
   const { body } = await staff.call(contract.listFulfilDesigns, { query: { limit: 1 } });
   const rows = await world.db.selectFrom('fulfil_designs').selectAll().execute();
@@ -82,7 +82,7 @@ async function checkCounts(): Promise<void> {
 }
 
 describe('a fulfil design', () => {
-  it('is made of what its form uploaded, and of nothing else; what the form does not name goes (FFD-4, FFD-5, FIL-60)', async () => {
+  it("is made of exactly its form's uploads; uploads that the form does not name are deleted (FFD-4, FFD-5, FIL-60)", async () => {
     const stray = await uploadUrl('thumbnail', 'one');
     const { design } = await create('one', 'Dad Mountain', { thumbnails: 2, designs: 1 });
     expect(design).toMatchObject({ code: 'FF-1', source: 'Bobbin', checked: false, designUrlCount: 1 });
@@ -96,7 +96,7 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('is one however often, and however many at once, its form is sent (FFD-5)', async () => {
+  it('is created once, however often and by how many callers its form is sent (FFD-5)', async () => {
     const url = await uploadUrl('design', 'twice');
     const body = { sessionId: 'twice', title: 'Twice', thumbnails: [], designs: [url] };
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it("takes nothing of another's form, nothing of the other kind, nothing that is gone, and then makes nothing (FFD-5)", async () => {
+  it('rejects files of another form, of the wrong kind or unknown ones, and then creates nothing (FFD-5)', async () => {
     const before = (await staff.call(contract.listFulfilDesigns)).body?.meta.totalItems;
     const foreign = await uploadUrl('design', 'foreign');
     const thumb = await uploadUrl('thumbnail', 'mixed');
@@ -118,12 +118,12 @@ describe('a fulfil design', () => {
       expect(answer.exceptionBody?.code).toBe(820);
     }
     expect((await staff.call(contract.listFulfilDesigns)).body?.meta.totalItems).toBe(before);
-    // Nothing of the refused forms was lost.
+    // The files of the refused forms still exist.
     expect(await statusOf(foreign)).toBe(200);
     expect(await statusOf(thumb)).toBe(200);
   });
 
-  it('is changed by its id as the session: the title, and more pictures (FFD-3)', async () => {
+  it('is changed with its id as the session: the title, and more pictures (FFD-3)', async () => {
     const { design } = await create('change', 'Before', { designs: 1 });
     const id = design?.id ?? '';
     const had = design?.designs[0]?.url ?? '';
@@ -144,14 +144,14 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('refuses the twenty-first upload of a form, and leaves nothing of it (FFD-3)', async () => {
+  it('rejects the twenty-first upload of a form, and keeps nothing of it (FFD-3)', async () => {
     for (let count = 0; count < 20; count += 1) await uploadUrl('thumbnail', 'many');
     const before = await countStaffFiles();
     expect((await upload(staff, 'thumbnail', 'many')).exceptionBody?.code).toBe(822);
     expect(await countStaffFiles()).toBe(before);
   });
 
-  it('loses a picture once, with its bytes, however often that is asked at once (FFD-7)', async () => {
+  it('loses a picture once, with its bytes, also under simultaneous requests (FFD-7)', async () => {
     const { design } = await create('lose', 'Loser', { thumbnails: 1, designs: 1 });
     const [file] = design?.designs ?? [];
     const params = { id: file?.id ?? '' };
@@ -171,7 +171,7 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('is marked as chosen, by turns or as the call says (FFD-6)', async () => {
+  it('is marked as chosen, toggled or as the call says (FFD-6)', async () => {
     const { design } = await create('mark', 'Marked');
     const params = { id: design?.id ?? '' };
     const check = async (body?: { checked: boolean }) =>
@@ -187,7 +187,7 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('is found by beginnings of words of title and code, accents or not, 54 a page (FFD-1)', async () => {
+  it('is found by word beginnings of title and code, with or without accents, 54 a page (FFD-1)', async () => {
     const { design } = await create('find', 'Tết Đoàn Viên 2027');
     const find = async (search: string) =>
       (await viewer.call(contract.listFulfilDesigns, { query: { search } })).body?.data.map(({ id }) => id);
@@ -202,14 +202,14 @@ describe('a fulfil design', () => {
   });
 });
 
-describe('who may', () => {
-  it('upload holds a right to add or to change, and who only looks is refused before anything is kept (FFD-1)', async () => {
+describe('permission to upload', () => {
+  it('requires the permission to add or to change; a viewer is refused before anything is stored (FFD-1)', async () => {
     const before = await countStaffFiles();
     expect((await upload(viewer, 'thumbnail', 'mine')).status).toBe(403);
     expect(await countStaffFiles()).toBe(before);
   });
 
-  it.each(['create_fulfill', 'edit_fulfill'])('upload needs no more than %s (API-27)', async (permission) => {
+  it.each(['create_fulfill', 'edit_fulfill'])('is given by %s alone (API-27)', async (permission) => {
     await world.db.insertInto('roles').values({ id: permission, name: permission, is_admin: false }).execute();
     await world.db
       .insertInto('role_permissions')
@@ -220,7 +220,7 @@ describe('who may', () => {
       expect((await upload(worker, kind, 'theirs')).body?.url).toContain('/staff/');
   });
 
-  it('say for which form it is: a picture of none is not kept (FFD-4, API-5)', async () => {
+  it('does not cover an upload without a form: nothing is stored (FFD-4, API-5)', async () => {
     const before = await countStaffFiles();
     const answer = await upload(staff, 'thumbnail', null);
     expect(answer.status).toBe(422);
@@ -230,7 +230,7 @@ describe('who may', () => {
 });
 
 describe("the other team's designs", () => {
-  it('come by a list once, and cannot be changed here (FFD-2, FFD-8)', async () => {
+  it('are imported once from a list, and cannot be changed here (FFD-2, FFD-8)', async () => {
     const csv = [
       'refId;title;thumbnails;designs',
       'Q-1;"Bigfoot; Social";;',
@@ -268,7 +268,7 @@ describe("the other team's designs", () => {
 });
 
 describe('an upload', () => {
-  it('of a form that nobody sent goes after a day (FFD-4)', async () => {
+  it('of a form that was never sent is deleted after a day (FFD-4)', async () => {
     const url = await uploadUrl('design', 'left');
     world.clock.advance(FULFIL_UPLOAD_MS + 1000);
     await world.app.fulfilDesigns.tidy?.();

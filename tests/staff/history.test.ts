@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** Logs of many days, several a day, by three people, one of whom is gone. */
+/** Inserts logs of many days, several a day, by three people, one of whom was deleted. */
 async function fillHistory(days: number, perDay: number): Promise<void> {
   const rows = Array.from({ length: days * perDay }, (_, n) => ({
     owner_id: 'an',
@@ -57,7 +57,7 @@ async function find(query: Query): Promise<Found> {
   return { ids: (body?.data ?? []).map((log) => log.id), total: body?.meta.totalItems ?? -1 };
 }
 
-/** Every page, put together. */
+/** Reads every page. */
 async function findAll(query: Query, limit: number): Promise<Found> {
   const first = await find({ ...query, limit });
   const ids = [...first.ids];
@@ -75,7 +75,7 @@ describe('the history', () => {
     await fillHistory(12, 7);
   });
 
-  it('names who did it with their role, and keeps quiet about people who are gone', async () => {
+  it('names the person with their role, and hides deleted people', async () => {
     const { body } = await admin.call(listLogs, { query: { limit: 3 } });
     const users = new Map(body?.data.map((log) => [log.userId, log.user]));
     expect(users.get('binh')).toEqual({ name: 'binh Test', email: 'binh@example.com', roleName: 'support' });
@@ -144,7 +144,7 @@ describe('the history', () => {
         expect(oldest).toEqual({ ids: ids.toReversed(), total: ids.length });
       };
       await check();
-      // Some days first, then all: what is not counted yet is read.
+      // Some days first, then all: days without counts are read directly.
       staff.clock.set(LAST_DAY - 5 * DAY_MS);
       await staff.api.app.history.countClosedDays();
       await check();
@@ -155,7 +155,7 @@ describe('the history', () => {
     },
   );
 
-  it('does not count a day again that is still going on', async () => {
+  it('does not store counts of the current day', async () => {
     staff.clock.set(LAST_DAY + 12 * 3_600_000);
     await staff.api.app.history.countClosedDays();
     const rows = await staff.db.selectFrom('action_log_days').select('day').execute();
@@ -163,12 +163,12 @@ describe('the history', () => {
     staff.clock.set(Date.now());
   });
 
-  it('refuses a stretch that ends before it begins (API-29)', async () => {
+  it('rejects a range that ends before it begins (API-29)', async () => {
     const { exceptionBody } = await admin.call(listLogs, { query: { start: day(1), end: day(2) } });
     expect(exceptionBody).toMatchObject({ code: 422 });
   });
 
-  it('offers the words that stand in it, those of a new log at once', async () => {
+  it('offers the words that it contains, those of a new log at once', async () => {
     expect((await admin.call(listLogWords)).body).toEqual({
       actions: ['connect', 'rename'],
       entities: ['role', 'shop'],
@@ -188,7 +188,7 @@ describe('the history', () => {
     });
   });
 
-  it('is exported as filtered, safe for spreadsheets, and says so in itself (ROL-32)', async () => {
+  it('is exported as filtered, safe for spreadsheets, and logs the export (ROL-32)', async () => {
     await staff.db
       .insertInto('action_logs')
       .values({
@@ -219,7 +219,7 @@ describe('the history', () => {
     });
   });
 
-  it('is exported by nobody who may only see it (ROL-32)', async () => {
+  it('cannot be exported by staff who may only view it (ROL-32)', async () => {
     const support = await staff.signIn('binh');
     expect((await support.call(listLogs)).status).toBe(200);
     expect((await support.call(exportLogs, { body: {} })).exceptionBody?.code).toBe(ERRORS.FORBIDDEN.code);
@@ -227,14 +227,14 @@ describe('the history', () => {
 });
 
 describe('a log', () => {
-  it('stands with the request that caused it (ROL-33)', async () => {
+  it('contains the request that caused it (ROL-33)', async () => {
     const answer = await admin.call(createRole, { body: { roleName: 'traced' } });
     const requestId = answer.headers.get('x-request-id') ?? '';
     const { body } = await admin.call(listLogs, { query: { search: requestId } });
     expect(body?.data.map((log) => [log.action, log.entity, log.requestId])).toEqual([['create', 'role', requestId]]);
   });
 
-  it('never holds what is named like a secret, whoever writes it (ROL-29)', async () => {
+  it('never contains fields named like a secret, whoever writes it (ROL-29)', async () => {
     const scope = personScope({ userId: 'an', name: 'an', address: '', requestId: '' });
     await staff.db.transaction().execute((trx) =>
       staff.api.app.audit.record(trx, scope, {

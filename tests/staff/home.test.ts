@@ -26,8 +26,8 @@ async function charge(reason: 'design' | 'skuDesign' | 'renewal', cents: number,
   );
 }
 
-describe('the home of staff', () => {
-  it('counts people and shops, and what waits (HOM-1)', async () => {
+describe('the staff home page', () => {
+  it('counts people, shops, and waiting work (HOM-1)', async () => {
     const body = { type: 'DEPOSIT', description: 'cash', price: '200' } as const;
     await boss.call(addMemberTransaction, { params: { id: 'lan' }, body });
     await lan.call(createPaymentRequest, { body: { amount: '20', bank: 'ACB', cardNumber: '0123456789' } });
@@ -42,7 +42,7 @@ describe('the home of staff', () => {
     expect(home?.isLedgerRight).toBeNull();
   });
 
-  it('says what this month earned by kind, refunds taken off, and its entries add up to it (HOM-2)', async () => {
+  it("shows this month's income by kind, less refunds, equal to the sum of its entries (HOM-2)", async () => {
     await charge('design', 3_000, 'design-1');
     await charge('renewal', 1_900, 'renewal-1');
     const { app } = world.api;
@@ -56,7 +56,7 @@ describe('the home of staff', () => {
         subject: { kind: 'design', id: '1' },
       }),
     );
-    // Of another month: it is not in the figure.
+    // An entry of another month is not in the figure.
     await charge('renewal', 500, 'long ago');
     await sql`update ledger_entries set created_at = created_at - interval '40 days'
       where reference = 'long ago'`.execute(world.db);
@@ -80,7 +80,7 @@ describe('the home of staff', () => {
     expect(all).toMatchObject({ sum: '44.00', meta: { totalItems: 4, totalPages: 2 } });
   });
 
-  it('begins its month where it does in Los Angeles (HOM-2)', async () => {
+  it('begins the month at midnight in Los Angeles (HOM-2)', async () => {
     const { clock } = world;
     const started = clock.now();
     const minute = 60_000;
@@ -98,7 +98,7 @@ describe('the home of staff', () => {
     clock.set(started);
   });
 
-  it('finds jobs that were given up, and partners for whom jobs are tried in vain (HOM-1)', async () => {
+  it('shows failed jobs, and partners whose jobs keep failing (HOM-1)', async () => {
     const add = (job: string) =>
       sql<{ id: string }>`select id from graphile_worker.add_job(${job}, run_at := now() + interval '1 day')`.execute(
         world.db,
@@ -121,7 +121,7 @@ describe('the home of staff', () => {
     expect(home?.partners.filter(({ waitingCount }) => waitingCount > 0)).toHaveLength(1);
   });
 
-  it('names every kind of job that is stuck, because no list stands behind them (HOM-1)', async () => {
+  it('names every kind of failed job, because no list shows them (HOM-1)', async () => {
     const kinds = ['matchTransfer', 'readBankList', 'readPayouts', 'spreadNews', 'workFlashSale', 'openPaymentLink'];
     for (const kind of kinds) {
       await sql`select graphile_worker.permanently_fail_jobs(array[

@@ -12,7 +12,7 @@ import { startStaffWorld, type Staff, type StaffWorld } from './people.ts';
 const HOME = '203.0.113.7';
 const NETWORK = '203.0.113.0/24';
 const AWAY = '198.51.100.9';
-/** A busy machine writes slowly. */
+/** Timeout that is long enough for a busy machine. */
 const PATIENCE = { timeout: 10_000 };
 
 let staff: StaffWorld;
@@ -67,11 +67,11 @@ async function readShown(id: string) {
 }
 
 describe('an allowed address (ROL-25)', () => {
-  it('tells how many staff calls it let in and when the last one was, without a write for each', async () => {
+  it('shows how many staff calls it let in and when the last one was, without a write for each', async () => {
     const third = await startApi({ databaseUrl: staff.api.app.config.DATABASE_URL, clock: staff.clock, env: {} });
     const id = await add('127.0.0.1', true, '127.0.0.1');
     const call = () => callApi(third.url, listMembers, {}, admin.headers);
-    // The first is written at once.
+    // The first hit is written at once.
     const firstAt = new Date(staff.clock.now()).toISOString();
     await call();
     await expect.poll(() => readStored(id), PATIENCE).toMatchObject({ hits: 1 });
@@ -81,7 +81,7 @@ describe('an allowed address (ROL-25)', () => {
     for (let count = 0; count < 30; count += 1) await call();
     expect(await readStored(id)).toMatchObject({ hits: 1 });
     expect(await countWrites()).toBe(1);
-    // This process shows all hits, this call included; other processes see them within a minute or when it ends.
+    // This process shows all hits, this call included; other processes show them within a minute or when it ends.
     const shown = (await callApi(third.url, listAllowedIps, {}, admin.headers)).body?.find((row) => row.id === id);
     expect(shown?.hits).toBe(32);
     expect(shown?.lastHitAt?.slice(0, 16)).toBe(lastAt.slice(0, 16));
@@ -90,7 +90,7 @@ describe('an allowed address (ROL-25)', () => {
     expect(await countWrites()).toBe(2);
   });
 
-  it('counts for each entry that covers the call, and for none that is off or covers another', async () => {
+  it('counts for each entry that covers the call, and for none that is off or covers another address', async () => {
     const [home, network, off, other] = [
       await add(HOME),
       await add(NETWORK),
@@ -110,11 +110,11 @@ describe('an allowed address (ROL-25)', () => {
     expect((await from(AWAY, listMembers)).status).toBe(403);
     expect((await from(HOME, getProfile, {}, { who: seller })).status).toBe(200);
     expect((await from(HOME, listMembers, {}, { who: seller })).status).toBe(403);
-    // This question is the first hit of all.
+    // This request is the first hit of all.
     expect((await readShown(id)).hits).toBeLessThanOrEqual(1);
   });
 
-  it('takes its figures along when it goes', async () => {
+  it('is deleted together with its figures', async () => {
     const id = await add(HOME);
     await from(HOME, listMembers);
     await from(HOME, removeAllowedIp, { params: { id } });
@@ -123,11 +123,11 @@ describe('an allowed address (ROL-25)', () => {
   });
 });
 
-describe('the counter of a process', () => {
+describe('the hit counter of a process', () => {
   const at = (ms: number) => new Date(Date.UTC(2026, 10, 21) + ms);
   const WRITE_MS = 50;
 
-  it('writes what came after the first hit when its time comes, then rests', async () => {
+  it('writes the hits after the first one after its interval, then pauses', async () => {
     const id = await add(HOME);
     const hits = createIpHits(staff.db, WRITE_MS);
     for (let count = 0; count < 5; count += 1) hits.count(id, at(count));
@@ -140,7 +140,7 @@ describe('the counter of a process', () => {
     expect(await countWrites()).toBe(3);
   });
 
-  it('loses nothing while the database does not take it', async () => {
+  it('loses nothing while the database is unavailable', async () => {
     const id = await add(HOME);
     await sql`create function refuse_hit() returns trigger language plpgsql as
       $$ begin raise exception 'away'; end $$`.execute(staff.db);

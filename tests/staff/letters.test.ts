@@ -19,8 +19,8 @@ const readMails = (name: string) => readOutbox(staff.api.url, `${name}@example.c
 const setLocale = (name: string, locale: string) =>
   staff.db.updateTable('users').set({ locale }).where('id', '=', name).execute();
 
-describe('whose role is removed', () => {
-  it('ROL-8: hears of the old and the new one, each in their language', async () => {
+describe('a member whose role is removed', () => {
+  it('ROL-8: is notified of the old and the new role, in their own language', async () => {
     await staff.createRole('packing', []);
     await staff.createRole('shipping', []);
     for (const name of ['pack-vi', 'pack-en']) await staff.hire(name, 'packing');
@@ -40,12 +40,12 @@ describe('whose role is removed', () => {
       subject: 'Your role at Bobbin was changed',
       text: expect.stringContaining('Role before: packing\nRole now: shipping\n'),
     });
-    // The member is not told who did it.
+    // The member does not learn who did it.
     expect(JSON.stringify([vietnamese, english])).not.toContain('an@example.com');
     expect(await readMails('an')).toEqual([]);
   });
 
-  it('hears nothing when they cannot sign in anyway', async () => {
+  it('gets no notice when they cannot sign in anyway', async () => {
     await staff.createRole('quiet', []);
     await insertUser(staff.db, 'never-activated', { roleId: 'quiet', isActivated: false });
     await insertUser(staff.db, 'removed', { roleId: 'quiet', isRemoved: true });
@@ -53,7 +53,7 @@ describe('whose role is removed', () => {
     for (const name of ['never-activated', 'removed']) expect(await readMails(name)).toEqual([]);
   });
 
-  it('hears once, however many they are, by one job each', async () => {
+  it('gets one notice, however many members there are, by one job each', async () => {
     await staff.createRole('crowd', []);
     const now = new Date(staff.clock.now());
     const people = Array.from({ length: 1_203 }, (_, index) => ({
@@ -81,7 +81,7 @@ describe('whose role is removed', () => {
     expect(mails.filter((mail) => !keys.has(`mail:${mail.id}`))).toEqual([]);
   });
 
-  it('hears nothing of a removal that is refused', async () => {
+  it('gets no notice of a refused removal', async () => {
     await staff.createRole('refused', []);
     await staff.hire('stays', 'refused');
     await admin.call(removeRole, { params: { id: 'refused' }, query: { moveTo: 'no-such-role' } });
@@ -89,8 +89,8 @@ describe('whose role is removed', () => {
   });
 });
 
-describe('somebody whose account staff change', () => {
-  it('hears of another role, once', async () => {
+describe('a member whose account staff change', () => {
+  it('is notified once of another role', async () => {
     await staff.hire('climber', 'everyone');
     for (let count = 0; count < 2; count += 1) {
       await admin.call(changeMemberRole, { body: { userId: 'climber', roleId: 'support' } });
@@ -100,7 +100,7 @@ describe('somebody whose account staff change', () => {
     expect(mails[0]?.text).toContain('Vai trò cũ: everyone\nVai trò mới: support\n');
   });
 
-  it('hears of being deactivated and activated, once each (ROL-18)', async () => {
+  it('is notified once each of a deactivation and an activation (ROL-18)', async () => {
     await staff.hire('blinker', 'everyone');
     for (const isActive of [false, false, true, true]) {
       await admin.call(activateMember, { params: { id: 'blinker' }, body: { isActive } });
@@ -112,7 +112,7 @@ describe('somebody whose account staff change', () => {
     ]);
   });
 
-  it('hears that a new account is activated, and where to sign in', async () => {
+  it('is notified that a new account is activated, and where to sign in', async () => {
     await insertUser(staff.db, 'newcomer', { isActivated: false });
     await setLocale('newcomer', 'en');
     await admin.call(activateMember, { params: { id: 'newcomer' }, body: { isActive: true } });
@@ -121,7 +121,7 @@ describe('somebody whose account staff change', () => {
     expect(mail?.text).toContain(`Sign in:\n${staff.api.app.config.PUBLIC_URL}`);
   });
 
-  it('hears nothing at an address that nobody proved (ROL-18)', async () => {
+  it('gets no notice at an unconfirmed address (ROL-18)', async () => {
     await insertUser(staff.db, 'stranger', { isActivated: false });
     await admin.call(activateMember, { params: { id: 'stranger' }, body: { isActive: false } });
     await admin.call(changeMemberRole, { body: { userId: 'stranger', roleId: 'support' } });

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { logsTexts } from '../../web/src/i18n/vi/logs.ts';
 import { describe, expect, it } from 'vitest';
 
-/** Words of other things that stand beside an action log in the same file. */
+/** Words that the same file writes elsewhere than in an action log. */
 const OTHERS = new Set(['design']);
 
-/** What the modules write into the history, as the sources say it. */
+/** Lists the words that the modules record in the history, read from the sources. */
 function listRecorded(what: RegExp): string[] {
   const words = new Set<string>();
   for (const file of globSync('server/src/modules/**/*.ts')) {
@@ -22,7 +22,7 @@ describe('the history (ROL-31)', () => {
   it.each([
     ['actions', /\baction: [^,\n}]+/g, 'deliver'],
     ['entities', /\bentity: [^,\n}]+|\bENTITY\w* = [^;]+/g, 'rentedDesign'],
-  ] as const)('has words for all %s that are written', (group, what, known) => {
+  ] as const)('has a text for every recorded %s', (group, what, known) => {
     const recorded = listRecorded(what);
     expect(recorded).toContain(known);
     const texts: Record<string, string> = logsTexts.texts[group];

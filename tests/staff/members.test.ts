@@ -59,7 +59,7 @@ describe('the member list', () => {
     expect(await find(search)).toEqual(ids);
   });
 
-  it('is newest first, by email when asked, 50 a page', async () => {
+  it('is sorted newest first, by email on request, 50 a page', async () => {
     const { body } = await admin.call(listMembers, { query: { sortBy: 'email:ASC', limit: 2, page: 2 } });
     expect(body?.meta).toEqual({ itemsPerPage: 2, totalItems: 4, currentPage: 2, totalPages: 2 });
     expect(body?.data.map((member) => member.email)).toEqual(['huong@example.com', 'quan@example.com']);
@@ -69,7 +69,7 @@ describe('the member list', () => {
     expect((await admin.call(listMembers, { query: { sortBy: 'password_hash:ASC' } })).status).toBe(422);
   });
 
-  it('ROL-13: shows balance and day of birth to whoever holds VIEW_MEMBERS_PRIVATE', async () => {
+  it('ROL-13: shows balance and day of birth only with VIEW_MEMBERS_PRIVATE', async () => {
     const shown = await admin.call(getMember, { params: { id: 'huong' } });
     expect(shown.body).toMatchObject({ dob: '1990-01-31', money: '0.00', userName: 'Pet.Shop' });
     const hidden = await support.call(getMember, { params: { id: 'huong' } });
@@ -78,7 +78,7 @@ describe('the member list', () => {
     expect(listed.body?.data[0]).toMatchObject({ dob: null, money: null });
   });
 
-  it('asks as often for fifty people as for one', async () => {
+  it('sends the same number of queries for fifty people as for one', async () => {
     const { pool } = staff.api.app;
     const count = async (limit: number) => {
       let asked = 0;
@@ -93,13 +93,13 @@ describe('the member list', () => {
     expect(one).toBeGreaterThan(1);
   });
 
-  it('knows nobody by a wrong id', async () => {
+  it('finds no member by a wrong id', async () => {
     expect((await admin.call(getMember, { params: { id: 'nobody' } })).status).toBe(404);
     expect((await admin.call(listMemberShops, { params: { id: 'nobody' } })).status).toBe(404);
   });
 });
 
-describe('closing an account', () => {
+describe('deactivating an account', () => {
   it('ends every session and the API key at once, in every process, and is logged (ROL-14)', async () => {
     const person = await staff.hire('closed', 'everyone');
     const key = (await person.call(createApiKey)).body ?? '';
@@ -119,7 +119,7 @@ describe('closing an account', () => {
     // The documents' name of the same field.
     const opened = await admin.call(activateMember, { params: { id: 'closed' }, body: { data: true } });
     expect(opened.body).toBe(true);
-    // Opened again: what was signed in before stays out.
+    // Reactivated: earlier sessions stay ended.
     expect((await person.call(getProfile)).status).toBe(401);
     expect((await withKey()).status).toBe(401);
     expect((await signIn(staff.api.url, 'closed')).accessToken).not.toBe('');
@@ -130,7 +130,7 @@ describe('closing an account', () => {
     ]);
   });
 
-  it('holds for somebody who never activated theirs: the mailed link opens nothing', async () => {
+  it('also applies to an unconfirmed account: the mailed link activates nothing', async () => {
     await staff.hire('newcomer', 'everyone');
     await staff.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', 'newcomer').execute();
     await admin.call(activateMember, { params: { id: 'newcomer' }, body: { isActive: false } });
@@ -143,7 +143,7 @@ describe('closing an account', () => {
     expect(row.deactivated_at).not.toBeNull();
   });
 
-  it('of a deleted person is refused, as is any change of them (ROL-15)', async () => {
+  it('is refused for a deleted person, as is any change of them (ROL-15)', async () => {
     await staff.hire('deleted', 'everyone');
     await staff.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'deleted').execute();
     const id = 'deleted';
@@ -157,14 +157,14 @@ describe('closing an account', () => {
     }
   });
 
-  it('needs the permission', async () => {
+  it('requires the permission', async () => {
     const answer = await support.call(activateMember, { params: { id: 'duc' }, body: { isActive: false } });
     expect(answer.status).toBe(403);
   });
 });
 
 describe('a lost second factor', () => {
-  it('ROL-17: is turned off by staff, logged, mailed, and every session ended', async () => {
+  it('ROL-17: is turned off by staff, logged, mailed, and every session ends', async () => {
     const person = await staff.hire('lost', 'everyone');
     await staff.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', 'lost').execute();
     const answer = await admin.call(resetMemberTwoFactor, { params: { id: 'lost' } });
@@ -178,13 +178,13 @@ describe('a lost second factor', () => {
     expect(mails).toContainEqual({ kind: 'twoFactorOff', recipient: 'lost@example.com' });
   });
 
-  it('that was never on is no failure and leaves no log', async () => {
+  it('that was never on causes no failure and no log', async () => {
     expect((await admin.call(resetMemberTwoFactor, { params: { id: 'duc' } })).body).toBe(true);
     expect((await staff.listLogs('member')).filter((log) => log.entity_id === 'duc')).toEqual([]);
   });
 });
 
-describe('the numbers of a member', () => {
+describe('the counts of a member', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ marketplace: { orders: 5, shops: 2 } });

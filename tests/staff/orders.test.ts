@@ -29,7 +29,7 @@ const FULFILLABLE: readonly string[] = FULFILLABLE_STATUSES;
 const UNFULFILLED: readonly string[] = listStates('unfulfilled');
 const STATES: readonly FulfilState[] = ['NONE', 'FAILED', 'SUBMITTED', 'SHIPPED', 'REJECTED'];
 
-describe('the orders of everybody', () => {
+describe('the orders of all sellers', () => {
   let world: World;
   let admin: Caller;
   let viewer: Caller;
@@ -58,7 +58,7 @@ describe('the orders of everybody', () => {
   });
   afterAll(() => world.close());
 
-  /** Returns a third of a seller's orders a factory and a state, as the fulfilment module does. */
+  /** Gives a third of a seller's orders a factory and a state, as the fulfilment module does. */
   async function spread(seller: Caller): Promise<void> {
     const { orders, db } = world.app;
     const scope = systemScope(seller.userId, 'test');
@@ -84,7 +84,7 @@ describe('the orders of everybody', () => {
   };
   const idsOf = async (query: Query) => (await ask({ limit: 200, ...query })).data.map(({ id }) => id);
 
-  /** What a filter means, written a second time as a loop over all orders. */
+  /** Implements the filters a second time, as a loop over all orders. */
   function expected(query: Query): string[] {
     const among = (list: string | undefined, value: string) => list === undefined || list.split(',').includes(value);
     const found = all.filter(
@@ -119,7 +119,7 @@ describe('the orders of everybody', () => {
       { fulfills: 'MANGO', unfulfilled: 'true', ...whole },
       whole,
       { ...whole, statuses: statuses.slice(0, 2).join(','), sortBy: 'createdAt:ASC' },
-      // Days that are not whole are counted to the second (ORD-37).
+      // Partial days are counted to the second (ORD-37).
       { start: middle },
       { start: middle - 90_000, end: middle + 1, statuses: statuses.join(',') },
     ];
@@ -140,14 +140,14 @@ describe('the orders of everybody', () => {
     expect(nonEmpty).toBeGreaterThan(10);
   }
 
-  it('are sent with what their owner saved, whoever opens the dialog; looking leaves no log (ROL-45)', async () => {
+  it('are sent with the options that their owner saved, whoever opens the dialog; reading leaves no log (ROL-45)', async () => {
     const body = { fulfillHouse: 'MANGO' as const, fulfillLine: null };
     expect((await anna.call(saveFulfilmentSettings, { body })).exceptionBody).toBeNull();
     const id = all.find(({ shop }) => shop.id === shopOf.anna)?.id ?? '';
     const read = async (caller: Caller, query: { id?: string }) => caller.call(getFulfilmentSettings, { query });
     expect((await read(admin, { id })).body?.fulfillHouse).toBe('MANGO');
     expect((await read(admin, {})).body?.fulfillHouse).toBe('NONE');
-    // Who may only look sends nothing, and nobody else learns that there is such an order.
+    // A viewer sends nothing, and nobody without permission learns that the order exists.
     expect((await read(viewer, { id })).status).toBe(403);
     expect((await read(boris, { id })).status).toBe(404);
     const logs = await world.db
@@ -158,7 +158,7 @@ describe('the orders of everybody', () => {
     expect(JSON.stringify(logs)).not.toContain('getFulfilmentSettings');
   });
 
-  it('ROL-37: every filter finds what a count by hand finds, before and after the changes are added up', async () => {
+  it('ROL-37: equal a count by hand for every filter, before and after the changes are folded', async () => {
     expect(all).toHaveLength(3 * 60);
     await checkAll();
     await world.app.orders.counts.fold();
@@ -168,7 +168,7 @@ describe('the orders of everybody', () => {
       .executeTakeFirstOrThrow();
     expect(Number(open)).toBe(0);
     await checkAll();
-    // What changes afterwards counts at once.
+    // Later changes count at once.
     await addOrder(world, shopOf.anna, 'AWAITING_SHIPMENT');
     await world.runJobs();
     await spread(boris);
@@ -178,14 +178,14 @@ describe('the orders of everybody', () => {
     await checkAll();
   });
 
-  it('ROL-37: pages hold each order once, 50 a page, and one beyond the end is empty', async () => {
+  it('ROL-37: appear once over all pages, 50 a page, and a page beyond the end is empty', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => ask({ page })));
     expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(all.map(({ id }) => id));
     expect(pages[4]?.data).toEqual([]);
     expect(pages[3]?.meta).toMatchObject({ itemsPerPage: 50, totalItems: all.length, totalPages: 4 });
   });
 
-  it('ROL-37: an order is found by what finds it for its seller, whoever that is', async () => {
+  it('ROL-37: are found by the same searches as for their seller', async () => {
     const [first] = await listAll(anna);
     const [second] = await listAll(boris);
     const shipped = all.find(({ trackingNumber }) => trackingNumber !== null);
@@ -206,7 +206,7 @@ describe('the orders of everybody', () => {
     expect((await ask({ search: 'nothing-has-this-word' })).meta.totalItems).toBe(0);
   });
 
-  it('ROL-37: those of one shop or one seller are what the seller sees', async () => {
+  it("ROL-37: of one shop or one seller equal the seller's list", async () => {
     const own = (await listAll(boris)).map(({ id }) => id);
     expect(await idsOf({ shop: shopOf.boris })).toEqual(own);
     expect(await idsOf({ user: boris.userId })).toEqual(own);
@@ -216,7 +216,7 @@ describe('the orders of everybody', () => {
     expect(await idsOf({ user: 'nobody' })).toEqual([]);
   });
 
-  it('ROL-37: names shops, and offers what the role may do (TEA-12)', async () => {
+  it('ROL-37: name their shops, and offer what the role may do (TEA-12)', async () => {
     const sellers = (await anna.call(listOrders, { query: { sortBy: 'createdAt:DESC', limit: 1 } })).body?.data[0];
     const [seen] = (await ask({ search: sellers?.id })).data;
     expect({ ...seen, labelFile: null, labelUrl: null }).toEqual({ ...sellers, labelFile: null, labelUrl: null });
@@ -226,7 +226,7 @@ describe('the orders of everybody', () => {
     expect((await anna.call(listAllOrders)).status).toBe(403);
   });
 
-  it('TEA-9: staff price an order by the seller’s own call; history and timeline name them as staff', async () => {
+  it('TEA-9: are priced by staff with the seller’s own call; history and timeline name the staff user', async () => {
     const order = all.find((one) => one.status === 'AWAITING_SHIPMENT' && one.fulfilState === 'NONE');
     if (!order) throw new Error('no order to price');
     const body = { id: order.id, type: 'HAND' as const, fulfillPrice: '7.50' };
@@ -241,7 +241,7 @@ describe('the orders of everybody', () => {
     ]);
   });
 
-  it('ORD-23: chosen orders of several sellers are copied line by line, with a log', async () => {
+  it('ORD-23: are copied line by line for chosen orders of several sellers, with a log', async () => {
     const chosen = [...(await listAll(anna)).slice(0, 2), ...(await listAll(boris)).slice(0, 1)];
     const { body } = await viewer.call(exportAllOrders, { body: { ids: chosen.map(({ id }) => id) } });
     const line = ({ id, status, fulfillId, fulfillStatus }: Order) =>
@@ -258,7 +258,7 @@ describe('the orders of everybody', () => {
     expect(log).toMatchObject({ owner_id: viewer.userId, after: { chosen: 3, rows: 3, sellers: 2 } });
   });
 
-  describe('as a file (EXP-9)', () => {
+  describe('the export (EXP-9)', () => {
     let exporter: Caller;
     const wish = { format: 'csv', columns: ['id', 'shop', 'products', 'status', 'cost'], zone: 'UTC' } as const;
     beforeAll(async () => {
@@ -291,7 +291,7 @@ describe('the orders of everybody', () => {
     const start = (more: object = {}, caller = exporter) =>
       caller.call(startAllOrderExport, { body: { ...wish, columns: [...wish.columns], ...more } });
 
-    it('holds each order of every seller once, newest first, as the sellers themselves see it', async () => {
+    it('contains each order of every seller once, newest first, as the sellers themselves see it', async () => {
       expect((await start({ filter: {} })).body).toMatchObject({ state: 'waiting', total: all.length });
       const rows = await readFile();
       expect(rows.map((row) => row['Mã đơn'])).toEqual(all.map(({ id }) => id));
@@ -310,7 +310,7 @@ describe('the orders of everybody', () => {
       expect(log).toMatchObject({ after: { isOfAll: true, totalItems: all.length, filter: {} } });
     });
 
-    it('follows filters and order of the list, one shop and chosen orders', async () => {
+    it('follows filters and sort order of the list, one shop and chosen orders', async () => {
       const some = all.filter(({ status }) => status === 'COMPLETED');
       await start({ filter: { statuses: 'COMPLETED' }, sortBy: 'createdAt:ASC' });
       expect((await readFile()).map((row) => row['Mã đơn'])).toEqual(some.map(({ id }) => id).toReversed());
@@ -328,17 +328,17 @@ describe('the orders of everybody', () => {
       expect((await start({ filter: { shop: 'nobodys' } })).status).toBe(404);
     });
 
-    it('is capped a day, belongs to whoever asked, and ends with the permission', async () => {
+    it('has a daily limit, belongs to its requester, and ends with the permission', async () => {
       expect((await listOwn())?.used).toBe(4);
       const answers = await Promise.all([start({ ids: ['a'] }), start({ ids: ['b'] }), start({ ids: ['c'] })]);
       expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
-      // Whoever may only look exports nothing; another one with the right has none of these files.
+      // A viewer exports nothing; another user with the permission has none of these files.
       expect((await start({ filter: {} }, viewer)).status).toBe(403);
       expect((await viewer.call(listAllOrderExports, {})).status).toBe(403);
       expect((await listOwn(admin))?.exports).toEqual([]);
       const [newest] = (await listOwn())?.exports ?? [];
       expect((await admin.call(cancelAllOrderExport, { params: { id: newest?.id ?? '' } })).status).toBe(404);
-      // Their own orders' exports know nothing of it.
+      // The exports of the staff user's own orders are separate.
       expect((await exporter.call(listOrderExports, {})).body).toMatchObject({ exports: [], used: 0 });
       await world.runJobs();
       const link = (await listOwn())?.exports[0]?.url ?? '';
@@ -348,7 +348,7 @@ describe('the orders of everybody', () => {
     });
   });
 
-  it('ROL-37: a sum that only one of two looks finds wrong stays: an order was on its way between machines', async () => {
+  it('ROL-37: keep a sum that only one of two comparisons finds wrong: an order was in flight between processes', async () => {
     const { counts } = world.app.orders;
     await counts.fold();
     const shift = (by: number, offset: number) =>
@@ -363,7 +363,7 @@ describe('the orders of everybody', () => {
       await held.promise;
     });
     const repairing = counts.repairAll();
-    // The first look is over, the second waits for whoever adds up.
+    // The first comparison is over, the second waits for the fold.
     await expect
       .poll(async () => {
         const { rows } = await sql`select from pg_locks join pg_database d on d.oid = database
@@ -379,7 +379,7 @@ describe('the orders of everybody', () => {
     expect(await counts.repairAll()).toBe(0);
   });
 
-  it('ROL-37: sums that are wrong are put right by the nightly comparison', async () => {
+  it('ROL-37: have wrong sums repaired by the nightly comparison', async () => {
     await world.app.orders.counts.fold();
     expect(await world.app.orders.counts.repairAll()).toBe(0);
     await world.db.updateTable('all_order_counts').set({ count: 3 }).execute();

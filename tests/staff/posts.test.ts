@@ -52,7 +52,7 @@ const say = (who: Caller, id: string, comment = WORDS) =>
   who.call(contract.addPostComment, { params: { id }, body: { comment } });
 
 describe('a post', () => {
-  it('has a title of 10 to 100 characters and a text from 100, a folder a name of 1 to 30 (PST-2)', async () => {
+  it('has a title of 10 to 100 characters, a text from 100, and a folder name of 1 to 30 (PST-2)', async () => {
     const wrong = async (body: object) =>
       (await staff.call(contract.createPost, { body: { ...GUIDE, ...body } })).exceptionBody?.issues?.map(
         ({ path }) => path,
@@ -82,12 +82,12 @@ describe('a post', () => {
     await setState(id, 'draft');
     expect((await seller.call(contract.getPost, { params: { id } })).status).toBe(404);
     await setState(id, 'published');
-    // Also three at once, and again: sellers hear of it once (PST-5).
+    // Also three requests at once, and repeated: sellers are notified once (PST-5).
     await Promise.all([1, 2, 3].map(() => setState(id, 'published')));
     expect(told.filter(({ postId }) => postId === id)).toEqual([{ postId: id, title: GUIDE.title, folder: null }]);
   });
 
-  it('comes once into the inbox of everybody, also behind the first batch, and of nobody once it is taken back (NTF-39)', async () => {
+  it('appears once in every inbox, also beyond the first batch, and in none once it is unpublished (NTF-39)', async () => {
     const columns = await sql<{ name: string }>`select column_name as name from information_schema.columns
       where table_name = 'users' and is_generated = 'NEVER'`.execute(world.db);
     const list = (from: string) => sql.raw(columns.rows.map(({ name }) => `${from}"${name}"`).join(', '));
@@ -99,7 +99,7 @@ describe('a post', () => {
       world.db.selectFrom('seller_notices').select(['owner_id', 'words']).where('id', '=', `post:${postId}`).execute();
     const id = await publish({ ...NEWS, title: 'Bài mà ai cũng nhận được' });
     await world.runJobs();
-    // A worker that was killed before it could say that it is done runs again.
+    // A worker that was killed before it recorded the end runs again.
     await world.app.notifications.spreading.spreadPost(id, '');
     await world.runJobs();
     const { rows } = await sql<{ id: string }>`select id from users where is_email_confirmed
@@ -117,7 +117,7 @@ describe('a post', () => {
     await sql`delete from users where id like 'many-%'`.execute(world.db);
   });
 
-  it('that was hidden before anybody had heard of it is told when it is shown again, once (NTF-39, PST-8)', async () => {
+  it('hidden before its delivery is delivered once when it is shown again (NTF-39, PST-8)', async () => {
     const listHearers = async (postId: string) =>
       (await world.db.selectFrom('seller_notices').select('owner_id').where('id', '=', `post:${postId}`).execute()).map(
         (row) => row.owner_id,
@@ -131,7 +131,7 @@ describe('a post', () => {
     await setState(early, 'draft');
     await world.runJobs();
     expect(await listHearers(early)).toEqual([]);
-    // Who came since finds it among the posts.
+    // A later account finds it among the posts.
     const late = await world.createSeller('late-reader@example.com');
     await world.db
       .updateTable('users')
@@ -186,13 +186,13 @@ describe('a post', () => {
     },
   );
 
-  it('is told once also when it is published by many at once (PST-5)', async () => {
+  it('is delivered once also when it is published by many requests at once (PST-5)', async () => {
     const { id } = await write({ ...NEWS, title: 'Bài được bấm ba lần' });
     await Promise.all([1, 2, 3].map(() => setState(id, 'published')));
     expect(told.filter(({ postId }) => postId === id)).toHaveLength(1);
   });
 
-  it('stands above the others while it is pinned, and is found by beginnings of words (PST-3)', async () => {
+  it('is listed first while it is pinned, and is found by word beginnings (PST-3)', async () => {
     const pinned = await publish({ ...NEWS, title: 'Ghim bài này lên đầu' });
     await publish({ ...NEWS, title: 'Bài mới hơn bài ghim' });
     await staff.call(contract.pinPost, { params: { id: pinned }, body: { isPinned: true } });
@@ -203,7 +203,7 @@ describe('a post', () => {
     expect((await listTitles())[0]).toBe('Bài mới hơn bài ghim');
   });
 
-  it('is new for who has not opened it, for 30 days (PST-4)', async () => {
+  it('is new for 30 days for a person who has not opened it (PST-4)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài chưa ai mở xem' });
     const isNew = async (who: Caller) =>
       (await who.call(contract.listPosts, { query: { search: 'chua ai mo' } })).body?.data[0]?.isNew;
@@ -220,7 +220,7 @@ describe('a post', () => {
     expect(await isNew(mai)).toBe(false);
   });
 
-  it('is not written over by who began with an older state, and the same again is no conflict (PST-7)', async () => {
+  it('is not overwritten with an outdated precondition, and repeating the same edit is no conflict (PST-7)', async () => {
     const { id, editedAt } = await write({ ...GUIDE, title: 'Hai người cùng sửa bài' });
     const seen = { editedAt };
     world.clock.advance(1000);
@@ -233,7 +233,7 @@ describe('a post', () => {
     expect((await staff.call(contract.getAnyPost, { params: { id } })).body?.content).toBe(mine.content.trim());
   });
 
-  it('that was taken away is gone for everybody, and comes back as it was (PST-8)', async () => {
+  it('that was deleted is hidden from all sellers, and can be restored unchanged (PST-8)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài sẽ bị xoá rồi về' });
     await say(seller, id);
     const remove = () => staff.call(contract.removePost, { params: { id } });
@@ -249,7 +249,7 @@ describe('a post', () => {
 });
 
 describe('a folder', () => {
-  it('has a name of its own, holds posts and is taken away empty (PST-2)', async () => {
+  it('has a unique name, holds posts and is deleted only when empty (PST-2)', async () => {
     const create = (name: string) => staff.call(contract.createPostFolder, { body: { name } });
     const made = await Promise.all(['Hướng dẫn', 'hướng dẫn', 'HUONG  DAN'].map(create));
     expect(made.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
@@ -273,7 +273,7 @@ describe('a folder', () => {
     expect((await staff.call(contract.createPost, { body: astray })).status).toBe(404);
   });
 
-  it('is renamed by who saw its name (PST-7)', async () => {
+  it('is renamed only with its current name as precondition (PST-7)', async () => {
     const made = await staff.call(contract.createPostFolder, { body: { name: 'Thông báo' } });
     const params = { id: made.body?.id ?? '' };
     const seen = { name: 'Thông báo' };
@@ -302,14 +302,14 @@ describe('a comment', () => {
     expect((await seller.call(contract.getPost, { params: { id } })).body?.comments).toBe(2);
   });
 
-  it('is written once for one key, however often it is sent (PST-6)', async () => {
+  it('is stored once for one key, however often it is sent (PST-6)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài có bình luận gửi đôi' });
     const input = { params: { id }, body: { comment: WORDS } };
     await Promise.all([1, 2, 3].map(() => seller.call(contract.addPostComment, input, { key: 'one-press' })));
     expect((await seller.call(contract.getPost, { params: { id } })).body?.comments).toBe(1);
   });
 
-  it('is changed and taken away by its author alone, and taken away by staff (PST-6)', async () => {
+  it('is changed and deleted by its author only, and deleted by staff (PST-6)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài có bình luận được sửa' });
     const commentId = (await say(seller, id)).body?.id ?? '';
     const params = { id: commentId };
@@ -330,7 +330,7 @@ describe('a comment', () => {
     expect(await count()).toBe(0);
   });
 
-  it(`is one of at most ${POST_COMMENTS_PER_HOUR} of a person within an hour, also at once (PST-6)`, async () => {
+  it(`is limited to ${POST_COMMENTS_PER_HOUR} per person and hour, also for simultaneous requests (PST-6)`, async () => {
     const chatty = await world.createSeller('chatty@example.com');
     const id = await publish({ ...NEWS, title: 'Bài bị bình luận dồn dập' });
     const answers = await Promise.all(Array.from({ length: POST_COMMENTS_PER_HOUR + 3 }, () => say(chatty, id)));

@@ -28,7 +28,7 @@ async function roleOf(userId: string): Promise<string | undefined> {
 }
 
 describe('the role list', () => {
-  it('has the roles of the first start, each with every permission', async () => {
+  it('contains the roles of the first start, each with every permission', async () => {
     const { body } = await admin.call(listRoles);
     expect(body?.map((role) => role.roleName).toSorted()).toEqual(['admin', 'designer', 'everyone', 'support']);
     const names = new Set(body?.map((role) => role.roleToPermission.map((entry) => entry.permission.name).join()));
@@ -39,14 +39,14 @@ describe('the role list', () => {
     expect(adminRole?.membersCount).toBe(1);
   });
 
-  it('carry both names of the documents for what a role may (API-27)', async () => {
+  it('returns permissions under both names of the documents (API-27)', async () => {
     const { body } = await admin.call(listRoles);
     for (const role of body ?? []) expect(role.roleToPermissions).toEqual(role.roleToPermission);
     const made = await admin.call(createRole, { body: { roleName: 'both names' } });
     expect(made.body?.roleToPermissions).toEqual(made.body?.roleToPermission);
   });
 
-  it('gives names to whoever may see members', async () => {
+  it('returns only names to staff who may view members', async () => {
     const support = await staff.hire('names', 'support');
     expect((await support.call(listRoleNames)).body).toContainEqual({ id: 'admin', roleName: 'admin', isAdmin: true });
     expect((await support.call(listRoles)).status).toBe(403);
@@ -54,7 +54,7 @@ describe('the role list', () => {
 });
 
 describe('a role', () => {
-  it('is made without permissions, renamed, and logged', async () => {
+  it('is created without permissions, renamed, and logged', async () => {
     const { body } = await admin.call(createRole, { body: { roleName: ' packers ' } });
     expect(body).toMatchObject({ roleName: 'packers', deletable: true, isAdmin: false, membersCount: 0 });
     expect(body?.roleToPermission.some((entry) => entry.active)).toBe(false);
@@ -71,11 +71,14 @@ describe('a role', () => {
     expect(logs[0]?.request_id).not.toBe('');
   });
 
-  it.each(['admin', 'Everyone', 'SUPPORT'])('%s is taken, however it is written (ROL-7)', async (roleName) => {
-    expect(codeOf(await admin.call(createRole, { body: { roleName } }))).toBe(ERRORS.EXISTS.code);
-  });
+  it.each(['admin', 'Everyone', 'SUPPORT'])(
+    'cannot have the taken name %s in any spelling (ROL-7)',
+    async (roleName) => {
+      expect(codeOf(await admin.call(createRole, { body: { roleName } }))).toBe(ERRORS.EXISTS.code);
+    },
+  );
 
-  it('is made once by two who ask at once', async () => {
+  it('is created once by two simultaneous requests', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => admin.call(createRole, { body: { roleName: 'twice' } })));
     expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
     expect(answers.filter((answer) => codeOf(answer) === ERRORS.EXISTS.code)).toHaveLength(2);
@@ -88,14 +91,14 @@ describe('a role', () => {
     expect((await admin.call(createRole, { body: { roleName: 'x'.repeat(16) } })).status).toBe(422);
   });
 
-  it.each(['everyone', 'admin'])('%s is neither renamed nor removed (ROL-7)', async (id) => {
+  it.each(['everyone', 'admin'])('%s can be neither renamed nor removed (ROL-7)', async (id) => {
     expect(codeOf(await admin.call(renameRole, { params: { id }, body: { roleName: 'other' } }))).toBe(
       ERRORS.ROLE_PROTECTED.code,
     );
     expect(codeOf(await admin.call(removeRole, { params: { id } }))).toBe(ERRORS.ROLE_PROTECTED.code);
   });
 
-  it('ROL-8: is removed with its members moved, everyone when nothing is named, and their number logged', async () => {
+  it('ROL-8: is removed with its members moved, to everyone by default, and their number logged', async () => {
     await staff.createRole('gone', []);
     await staff.hire('gone-1', 'gone');
     await staff.hire('gone-2', 'gone');
@@ -110,14 +113,14 @@ describe('a role', () => {
     expect((await admin.call(removeRole, { params: { id: 'gone' } })).status).toBe(404);
   });
 
-  it('is not removed into itself or into nothing', async () => {
+  it('cannot be replaced by itself or by an unknown role when it is removed', async () => {
     await staff.createRole('stays', []);
     for (const moveTo of ['stays', 'no-such-role']) {
       expect((await admin.call(removeRole, { params: { id: 'stays' }, query: { moveTo } })).status).toBe(404);
     }
   });
 
-  it('loses nobody who is given it while it is removed', async () => {
+  it('loses no member who gets it while it is removed', async () => {
     for (const round of [1, 2, 3]) {
       const id = `race-${round}`;
       await staff.createRole(id, []);
@@ -133,7 +136,7 @@ describe('a role', () => {
 });
 
 describe('a permission', () => {
-  it('counts at the very next call of every member, in every process (ROL-5)', async () => {
+  it('takes effect at the next call of every member, in every process (ROL-5)', async () => {
     await staff.createRole('watch', []);
     const watcher = await staff.hire('watcher', 'watch');
     const turn = (active: boolean) =>
@@ -141,7 +144,7 @@ describe('a permission', () => {
     for (const at of [staff.api, staff.other]) expect((await watcher.call(listMembers, {}, at)).status).toBe(403);
     expect((await turn(true)).body).toBe(true);
     expect((await watcher.call(listMembers)).status).toBe(200);
-    // The clock of the test stands far within the five seconds that a process may remember.
+    // The test's clock stays within the five seconds for which a process may cache permissions.
     await expect.poll(async () => (await watcher.call(listMembers, {}, staff.other)).status).toBe(200);
     await turn(false);
     expect((await watcher.call(listMembers)).status).toBe(403);
@@ -153,12 +156,12 @@ describe('a permission', () => {
     ]);
   });
 
-  it('of the admin role stays (ROL-6)', async () => {
+  it('of the admin role cannot be removed (ROL-6)', async () => {
     const body = { roleId: 'admin', permissionId: 'view_ips', active: false };
     expect(codeOf(await admin.call(switchRolePermission, { body }))).toBe(ERRORS.ROLE_PROTECTED.code);
   });
 
-  it('of the role of everybody is not switched on: who has it is no staff, whatever is stored (ROL-6)', async () => {
+  it('of the role everyone cannot be switched on: its members are not staff, whatever is stored (ROL-6)', async () => {
     const turn = (active: boolean) =>
       admin.call(switchRolePermission, { body: { roleId: 'everyone', permissionId: 'view_ips', active } });
     const read = async () => {
@@ -168,7 +171,7 @@ describe('a permission', () => {
     };
     expect(codeOf(await turn(true))).toBe(311);
     expect(await read()).toEqual([]);
-    // One that was switched on before can be switched off.
+    // A permission that was switched on before can be switched off.
     await staff.db
       .insertInto('role_permissions')
       .values({ id: 'everyone:view_ips', role_id: 'everyone', permission_id: 'view_ips', is_active: true })
@@ -179,7 +182,7 @@ describe('a permission', () => {
     expect(await read()).toEqual([]);
   });
 
-  it('is not given by somebody who does not hold it (ROL-6)', async () => {
+  it('cannot be granted by a person who does not hold it (ROL-6)', async () => {
     await staff.createRole('editors', ['EDIT_ROLES', 'EDIT_MEMBERS', 'VIEW_ROLES']);
     await staff.createRole('plain', []);
     const editor = await staff.hire('editor', 'editors');
@@ -201,7 +204,7 @@ describe('a permission', () => {
     ).toBe(404);
   });
 
-  it('ROL-4: is known by its name, not by what is shown for it', async () => {
+  it('ROL-4: is identified by its name, not by its displayed text', async () => {
     await staff.createRole('shown', []);
     const reader = await staff.hire('shown', 'shown');
     await staff.db

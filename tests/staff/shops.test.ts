@@ -20,7 +20,7 @@ import { STATEMENTS } from '../../server/src/platform/database.ts';
 import { checkCounts } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-describe('the shops of everybody', () => {
+describe('the shops of all sellers', () => {
   let world: World;
   let admin: Caller;
   let anna: Caller;
@@ -74,7 +74,7 @@ describe('the shops of everybody', () => {
     expect(all.count).toBeGreaterThan(0);
   });
 
-  it('are seen with their sellers, as those see them, and counted exactly (ROL-35)', async () => {
+  it('are shown with their sellers, as those see them, and counted exactly (ROL-35)', async () => {
     const { data, ids, meta } = await find();
     expect(ids).toEqual([...annas, ...borises].toSorted());
     expect(meta).toMatchObject({ totalItems: 3, totalPages: 1, itemsPerPage: 25 });
@@ -92,7 +92,7 @@ describe('the shops of everybody', () => {
     expect((await find({ search: borises[0] })).ids).toEqual(borises);
     expect((await find({ search: 'ANNA@exam' })).ids).toEqual(annas.toSorted());
     expect((await find({ search: '100%' })).ids).toEqual([]);
-    // By the code of an order (ROL-38).
+    // Found by the code of an order (ROL-38).
     const order = await world.db
       .selectFrom('orders')
       .select('id')
@@ -104,7 +104,7 @@ describe('the shops of everybody', () => {
     expect((await find({ statuses: 'CLOSED' })).ids).toEqual([first]);
     expect((await find({ statuses: 'OPEN' })).ids).not.toContain(first);
     expect((await find({ statuses: 'OPEN,CLOSED' })).meta.totalItems).toBe(3);
-    // A word that is no status finds nothing by accident: it is said (API-5).
+    // A word that is no status is rejected instead of finding nothing (API-5).
     for (const list of [listAllShops, listShops]) {
       const wrong = await admin.call(list, { query: { statuses: 'open' } });
       expect(wrong.exceptionBody?.issues).toEqual([
@@ -114,7 +114,7 @@ describe('the shops of everybody', () => {
     await world.db.updateTable('shops').set({ is_active: true }).where('id', '=', first).execute();
   });
 
-  it('stand in views, each number the length of the list that it opens, under search and open or closed (ROL-47)', async () => {
+  it('have views whose numbers equal the opened lists, with search and open or closed (ROL-47)', async () => {
     const DAY = 86_400_000;
     const [first = '', second = ''] = annas;
     const [third = ''] = borises;
@@ -156,7 +156,7 @@ describe('the shops of everybody', () => {
     }
     expect((await find({ search: third })).counts).toMatchObject({ open: 0, closed: 1 });
     expect((await find({ statuses: 'OPEN' })).counts).toMatchObject({ open: 2, closed: 1 });
-    // What was given up needs nobody.
+    // A disconnected shop needs no action.
     await change(first, { given_up_at: at(0) });
     expect((await find({ view: 'expired' })).ids).toEqual([third]);
     await change(second, { authorization_ends_at: new Date(at(7).getTime() + 60_000) });
@@ -169,7 +169,7 @@ describe('the shops of everybody', () => {
     }
   });
 
-  it('are narrowed to sellers and to teams, whose menus find them and keep what is chosen (ROL-48)', async () => {
+  it('are filtered by sellers and teams, whose menus find them and keep the chosen ones (ROL-48)', async () => {
     const makeTeam = async (caller: Caller, name: string, shopIds: string[]) => {
       const { body } = await caller.call(createTeam, { body: { name, role: 'operator' } });
       const teamId = body?.id ?? '';
@@ -205,7 +205,7 @@ describe('the shops of everybody', () => {
       { id: anna.userId, email: 'anna@example.com', shopsCount: 2 },
       { id: boris.userId, email: 'boris@example.com', shopsCount: 1 },
     ]);
-    // Who has no shop is nobody's choice; who is chosen stands first, whatever is searched for.
+    // A person without a shop is not offered; a chosen one is listed first, whatever the search.
     expect(await findOwners({ search: 'admin@' })).toEqual([]);
     expect((await findOwners({ search: 'ANNA@', ids: boris.userId })).map(({ id }) => id)).toEqual([
       boris.userId,
@@ -224,7 +224,7 @@ describe('the shops of everybody', () => {
     expect((await findTeams({ owners: boris.userId, ids: day })).map(({ id }) => id)).toEqual([day, night]);
   });
 
-  it('have their failing proxies tried again by one press, those that the filters find and no others (ROL-49)', async () => {
+  it('have failing proxies tested again by one click, exactly those that the filters find (ROL-49)', async () => {
     const [first = '', second = ''] = annas;
     const [third = ''] = borises;
     const text = `127.0.0.1:${proxy.port}:ann:secret`;
@@ -236,7 +236,7 @@ describe('the shops of everybody', () => {
       expect((await caller.call(updateShopProxy, { body: { id, proxy: text } })).isSuccess).toBe(true);
     }
     await world.db.updateTable('shops').set({ is_proxy_failing: true }).execute();
-    // Nothing is left to ask with after a release, whatever the row remembers.
+    // After a release no credentials are left to test with, whatever the row says.
     await world.db.updateTable('shop_credentials').set({ proxy_sealed: null }).where('shop_id', '=', second).execute();
     await world.db.updateTable('shops').set({ is_active: false }).where('id', '=', third).execute();
     expect((await find()).counts.failingProxies).toBe(2);
@@ -258,11 +258,11 @@ describe('the shops of everybody', () => {
       where task_identifier = 'checkProxy'`.execute(world.db);
     expect(jobs).toEqual([{ key: `proxy:${first}` }]);
     await world.runJobs();
-    // The one that was tried still fails, the other one was not asked for.
+    // The tested one still fails, the other one was not included.
     expect(await follow(since, { statuses: 'OPEN' })).toEqual({ failing: 1, waiting: 0 });
     expect(await follow(since)).toEqual({ failing: 2, waiting: 1 });
     expect(await follow(undefined)).toEqual({ failing: 2, waiting: 0 });
-    // A proxy that lives again fails no more.
+    // A proxy that works again fails no more.
     proxy.setMode('pass');
     expect((await ask({ owners: boris.userId })).body?.count).toBe(1);
     await world.runJobs();
@@ -281,7 +281,7 @@ describe('the shops of everybody', () => {
     await world.db.updateTable('shop_credentials').set({ proxy_sealed: null }).execute();
   });
 
-  it('owe what was settled below nothing and what could not be renewed, not what is on hold (ROL-36)', async () => {
+  it('owe settlements below zero and failed renewals, not money on hold (ROL-36)', async () => {
     const id = borises[0] ?? '';
     const debt = async () => (await admin.call(getShopDebt, { params: { id } })).body;
     await world.db.updateTable('shops').set({ payout_on_hold_cents: 12_345 }).where('id', '=', id).execute();
@@ -313,7 +313,7 @@ describe('the shops of everybody', () => {
     expect((await admin.call(getShopDebt, { params: { id: 'nobody-has-it' } })).status).toBe(404);
   });
 
-  it('are worked on by the sellers’ own calls, and the history names who of staff (TEA-9)', async () => {
+  it('are changed by the sellers’ own calls, and the history names the staff user (TEA-9)', async () => {
     const shopId = borises[0] ?? '';
     const asked = [
       await admin.call(updateShop, { body: { id: shopId, name: 'Renamed by staff' } }),
@@ -324,7 +324,7 @@ describe('the shops of everybody', () => {
     expect((await find({ search: shopId })).data).toMatchObject([
       { friendName: 'Renamed by staff', autoRenew: true, isAutoCreateLabel: true, owner: { id: boris.userId } },
     ]);
-    // The fee is the seller's, whoever presses.
+    // The fee is the seller's, whoever renews.
     const end = new Date(world.clock.now() + 5 * 24 * 3_600_000);
     await world.db.updateTable('shops').set({ subscription_ends_at: end }).where('id', '=', shopId).execute();
     expect((await admin.call(renewShop, { params: { id: shopId } })).exceptionBody?.code).toBe(
@@ -341,7 +341,7 @@ describe('the shops of everybody', () => {
     expect((await anna.call(switchAutoRenew, { body: { shopId, autoRenew: false } })).status).toBe(404);
   });
 
-  it('stay with whom they had when they are released (SHP-28)', async () => {
+  it('keep their last owner when they are released (SHP-28)', async () => {
     const id = annas[0] ?? '';
     expect((await admin.call(releaseShop, { params: { id } })).isSuccess).toBe(true);
     const [shop] = (await find({ search: id })).data;

@@ -60,7 +60,7 @@ function write(endpoint: Endpoint, log: string, input: Write['input'] = () => ({
   return { endpoint, input, log };
 }
 
-/** In this order: later ones use what earlier ones made. */
+/** In this order: later writes use the results of earlier ones. */
 const STAFF_WRITES: readonly Write[] = [
   write(roles.createRole, 'create role', () => ({ body: { roleName: 'written' } })),
   write(roles.renameRole, 'rename role', () => ({ params: { id: roleId }, body: { roleName: 'rewritten' } })),
@@ -216,7 +216,7 @@ const STAFF_WRITES: readonly Write[] = [
   write(shops.releaseShop, 'releaseShop shop', () => ({ params: { id: shopId } })),
 ];
 
-/** Calls of a seller that touch credentials. */
+/** Calls of a seller that change credentials. */
 const SELLER_WRITES: readonly Write[] = [
   write(shops.createShop, 'connect shop', async () => ({
     body: { data: await world.consent(), friendlyName: 'Again' },
@@ -234,9 +234,9 @@ const SELLER_WRITES: readonly Write[] = [
   })),
 ];
 
-/** Staff writes whose log another test proves, because they need a failure first. */
+/** Staff writes whose log another test checks, because they need a failure first. */
 const ELSEWHERE = ['retryMail', 'removeDesignFile', 'removeThumbnail', 'finishSkuDesign', 'placeFulfilPicture'];
-/** What is uploaded for a form changes nothing before the form is sent. */
+/** Uploads to a form change nothing before the form is sent. */
 const NO_CHANGE = ['uploadThumbnail', 'uploadDesignFile'];
 
 beforeAll(async () => {
@@ -249,7 +249,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Money on our account that found no deposit; gives its id. */
+/** Stores money on the account that matched no deposit; returns its id. */
 async function keepTransfer(id: string): Promise<string> {
   const now = new Date(world.clock.now());
   const at = { happened_at: now, received_at: now };
@@ -271,8 +271,8 @@ async function make({ endpoint, input }: Write, token: string) {
 
 const wordsOf = (rows: { action: string; entity: string }[]) => rows.map(({ action, entity }) => `${action} ${entity}`);
 
-describe('a write that must be told', () => {
-  it('of staff stands in the list', () => {
+describe('a write that must be logged', () => {
+  it('is in the list when it belongs to staff', () => {
     const isWrite = ({ access, method }: Endpoint) => typeof access === 'object' && method !== 'GET';
     const listed = new Set([...STAFF_WRITES.map(({ endpoint }) => endpoint.name), ...ELSEWHERE, ...NO_CHANGE]);
     const writes = ENDPOINTS.filter(isWrite).map((endpoint) => endpoint.name);
@@ -299,7 +299,7 @@ describe('a write that must be told', () => {
     },
   );
 
-  it('ROL-29: holds no secret', async () => {
+  it('ROL-29: leaves a log without secrets', async () => {
     const rows = await world.db.selectFrom('action_logs').select(['before', 'after']).execute();
     const text = JSON.stringify(rows);
     expect(rows.length).toBeGreaterThan(STAFF_WRITES.length + SELLER_WRITES.length - 1);

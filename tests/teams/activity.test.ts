@@ -25,7 +25,7 @@ afterAll(() => world.close());
 
 const read = (owner: Caller, teamId: string) => owner.call(getTeamActivity, { params: { id: teamId } });
 
-/** The one member of a team; whether the last thing was done just now. */
+/** Reads the one member of a team, and whether their last action was just now. */
 async function only(owner: Caller, teamId: string) {
   const [member, ...others] = (await read(owner, teamId)).body ?? [];
   if (!member || others.length > 0) throw new Error('not one member');
@@ -42,14 +42,14 @@ async function makeByHand(caller: Caller, id: string, fulfillPrice: string): Pro
   if (!answer.isSuccess) throw new Error(JSON.stringify(answer.exceptionBody));
 }
 
-describe('what members did lately (TEA-20)', () => {
-  it('counts each order once, by the account, for this owner alone and of the last seven days', async () => {
+describe('recent actions of members (TEA-20)', () => {
+  it('count each order once per account, for this owner only, over the last seven days', async () => {
     const [first = '', second = ''] = await listOpen(lan);
     const [other = ''] = await listOpen(boris);
     const email = 'member@example.com';
     const { teamId, member } = await joinTeam(world, lan, { email, role: 'operator', shopIds: lansShops });
     const idle = await joinTeam(world, lan, { email: 'idle@example.com', role: 'viewer', shopIds: lansShops });
-    // Joining is the first thing that the history knows.
+    // Joining is the first event of the history.
     expect(await only(lan, teamId)).toMatchObject({ id: member.userId, isNew: true, ordersCount: 0 });
 
     world.clock.advance(60_000);
@@ -59,7 +59,7 @@ describe('what members did lately (TEA-20)', () => {
     const { lastAt, ...done } = await only(lan, teamId);
     expect(done).toEqual({ id: member.userId, isNew: true, ordersCount: 2 });
 
-    // What the owner does, and the same member for somebody else, is no work for this owner.
+    // Actions of the owner, and of the same member for another owner, do not count for this owner.
     world.clock.advance(60_000);
     await makeByHand(lan, first, '7.00');
     const elsewhere = await joinTeam(world, boris, { email, role: 'manager', shopIds: borisesShops });
@@ -67,7 +67,7 @@ describe('what members did lately (TEA-20)', () => {
     expect(await only(lan, teamId)).toEqual({ ...done, lastAt, isNew: false });
     expect(await only(boris, elsewhere.teamId)).toMatchObject({ id: member.userId, isNew: true, ordersCount: 1 });
     expect((await read(lan, idle.teamId)).body?.[0]?.ordersCount).toBe(0);
-    // A team of somebody else is none.
+    // Another owner's team is not found.
     expect((await read(lan, elsewhere.teamId)).exceptionBody?.code).toBe(ERRORS.NOT_FOUND.code);
 
     world.clock.advance(WEEK_MS);

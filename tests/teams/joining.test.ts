@@ -53,7 +53,7 @@ async function listShopIds(member: Caller, headers: Record<string, string> = {})
   return (body?.data ?? []).map(({ id }) => id).toSorted();
 }
 
-/** The stream of live events of a person, at the desk of an owner or at the usual one. */
+/** Opens a person's stream of live events, for one acting owner or the default. */
 async function openStream(person: Caller, desk?: string) {
   const stop = new AbortController();
   const response = await fetch(`${world.url}/api/events`, {
@@ -70,7 +70,7 @@ async function openStream(person: Caller, desk?: string) {
   return {
     ended,
     read: () => text,
-    /** Publishes an event and waits until it is in the stream: all that was published before has arrived by then. */
+    /** Publishes an event and waits until it is in the stream: everything published before has arrived by then. */
     async readUpTo({ userId }: Caller, event: LiveEvent): Promise<string> {
       await publish(world.db, { kind: 'event', ownerId: userId, event });
       await expect.poll(() => text).toContain(JSON.stringify(event));
@@ -83,7 +83,7 @@ async function openStream(person: Caller, desk?: string) {
   };
 }
 
-/** Blocks an owner or ends that, with an event of theirs that is published by the same commit. */
+/** Blocks or unblocks an owner, with an event that the same commit publishes. */
 async function setBlocked({ userId }: Caller, isBlocked: boolean, event?: LiveEvent): Promise<void> {
   await inTransaction(world.db, async (trx) => {
     const deactivatedAt = isBlocked ? new Date() : null;
@@ -98,7 +98,7 @@ async function newTeam(name: string): Promise<string> {
 }
 
 describe('a team (TEA-1)', () => {
-  it('has a name of its own, a description and a role, and can be changed and removed', async () => {
+  it('has a unique name, a description and a role, and can be changed and removed', async () => {
     const id = await newTeam('Night');
     expect(codeOf(await lan.call(createTeam, { body: { name: ' nIGHT ', role: 'manager' } }))).toBe(
       code('TEAM_NAME_TAKEN'),
@@ -112,7 +112,7 @@ describe('a team (TEA-1)', () => {
     expect(logs.map(({ action }) => action).toSorted()).toEqual(['create', 'remove', 'update']);
   });
 
-  it('has at most as many members and open invitations as it may, and one more is refused (TEA-2)', async () => {
+  it('has a limit of members plus open invitations; one more is refused (TEA-2)', async () => {
     const teamId = await newTeam('Crowd');
     const waiting = Array.from({ length: TEAM_SIZE_MAX - 1 }, () => ({
       owner_id: lan.userId,
@@ -127,17 +127,17 @@ describe('a team (TEA-1)', () => {
     const last = newEmail();
     expect((await invite(last)).isSuccess).toBe(true);
     expect(codeOf(await invite(newEmail()))).toBe(code('TEAM_FULL'));
-    // The same person again takes no further place.
+    // An invitation to the same person takes no further place.
     expect((await invite(last)).isSuccess).toBe(true);
   });
 
-  it('is made once by two presses at once', async () => {
+  it('is created once by two simultaneous clicks', async () => {
     const press = () => lan.call(createTeam, { body: { name: 'Twice', role: 'viewer' } });
     const answers = await Promise.all([press(), press()]);
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
   });
 
-  it('shows its shops and members to its owner, and its shops say whose they are (TEA-7)', async () => {
+  it('shows its shops and members to its owner, and its shops show the team (TEA-7)', async () => {
     const { teamId, member } = await joinTeam(world, lan, { email: newEmail(), role: 'viewer', shopIds: [shopA] });
     await lan.call(assignTeam, { params: { id: shopA }, body: { teamId } });
     const detail = (await lan.call(getTeam, { params: { id: teamId } })).body;
@@ -152,7 +152,7 @@ describe('a team (TEA-1)', () => {
 });
 
 describe('an invitation (TEA-4)', () => {
-  it('is for the account with its address alone, and the mail quotes nothing that was typed', async () => {
+  it('is valid only for the account with its address, and the mail quotes no typed text', async () => {
     const email = newEmail();
     const id = await newTeam('Typed <b>words</b>');
     await lan.call(inviteToTeam, { params: { id }, body: { email: email.toUpperCase() } });
@@ -165,7 +165,7 @@ describe('an invitation (TEA-4)', () => {
     expect((await member.call(acceptInvitation, { body: { token } })).body).toMatchObject({ ownerId: lan.userId });
   });
 
-  it('pressed twice, also at once, joins once and says the same', async () => {
+  it('accepted twice, also at once, joins once with the same response', async () => {
     const email = newEmail();
     const id = await newTeam('Twice accepted');
     await lan.call(inviteToTeam, { params: { id }, body: { email } });
@@ -175,7 +175,7 @@ describe('an invitation (TEA-4)', () => {
     const answers = [...(await Promise.all([press(), press()])), await press()];
     expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
     expect((await lan.call(getTeam, { params: { id } })).body?.members).toHaveLength(1);
-    // It is no way back in for somebody who was removed.
+    // It does not let a removed member in again.
     await lan.call(removeTeamMember, { params: { id, userId: member.userId } });
     expect(codeOf(await press())).toBe(code('INVITATION_INVALID'));
     const again = await lan.call(inviteToTeam, { params: { id }, body: { email } });
@@ -186,7 +186,7 @@ describe('an invitation (TEA-4)', () => {
     expect(codeOf(await lan.call(inviteToTeam, { params: { id }, body: { email } }))).toBe(code('TEAM_MEMBER_ALREADY'));
   });
 
-  it('works no more when it is late, taken back, replaced, or its team is gone', async () => {
+  it('is invalid when it is expired, withdrawn, replaced, or its team was removed', async () => {
     const email = newEmail();
     const member = await world.createSeller(email);
     const id = await newTeam('Late');
@@ -214,14 +214,14 @@ describe('an invitation (TEA-4)', () => {
   });
 });
 
-describe('a desk (TEA-5)', () => {
-  it('is the own one for who has shops, the first owner for who has none, and another by choice', async () => {
+describe('the acting owner (TEA-5)', () => {
+  it('is the caller when they have shops, otherwise the first owner, and can be chosen', async () => {
     const { member } = await joinTeam(world, lan, { email: newEmail(), role: 'operator', shopIds: [shopB] });
     expect((await member.call(listDesks)).body).toMatchObject([{ ownerId: lan.userId, shopsCount: 1 }]);
     expect(await listShopIds(member)).toEqual([shopB]);
     expect(await listShopIds(member, { 'acting-for': member.userId })).toEqual([]);
     expect((await member.call(getProfile)).body).toMatchObject({ id: member.userId, shopsCount: 1 });
-    // Lan is in a team of somebody else: she stays at her own desk, and a link of theirs opens anyway.
+    // Lan is a member of another owner's team: she still acts for herself, and the owner's links work anyway.
     const boris = await world.createSeller('boris@example.com');
     const team = await joinTeam(world, boris, { email: 'lan@example.com', role: 'viewer' });
     expect(await listShopIds(team.member)).toEqual([shopA, shopB].toSorted());
@@ -233,8 +233,8 @@ describe('a desk (TEA-5)', () => {
   });
 });
 
-describe('what a member does (TEA-8)', () => {
-  it('stands in the timeline and the history of the owner by the name of the member', async () => {
+describe('an action of a member (TEA-8)', () => {
+  it("appears in the owner's timeline and history under the member's name", async () => {
     const email = newEmail();
     const { member } = await joinTeam(world, lan, { email, role: 'manager', shopIds: [shopA] });
     const renamed = await member.call(updateShop, { body: { id: shopA, name: 'By the manager' } });
@@ -253,7 +253,7 @@ describe('what a member does (TEA-8)', () => {
   });
 });
 
-describe('what an answer lets a screen offer (TEA-12)', () => {
+describe('permissions in a response (TEA-12)', () => {
   const ALL = ['viewOrders', 'viewCosts', 'viewPayouts', 'workOrders', 'manageShops', 'own'];
   const HELD = {
     viewer: ['viewOrders'],
@@ -270,7 +270,7 @@ describe('what an answer lets a screen offer (TEA-12)', () => {
     return [order.body?.rights, orders.body?.data[0]?.rights, shop.body?.rights, inList?.rights];
   }
 
-  it('is all for the owner, what the role holds for a member, and on each shop what its teams say', async () => {
+  it('are all for the owner, those of the role for a member, and on each shop those of its teams', async () => {
     expect(await listRightsOf(lan)).toEqual([ALL, ALL, ALL, ALL]);
     for (const role of ['viewer', 'operator', 'manager'] as const) {
       const { member } = await joinTeam(world, lan, { email: newEmail(), role, shopIds: [shopA] });
@@ -283,8 +283,8 @@ describe('what an answer lets a screen offer (TEA-12)', () => {
   });
 });
 
-describe('what staff do for a seller (TEA-9)', () => {
-  it('is done among the things of the owner, and stands in both histories as staff', async () => {
+describe('an action of staff for a seller (TEA-9)', () => {
+  it("changes the owner's data, and appears in both histories as staff", async () => {
     const admin = await world.createSeller('admin@example.com', 'admin');
     const body = { id: orderA, type: 'HAND' as const, fulfillPrice: '6.00' };
     expect((await admin.call(fulfilOrder, { body })).body?.fulfillPrice).toBe('6.00');
@@ -299,13 +299,13 @@ describe('what staff do for a seller (TEA-9)', () => {
     expect(logs).toEqual([
       { owner_id: lan.userId, action: 'actForSeller', entity_id: orderA, after: { call: 'fulfilOrder' } },
     ]);
-    // What only reads leaves none, and their own desk stays their own.
+    // A read leaves none, and the staff user still acts for themselves.
     expect((await admin.call(getOrder, { params: { id: orderA } })).status).toBe(200);
     expect(await listShopIds(admin)).toEqual([]);
   });
 });
 
-describe('whoever leaves or is removed (TEA-11)', () => {
+describe('a member who leaves or is removed (TEA-11)', () => {
   it.each([
     [
       'removed',
@@ -313,7 +313,7 @@ describe('whoever leaves or is removed (TEA-11)', () => {
     ],
     ['gone by themselves', (teamId: string, member: Caller) => member.call(leaveTeam, { params: { id: teamId } })],
     ['in a team that is removed', (teamId: string) => lan.call(removeTeam, { params: { id: teamId } })],
-  ])('loses everything at once: %s', async (_how, end) => {
+  ])('loses all access at once: %s', async (_how, end) => {
     const { teamId, member } = await joinTeam(world, lan, { email: newEmail(), role: 'manager', shopIds: [shopA] });
     const { body: order } = await member.call(getOrder, { params: { id: orderA } });
     expect(order?.id).toBe(orderA);
@@ -337,7 +337,7 @@ describe('whoever leaves or is removed (TEA-11)', () => {
     expect((await member.call(listDesks)).body).toEqual([]);
   });
 
-  it('and whoever is shut out: a link that was made for them opens nothing any more (TEA-14)', async () => {
+  it('and one who is deactivated can no longer open links that were made for them (TEA-14)', async () => {
     const staff = await world.createSeller('shut@example.com', 'admin');
     const { member } = await joinTeam(world, lan, { email: newEmail(), role: 'operator', shopIds: [shopA] });
     const link = (await member.call(createLabel, { body: { shopId: shopA, orderId: orderA } })).body;
@@ -347,12 +347,12 @@ describe('whoever leaves or is removed (TEA-11)', () => {
     expect((await close(false)).isSuccess).toBe(true);
     expect((await fetch(`${world.url}${link}`)).status).toBe(404);
     expect((await close(true)).isSuccess).toBe(true);
-    // What comes back may take the seconds that desks are kept.
+    // Restored access may take the seconds for which memberships are cached.
     world.clock.advance(6_000);
     expect((await fetch(`${world.url}${link}`)).status).toBe(200);
   });
 
-  it('stays with what another team gives', async () => {
+  it('keeps the access of another team', async () => {
     const email = newEmail();
     const first = await joinTeam(world, lan, { email, role: 'manager', shopIds: [shopA, shopB] });
     const second = await joinTeam(world, lan, { email, role: 'viewer', shopIds: [shopB], name: 'Second' });
@@ -363,12 +363,12 @@ describe('whoever leaves or is removed (TEA-11)', () => {
   });
 });
 
-describe('news (TEA-6)', () => {
-  it('reach a member of their shops only, and follow what is assigned without a new connection', async () => {
+describe('live events (TEA-6)', () => {
+  it('reach a member only for their shops, and follow assignments without a new connection', async () => {
     const { teamId, member } = await joinTeam(world, lan, { email: newEmail(), role: 'viewer', shopIds: [shopA] });
     const stream = await openStream(member);
     const rename = (id: string) => lan.call(updateShop, { body: { id, name: 'Told' } });
-    /** A change of the shop that is told: whose teams it has. */
+    /** Changes the teams of a shop, which publishes an event. */
     const tell = async (id: string) => {
       const spare = await newTeam(`Told ${(count += 1)}`);
       await lan.call(assignTeam, { params: { id }, body: { teamId: spare } });
@@ -409,7 +409,7 @@ describe('blocking an owner (TEA-14)', () => {
     expect(await listShopIds(member)).toEqual([shopId]);
     const { body } = await member.call(listOrders, { query: {} });
     const orderId = body?.data[0]?.id ?? '';
-    // What was published while the member saw the shop comes before this, and may name it.
+    // Events published while the member saw the shop arrive before this one, and may name it.
     const allowed = await stream.readUpTo(owner, { type: 'orders', shopId, ids: ['allowed'], newCount: 0 });
 
     const closed = await staff.call(activateMember, { params: { id: owner.userId }, body: { isActive: false } });
@@ -423,7 +423,7 @@ describe('blocking an owner (TEA-14)', () => {
     expect(stream.read().slice(allowed.length)).not.toContain(shopId);
 
     await staff.call(activateMember, { params: { id: owner.userId }, body: { isActive: true } });
-    // What comes back may take the seconds that desks are kept.
+    // Restored access may take the seconds for which memberships are cached.
     world.clock.advance(6_000);
     expect(await listShopIds(member)).toEqual([shopId]);
   });

@@ -35,7 +35,7 @@ async function makeByHand(caller: Caller, id: string): Promise<void> {
 }
 
 describe('the log of a team', () => {
-  it('has what its members did on its shops, newest first and in pages, for its owner alone (TEA-21)', async () => {
+  it("lists its members' actions on its shops, newest first and in pages, for its owner only (TEA-21)", async () => {
     const [first = '', second = ''] = shops;
     const email = 'member@example.com';
     const { teamId, member } = await joinTeam(world, lan, { email, role: 'manager', shopIds: [first] });
@@ -60,7 +60,7 @@ describe('the log of a team', () => {
     expect(oldest?.name).not.toBe('');
     const total = body?.meta.totalItems ?? 0;
     expect(body?.data).toHaveLength(total);
-    // The owner's own work and other shops are not in it; each is in the log of the team that has the shop.
+    // Actions of the owner and on other shops are excluded; each is in the log of the team with that shop.
     expect(new Set(body?.data.map(({ orderId }) => orderId))).toEqual(new Set([null, order]));
     expect((await readLog(lan, other.teamId)).body?.data.map(({ orderId }) => orderId)).toContain(elsewhere);
 
@@ -78,7 +78,7 @@ describe('the log of a team', () => {
     expect((await readLog(lan, other.teamId)).body?.data).toEqual([]);
   });
 
-  it('stands beside how many orders of each of its shops are open, as the list counts them (TEA-22)', async () => {
+  it('appears beside the number of open orders of each of its shops, as the list counts them (TEA-22)', async () => {
     const { teamId } = await joinTeam(world, lan, { email: 'new@example.com', role: 'viewer', shopIds: shops });
     const { body } = await lan.call(getTeam, { params: { id: teamId } });
     const listed = await Promise.all(shops.map(async (id) => [id, (await listOpen(id)).length] as const));

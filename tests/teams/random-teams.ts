@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 
 export const MEMBERS = ['an', 'binh'] as const;
 export type Member = (typeof MEMBERS)[number];
-/** Written down a second time on purpose: what each role shows of money. */
+/** Written a second time on purpose: the money that each role shows. */
 const SHOWS: Record<TeamRole, { costs: boolean; payouts: boolean }> = {
   viewer: { costs: false, payouts: false },
   operator: { costs: true, payouts: false },
@@ -18,7 +18,7 @@ export interface Team {
   members: Member[];
 }
 
-/** Puts the teams into the place of those that were there. */
+/** Replaces the existing teams with these. */
 export async function settleTeams(
   world: World,
   ownerId: string,
@@ -58,7 +58,7 @@ export async function settleTeams(
   world.app.seats.forgetSeats(null);
 }
 
-/** By each shop what its teams show a member of it; nothing for shops that are none of theirs. */
+/** Returns for each shop what its teams show a member; other shops are missing. */
 export function readTeamSight(shopIds: readonly string[], teams: readonly Team[], name: Member) {
   const sight = new Map<string, { costs: boolean; payouts: boolean }>();
   for (const { role, shops, members } of teams) {
@@ -73,7 +73,7 @@ export function readTeamSight(shopIds: readonly string[], teams: readonly Team[]
   return sight;
 }
 
-/** A team of any role, of up to three shops and both members. */
+/** Generates a team of any role, with up to three shops and both members. */
 export const team: fc.Arbitrary<Team> = fc.record({
   role: fc.constantFrom(...TEAM_ROLES),
   shops: fc.uniqueArray(fc.nat(2), { maxLength: 3 }),

@@ -36,7 +36,7 @@ let shopIds: string[];
 let rows: { id: string; shop_id: string; status: string; total_cents: number }[];
 let sold: { product_id: string; order_id: string }[];
 const callers = new Map<Member, Pick<Caller, 'call'>>();
-/** Ids of what was planted, and the shops that they are of. */
+/** Ids of the inserted rows, with their shops. */
 const requests = new Map<string, string>();
 const payments = new Map<string, string>();
 /** In cents, by payment. */
@@ -48,7 +48,7 @@ const notices = new Map<string, { shopId: string; hearers: string[] }>();
 let cards: { id: string; shop_id: string }[];
 let violations: { id: string; shop_id: string }[];
 
-/** What the owner is told of one shop alone: figures of several are these, added up. */
+/** The owner's figures of each single shop; figures of several shops must be their sums. */
 const alone = new Map<string, { earned: number; held: number; cost: number; sold: number }>();
 
 const violation = (id: string): ViolationRecord => ({
@@ -81,7 +81,7 @@ const violation = (id: string): ViolationRecord => ({
 const sorted = (ids: Iterable<string>) => [...ids].toSorted((a, b) => (a < b ? -1 : 1));
 const shopOf = (orderId: string) => rows.find(({ id }) => id === orderId)?.shop_id ?? '';
 const ordersOf = (shopId: string) => rows.filter((row) => row.shop_id === shopId).map(({ id }) => id);
-/** Of what was planted, what is of these shops. */
+/** Returns the inserted ids that belong to these shops. */
 const within = (of: ReadonlyMap<string, string | null>, shops: ReadonlySet<string>) =>
   sorted([...of].filter(([, shopId]) => shopId !== null && shops.has(shopId)).map(([id]) => id));
 
@@ -130,7 +130,7 @@ async function plantBatch(id: string, orderIds: readonly string[], at: Date): Pr
   batches.set(id, [...new Set(orderIds.map(shopOf))]);
 }
 
-/** What both heard when they had every shop as managers: a row of their own each. */
+/** Inserts the notices that both members got as managers of every shop: one row each. */
 async function plantNotices(shopId: string, at: Date): Promise<void> {
   for (const [kind, hearers] of [
     ['labelRefused', ['viewer', 'operator', 'manager']],
@@ -229,10 +229,10 @@ afterAll(() => world.close());
 interface Seen {
   caller: Pick<Caller, 'call'>;
   shops: ReadonlySet<string>;
-  /** Of these, shops of which costs and payouts are shown. */
+  /** Of these, shops whose costs and payouts are shown. */
   costs: ReadonlySet<string>;
   payouts: ReadonlySet<string>;
-  /** Whether any team's role shows payouts, costs, with shops or without. */
+  /** Whether any team's role shows payouts or costs, with or without shops. */
   mayAskPayouts: boolean;
   mayAskCosts: boolean;
   orders: typeof rows;
@@ -317,7 +317,7 @@ async function judgeFigures({ caller, shops, costs, payouts, mayAskPayouts, mayA
   const revenue = (await caller.call(getRevenue)).body;
   const isPaid = payouts.size > 0;
   expect(revenue?.allTime.total).toBe(isPaid ? money(addUp(payouts, 'earned')) : null);
-  // Where nothing of the money is shown the orders of all shops are counted.
+  // When no money is shown, the orders of all shops are counted.
   expect(revenue?.allTime.count).toBe(addUp(isPaid ? payouts : shops, 'sold'));
   expect(revenue?.onHold.total).toBe(isPaid ? money(addUp(payouts, 'held')) : null);
   expect(revenue?.fulfills.total).toBe(costs.size > 0 ? money(addUp(costs, 'cost')) : null);
@@ -327,7 +327,7 @@ async function judgeFigures({ caller, shops, costs, payouts, mayAskPayouts, mayA
   expect(board?.stats).toEqual(byStatus);
   expect(board?.sales).toEqual(sales);
   expect(board?.onHold).toEqual(held);
-  // The first five end now, and now moved on between the two.
+  // The first five periods end now, and the clock advanced between the two reads.
   expect(board?.revenue.allTime).toEqual(revenue?.allTime);
   for (const part of ['payouts', 'fulfills', 'others', 'designs', 'onHold', 'profit'] as const) {
     expect(board?.revenue[part], part).toEqual(revenue?.[part]);
@@ -434,7 +434,7 @@ it(
   async () => {
     expect(shopIds).toHaveLength(3);
     for (const shopId of shopIds) {
-      // Each part can tell a shop from another.
+      // The data of each part must differ by shop.
       expect(cards.some((card) => card.shop_id === shopId)).toBe(true);
       expect(alone.get(shopId)?.earned).toBeGreaterThan(0);
     }

@@ -103,7 +103,7 @@ async function judge(teams: readonly Team[], name: Member): Promise<void> {
   const middle = Math.floor((rows[Math.floor(rows.length / 2)]?.created_at.getTime() ?? 0) / 1000);
   const since = (row: (typeof rows)[number]) => Math.floor(row.created_at.getTime() / 1000) >= middle;
   expect(await idsOf({ start: String(middle) })).toEqual(allIds(seen.filter(since)));
-  // A day that is whole is answered by the counts.
+  // A whole day is answered from the counts.
   const whole = Math.floor(Date.parse('2020-01-01T08:00:00Z') / 1000);
   expect(await idsOf({ start: String(whole) })).toEqual(allIds(seen));
   for (const row of [rows[0], rows.at(-1)]) {
@@ -118,7 +118,7 @@ async function judge(teams: readonly Team[], name: Member): Promise<void> {
   expect(summary?.pendingFulfill).toBe(
     seen.filter((row) => waiting.includes(row.status) && row.fulfil_state === 'NONE').length,
   );
-  // Each says itself why it wants somebody; list and number must know the same (ORD-39).
+  // Each order shows why it needs action; list and number must agree (ORD-39).
   const wanting = orders.filter(({ todo }) => todo.length > 0).map(({ id }) => id);
   expect(await idsOf({ attention: 'todo' })).toEqual(sorted(wanting));
   expect(summary?.todo).toBe(wanting.length);
@@ -139,7 +139,7 @@ async function judge(teams: readonly Team[], name: Member): Promise<void> {
     expect(shop.payoutOnHold !== null).toBe(sight.get(shop.id)?.payouts);
   }
   const batches = (await caller.call(listLabelBatches)).body ?? [];
-  // A batch is seen by whoever has the shops of all its orders (LBL-10).
+  // A batch is visible to members with the shops of all its orders (LBL-10).
   const wholeOnes = [...batchShops].filter(([, of]) => of.every((id) => sight.has(id))).map(([id]) => id);
   expect(sorted(batches.map(({ id }) => id))).toEqual(sorted(wholeOnes));
   const names = (await caller.call(listShopNames)).body ?? [];
@@ -162,8 +162,8 @@ async function judge(teams: readonly Team[], name: Member): Promise<void> {
   }
 }
 
-describe('what a member sees (TEA-3, TEA-7)', () => {
-  it('is exactly what a slow reading of the rows says, whatever the teams are', { timeout: 120_000 }, async () => {
+describe('the visible data of a member (TEA-3, TEA-7)', () => {
+  it('equals a slow read of the rows, for any teams', { timeout: 120_000 }, async () => {
     expect(shopIds).toHaveLength(3);
     expect(rows.length).toBeGreaterThan(12);
     const property = fc.asyncProperty(fc.array(team, { maxLength: 4 }), async (teams) => {
@@ -192,14 +192,14 @@ describe('what a member sees (TEA-3, TEA-7)', () => {
       const reading = read().catch(() => {});
       const heard = () => sorted(shopIds.filter((shop) => text.includes(shop)));
       const property = fc.asyncProperty(fc.array(team, { minLength: 1, maxLength: 3 }), async (diced) => {
-        // Somebody without any shop there has no desk to hear from.
+        // A person without any shop there has no acting owner to receive events from.
         const teams: Team[] = [...diced, { role: 'viewer', shops: [0], members: ['an'] }];
         await settle(teams);
         await publish(world.db, { kind: 'forget', userId: 'user-an@example.com' });
         text = '';
         const tell = (shopId: string) =>
           publish(world.db, { kind: 'event', ownerId: id, event: { type: 'shop', shopId } });
-        // Those of the first round came before those of the last: what is not heard by then never will be.
+        // Events of the first round precede those of the last: an event that is missing by then never arrives.
         for (const shopId of [...shopIds, ...shopIds.toReversed()]) await tell(shopId);
         const expected = sorted([...readSight(teams, 'an').keys()]);
         await expect.poll(() => text.split(shopIds[0] ?? '').length).toBeGreaterThan(2);
@@ -211,12 +211,12 @@ describe('what a member sees (TEA-3, TEA-7)', () => {
     },
   );
 
-  it('says by another mark that a shop, a right or the desk is another, and by none that nothing is (TEA-18)', async () => {
+  it('gets a new scope version when a shop, a permission or the acting owner changes, and none otherwise (TEA-18)', async () => {
     const { headers } = await openSession(world.app, 'user-an@example.com');
     const stop = new AbortController();
     const viewer: Team = { role: 'viewer', shops: [0, 1], members: ['an'] };
     await settle([viewer]);
-    // Somebody without shops begins at the desk of who has some.
+    // A person without shops starts with the first owner of their teams.
     const response = await fetch(`${world.url}/api/events`, { headers, signal: stop.signal });
     let text = '';
     const read = async () => {
@@ -228,7 +228,7 @@ describe('what a member sees (TEA-3, TEA-7)', () => {
     await expect.poll(marks).toHaveLength(1);
 
     const [shopId = ''] = shopIds;
-    // A proof that finds the same, and one word behind it.
+    // A check with the same result, followed by one event.
     await forget();
     await publish(world.db, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
     await expect.poll(() => text).toContain(shopId);
@@ -245,7 +245,7 @@ describe('what a member sees (TEA-3, TEA-7)', () => {
     await reading;
   });
 
-  it('saves the default factory of the desk, not of the member (TEA-23)', async () => {
+  it("includes the acting owner's default factory, which a member can save (TEA-23)", async () => {
     await settle([{ role: 'operator', shops: [0], members: ['an'] }]);
     const caller = callers.get('an');
     const lan = await world.signIn('lan@example.com');
@@ -254,12 +254,12 @@ describe('what a member sees (TEA-3, TEA-7)', () => {
     expect((await lan.call(getFulfilmentSettings)).body?.fulfillHouse).toBe('MANGO');
     const owners = await world.db.selectFrom('fulfilment_settings').select('owner_id').execute();
     expect(owners).toEqual([{ owner_id: ownerId }]);
-    // A viewer may not.
+    // A viewer may not save it.
     await settle([{ role: 'viewer', shops: [0], members: ['an'] }]);
     expect((await caller?.call(saveFulfilmentSettings, { body: { fulfillHouse: 'FLASH' } }))?.status).toBe(403);
   });
 
-  it('follows an assignment that is made while it is read: before or after, never something between', async () => {
+  it('is read before or after a concurrent assignment, never in between', async () => {
     const both: Team = { role: 'viewer', shops: [0, 1], members: ['an'] };
     await settle([both]);
     const caller = callers.get('an');

@@ -3,9 +3,9 @@ import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';
 import { expect, it } from 'vitest';
 import { failureOf, type Stand } from './subject.ts';
 
-/** What a factory sells, and on which of its lines. */
+/** Tests of a factory's products and its lines. */
 export function describeCatalogue(stand: () => Stand): void {
-  it('has a catalogue with variants of its own, and prices in cents where it gives them', async () => {
+  it('has a catalogue with variants of its own, and prices in cents when it returns prices', async () => {
     const { factory, credentials, subject } = stand();
     const groups = await factory.listCatalogue(credentials, subject.line);
     expect(groups.length).toBeGreaterThan(0);
@@ -19,13 +19,13 @@ export function describeCatalogue(stand: () => Stand): void {
     expect(variants.some(({ priceCents }) => (priceCents ?? 0) > 100)).toBe(subject.hasPrices);
   });
 
-  it('knows each garment by the name that we ask for (PRD-8)', async () => {
+  it("finds each garment by Bobbin's name of it (PRD-8)", async () => {
     const { factory, credentials, subject } = stand();
     const names = (await factory.listCatalogue(credentials, subject.line)).map(({ productName }) => productName);
     for (const type of PRODUCT_TYPES) expect(names).toContain(garmentName(factory.house, type));
   });
 
-  it('shows each line what it makes, and nothing of one that is closed (PAR-17)', async () => {
+  it('lists for each line its products, and nothing for a closed line (PAR-17)', async () => {
     const { factory, credentials } = stand();
     const seen = new Set<string>();
     for (const { value, isDisabled } of factoryOf(factory.house).lines) {
@@ -37,7 +37,7 @@ export function describeCatalogue(stand: () => Stand): void {
     }
   });
 
-  it('takes each line, place and speed that can be chosen (FAC-2, FAC-3, FAC-4)', async () => {
+  it('accepts each selectable line, place and speed (FAC-2, FAC-3, FAC-4)', async () => {
     const { factory, credentials, build, findBooks } = stand();
     const facts = factoryOf(factory.house);
     const lines = facts.lines.filter(({ isDisabled }) => isDisabled !== true).map(({ value }) => value);
@@ -61,7 +61,7 @@ export function describeCatalogue(stand: () => Stand): void {
     expect(taken).toBeGreaterThan(1);
   });
 
-  it('does not take what is sold out, and says so without a doubt', async () => {
+  it('refuses sold-out variants with a definite error', async () => {
     const { factory, credentials, build, findBooks, fault } = stand();
     const input = build();
     await fault({ name: 'variant-sold-out', times: 1, match: input.refId });

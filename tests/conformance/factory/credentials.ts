@@ -4,11 +4,11 @@ import { failureOf, type Stand, type Subject } from './subject.ts';
 
 const WRONG = 'nobodys-key-7f3a';
 
-/** Who may ask a factory, and that nobody else hears what proves it. */
+/** Tests of a factory's credentials, and that they stay secret. */
 export function describeCredentials(stand: () => Stand): void {
   const wrong = (subject: Subject) => ({ ...subject.credentials, apiKey: WRONG });
 
-  it('tells a good key from a bad one without changing anything', async () => {
+  it('distinguishes a good key from a bad one without changing anything', async () => {
     const { factory, credentials, subject, fault, readBooks } = stand();
     const before = await readBooks();
     expect(await factory.checkCredentials(credentials)).toBe('ok');
@@ -18,7 +18,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(await readBooks()).toEqual(before);
   });
 
-  it('says of a bad key that somebody must enter another one, for reads and writes', async () => {
+  it('reports for a bad key that another one must be entered, for reads and writes', async () => {
     const { factory, credentials, subject, build, findBooks } = stand();
     const created = await factory.createOrder(credentials, build());
     const input = build();
@@ -48,11 +48,11 @@ export function describeCredentials(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toMatchObject([{ isCancelled: false }]);
   });
 
-  it('understands refusals in every form that is known of them (PAR-3)', async () => {
+  it('understands refusals in every known form (PAR-3)', async () => {
     const { credentials, subject, build, control } = stand();
     for (const mood of subject.moods) {
       await control('POST', '/settings', mood);
-      // Whoever asks for the first time signs in in this mood, too.
+      // A first call in this mode signs in as well.
       const factory = subject.connect([]);
       const input = build();
       await factory.createOrder(credentials, input);
@@ -64,7 +64,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(subject.moods.length).toBeGreaterThan(0);
   });
 
-  it('goes on when a login has ended, without making an order twice (PAR-18)', async () => {
+  it('continues when a login has expired, without making an order twice (PAR-18)', async () => {
     const { factory, credentials, subject, build, control, findBooks } = stand();
     const first = await factory.createOrder(credentials, build());
     await subject.endLogins?.(control);
@@ -75,7 +75,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(await factory.getOrder(credentials, first.factoryOrderId)).toMatchObject({ refId: first.refId });
   });
 
-  it('says that our address is not on the list, where there is one (PAR-19)', async () => {
+  it("reports that Bobbin's address is not on the allowlist, when the factory has one (PAR-19)", async () => {
     const { factory, credentials, subject, build, fault, findBooks } = stand();
     if (!subject.hasAddressList) return;
     await fault({ name: 'ip-not-listed' });
@@ -86,7 +86,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toEqual([]);
   });
 
-  it('says of a key that was taken away what it says of a bad one', async () => {
+  it('reports a revoked key like a bad one', async () => {
     const { credentials, subject, build, control } = stand();
     const stranger = await subject.openStranger(control);
     const factory = subject.connect([]);
@@ -98,7 +98,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(credentials.apiKey).not.toBe('');
   });
 
-  it('tells no secret in any failure or log (SEC-2)', async () => {
+  it('reveals no secret in any failure or log (SEC-2)', async () => {
     const { factory, credentials, subject, build, fault, control, said } = stand();
     const texts: string[] = [];
     const note = async (by: Factory, work: (by: Factory) => Promise<unknown>) => {

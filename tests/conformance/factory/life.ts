@@ -4,13 +4,13 @@ import { failureOf, type Stand } from './subject.ts';
 const DAY_SECONDS = 86_400;
 const LONG_SECONDS = 90 * DAY_SECONDS;
 
-/** The way of an order through a factory, and out of it. */
+/** Tests of an order's life cycle at a factory. */
 export function describeLife(stand: () => Stand): void {
   const send = async () => {
     const { factory, credentials, build, control } = stand();
     const input = build();
     const { factoryOrderId } = await factory.createOrder(credentials, input);
-    // The controls wait until its files were looked at.
+    // The controls wait until the order's files were checked.
     await control('GET', '/state');
     return {
       refId: input.refId,
@@ -22,7 +22,7 @@ export function describeLife(stand: () => Stand): void {
     };
   };
 
-  it('goes from taken over in production to shipped, with a number and a carrier', async () => {
+  it('goes from accepted over in production to shipped, with a number and a carrier', async () => {
     const order = await send();
     const states = new Set<unknown>();
     for (let hours = 0; hours < 24 * 12; hours += 6) {
@@ -40,7 +40,7 @@ export function describeLife(stand: () => Stand): void {
     ]);
   });
 
-  it('makes our state of each documented word, and keeps its own beside it (FAC-13)', async () => {
+  it('maps each documented word to a state, and keeps the word beside it (FAC-13)', async () => {
     const order = await send();
     for (const [word, state] of Object.entries(stand().subject.states)) {
       await order.set({ status: word });
@@ -48,13 +48,13 @@ export function describeLife(stand: () => Stand): void {
     }
   });
 
-  it('passes on a state that is unknown, without making one up (PAR-4)', async () => {
+  it('passes on an unknown state without guessing one (PAR-4)', async () => {
     const order = await send();
     await order.set({ status: 'quality_check' });
     expect(await order.read()).toMatchObject({ state: null, rawStatus: 'quality_check' });
   });
 
-  it('lets an order go until it is in production, and gives the money back once (PAR-1)', async () => {
+  it('can be cancelled until it is in production, and is refunded once (PAR-1)', async () => {
     const order = await send();
     await order.cancel();
     expect(await order.read()).toMatchObject({ state: 'CANCELLED' });
@@ -65,7 +65,7 @@ export function describeLife(stand: () => Stand): void {
     expect(await stand().findBooks(order.refId)).toMatchObject([{ isCancelled: true, isPrinted: false, paidCents: 0 }]);
   });
 
-  it('says that it is too late to let one go, and makes it', async () => {
+  it('reports a cancellation that is too late, and makes the order', async () => {
     const order = await send();
     await order.set({ status: stand().subject.lateWord });
     const error = await failureOf(order.cancel());
@@ -74,21 +74,21 @@ export function describeLife(stand: () => Stand): void {
     expect((await order.read())?.state).toMatch(/^(IN_PRODUCTION|SHIPPED|DELIVERED)$/);
   });
 
-  it('knows nothing of letting go what was never sent', async () => {
+  it('reports an unknown order when a cancellation names one that was never sent', async () => {
     const { factory, credentials } = stand();
     const error = await failureOf(factory.cancelOrder(credentials, '999999999'));
     expect(error).toMatchObject({ kind: 'rejected', mayHaveHappened: false });
     expect(error.code).not.toBe('TOO_LATE');
   });
 
-  it('says that the factory refused, and pays nothing then', async () => {
+  it('reports a refusal by the factory, which then charges nothing', async () => {
     const order = await send();
     await order.set({ action: 'reject' });
     expect((await order.read())?.state).toMatch(/^(REJECTED|CANCELLED)$/);
     expect(await stand().findBooks(order.refId)).toMatchObject([{ paidCents: 0, isPrinted: false }]);
   });
 
-  it('says that an order waits, and that it goes on', async () => {
+  it('reports that an order waits, and that it continues', async () => {
     const order = await send();
     await order.set({ action: 'hold' });
     expect(await order.read()).toMatchObject({ state: 'HOLD' });
@@ -99,7 +99,7 @@ export function describeLife(stand: () => Stand): void {
     expect((await order.read())?.state).toMatch(/^(SHIPPED|DELIVERED)$/);
   });
 
-  it('waits with a picture that cannot be had, or has a size that the factory does not take', async () => {
+  it('waits with a picture that cannot be downloaded, or has a size that the factory rejects', async () => {
     const { factory, credentials, subject, buildWith, files, control } = stand();
     const look = async (file: string) => {
       const { factoryOrderId } = await factory.createOrder(credentials, buildWith({ front: `${files.url}/${file}` }));
@@ -115,7 +115,7 @@ export function describeLife(stand: () => Stand): void {
     }
   });
 
-  it('waits with a label that cannot be had', async () => {
+  it('waits with a label that cannot be downloaded', async () => {
     const { factory, credentials, build, files, control } = stand();
     const input = build({ labelUrl: `${files.url}/absent.png` });
     const { factoryOrderId } = await factory.createOrder(credentials, input);

@@ -3,7 +3,7 @@ import { startMangoSimulator } from '@bobbin/simulators/mango/server';
 import { costTable } from '../../../server/src/cost-table.ts';
 import { createControl, TIMEOUT_MS, type Subject } from './subject.ts';
 
-/** MANGO as it names orders: by our reference, or by its own number. */
+/** Opens MANGO, which identifies orders by Bobbin's reference, or by its own number. */
 export async function openMango(
   orderIds: 'ours' | 'theirs',
   more: Pick<MangoConfig, 'findBy' | 'cancelBy'> = {},
@@ -50,7 +50,7 @@ export async function openMango(
         ...more,
         baseUrl: simulator.baseUrl,
         timeoutMs,
-        // The suite asks faster than a person; the limit is tried by itself.
+        // The suite calls faster than a person; the rate limit has its own test.
         perSecond: 1_000,
         costs: costTable.parse(simulator.costs),
         onCall: (record) => said.push(JSON.stringify(record)),

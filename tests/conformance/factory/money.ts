@@ -4,9 +4,9 @@ import { DESIGN_SIDES } from '@bobbin/domain/fulfilment/design-sides';
 import { expect, it } from 'vitest';
 import { failureOf, type Stand } from './subject.ts';
 
-/** What a factory charges, when, and what it says of it. Money in cents. */
+/** Tests of a factory's charges, and its reports of them. Money in cents. */
 export function describeMoney(stand: () => Stand): void {
-  it('charges an order once, and says to the cent what', async () => {
+  it('charges an order once, and reports the amount to the cent', async () => {
     const { factory, credentials, build, readBooks, findBooks } = stand();
     const before = await readBooks();
     const input = build();
@@ -18,7 +18,7 @@ export function describeMoney(stand: () => Stand): void {
     expect([null, true]).toContain((await factory.getOrder(credentials, created.factoryOrderId))?.isPaid);
   });
 
-  it('charges what its catalogue and its cost table say (FUL-58)', async () => {
+  it('charges the amounts of its catalogue and its cost table (FUL-58)', async () => {
     const { factory, credentials, subject, buildWith, files, findBooks, variantId } = stand();
     const groups = await factory.listCatalogue(credentials, subject.line);
     const group = groups.find(({ variants }) => variants.some((variant) => variant.variantId === variantId));
@@ -37,13 +37,13 @@ export function describeMoney(stand: () => Stand): void {
       });
       const [book] = await findBooks(input.refId);
       expect(price.isComplete).toBe(subject.hasPrices);
-      // What is unknown is left out, never guessed.
+      // An unknown price is left out, never guessed.
       expect(price.totalCents + subject.untoldPieceCents).toBe(book?.costCents);
     }
     expect(factoryOf(factory.house).house).toBe(factory.house);
   });
 
-  it('says what an order costs after its charge was corrected, by whom ever', async () => {
+  it("reports an order's cost after its charge was corrected, on either side", async () => {
     const { factory, credentials, build, control, findBooks } = stand();
     const input = build();
     const { factoryOrderId } = await factory.createOrder(credentials, input);
@@ -57,7 +57,7 @@ export function describeMoney(stand: () => Stand): void {
     }
   });
 
-  it('keeps an order that waits for money, tells so, and never makes a second one (PAR-14)', async () => {
+  it('keeps an order that waits for money, reports it, and never makes a second one (PAR-14)', async () => {
     const { factory, credentials, subject, build, control, findBooks } = stand();
     await control('POST', '/wallet', { balance: '0.01' });
     const input = build();
@@ -66,7 +66,7 @@ export function describeMoney(stand: () => Stand): void {
     else expect(await failureOf(sending)).toMatchObject({ code: 'BALANCE', mayHaveHappened: true, retryable: false });
     const found = await factory.findOrderByRef(credentials, input.refId, Date.now() - 60_000);
     expect(found?.state).toMatch(/^(HOLD|SUBMITTED)$/);
-    // Either its state or a word of its own tells why nothing happens.
+    // Either its state or its own word explains why nothing happens.
     expect(found?.state === 'HOLD' || found?.isPaid === false).toBe(true);
     expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject({ code: 'DUPLICATE' });
     await control('POST', '/clock', { advanceSeconds: 20 * 86_400 });
@@ -79,7 +79,7 @@ export function describeMoney(stand: () => Stand): void {
     expect(made?.state).toMatch(/^(SHIPPED|DELIVERED)$/);
   });
 
-  it('takes no money for what it refuses', async () => {
+  it('charges nothing for a refused order', async () => {
     const { factory, credentials, build, fault, readBooks } = stand();
     const input = build();
     await factory.createOrder(credentials, input);

@@ -26,9 +26,9 @@ async function startListener() {
   };
 }
 
-/** News that a factory sends of its own accord: a reason to ask about an order, no more (PAR-31). */
+/** Tests of a factory's own messages: each triggers a read of an order, and nothing more (PAR-31). */
 export function describeNews(stand: () => Stand): void {
-  it('names the order of each of its messages, and proves them where it signs them', async () => {
+  it('name the order of each message, and are verified when the factory signs them', async () => {
     const { factory, credentials, subject, build, control, fault } = stand();
     expect(factory.hooks === null).toBe(subject.listen === null);
     if (factory.hooks === null || subject.listen === null) return;
@@ -42,11 +42,11 @@ export function describeNews(stand: () => Stand): void {
     await control('POST', `/orders/${input.refId}`, { action: 'next' });
     await control('POST', '/clock', { advanceSeconds: 90 * 86_400 });
     await listener.close();
-    // Held twice, begun, handed over, and the parcel.
+    // Held twice, started, handed over, and the parcel.
     const hints = listener.heard.map((message) => hooks.read(message, SECRET) as FactoryHint);
     expect(hints.filter(({ refId }) => refId === input.refId).length).toBeGreaterThanOrEqual(5);
     for (const message of listener.heard) {
-      // The orders of earlier tests go their way as well.
+      // The orders of earlier tests continue as well.
       expect(hooks.read(message, SECRET)).toMatchObject({ refId: expect.stringMatching(/^suite-\d+$/) });
       if (!hooks.isSigned) continue;
       expect(hooks.read(message, 'another')).toBe('unproven');

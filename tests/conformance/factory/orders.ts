@@ -12,9 +12,9 @@ interface ShownOrder {
   print_files?: { key: string; url: string }[];
 }
 
-/** How a factory takes orders, finds them again, and refuses them. */
+/** Tests of how a factory accepts orders, finds them again, and refuses them. */
 export function describeOrders(stand: () => Stand): void {
-  it('takes an order, and finds it by its id and by our reference (PAR-1)', async () => {
+  it("accepts an order, and finds it by its id and by Bobbin's reference (PAR-1)", async () => {
     const { factory, credentials, build } = stand();
     const input = build();
     const created = await factory.createOrder(credentials, input);
@@ -31,14 +31,14 @@ export function describeOrders(stand: () => Stand): void {
     expect(await factory.getOrders(credentials, [created.factoryOrderId, '999999999'])).toHaveLength(1);
   });
 
-  it('knows nothing of what was never sent', async () => {
+  it('finds no order that was never sent', async () => {
     const { factory, credentials, newRef } = stand();
     expect(await factory.findOrderByRef(credentials, newRef(), Date.now() - 60_000)).toBeNull();
     expect(await factory.getOrder(credentials, '999999999')).toBeNull();
     expect(await factory.getOrders(credentials, [])).toEqual([]);
   });
 
-  it('refuses a reference for the second time', async () => {
+  it('refuses a repeated reference', async () => {
     const { factory, credentials, build, findBooks } = stand();
     const input = build();
     await factory.createOrder(credentials, input);
@@ -47,7 +47,7 @@ export function describeOrders(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toHaveLength(1);
   });
 
-  it('never gets an address that the marketplace hides (PAR-2), nor none at all (PAR-8)', async () => {
+  it('never gets an address that the marketplace hides (PAR-2), nor an empty one (PAR-8)', async () => {
     const { factory, credentials, build, findBooks } = stand();
     for (const address of [{ ...ADDRESS, name: 'D*** M***' }, { ...ADDRESS, street1: '1* M***' }, null]) {
       const input = build({ address });
@@ -57,7 +57,7 @@ export function describeOrders(stand: () => Stand): void {
     }
   });
 
-  it('goes out with the label of the marketplace alone, and under its number', async () => {
+  it("ships with the marketplace's label only, and under its number", async () => {
     const { factory, credentials, build, files, control } = stand();
     const trackingNumber = '9400100000000000000009';
     const labelUrl = `${files.url}/label.pdf?tracking_number=${trackingNumber}`;
@@ -70,13 +70,13 @@ export function describeOrders(stand: () => Stand): void {
     });
   });
 
-  it('does not get a label that is no address of one', async () => {
+  it('gets no label without a valid address', async () => {
     const { factory, credentials, build } = stand();
     const error = await failureOf(factory.createOrder(credentials, build({ labelUrl: 'label' })));
     expect(error).toMatchObject({ code: 'LABEL', kind: 'rejected', mayHaveHappened: false });
   });
 
-  it('says that it does not know a variant, and whether our reference is used up', async () => {
+  it("reports an unknown variant, and whether Bobbin's reference is used up", async () => {
     const { factory, credentials, build } = stand();
     const good = build();
     const [line] = good.lines;
@@ -91,7 +91,7 @@ export function describeOrders(stand: () => Stand): void {
     }
   });
 
-  it('prints each side where it belongs', async () => {
+  it('prints each design on its side', async () => {
     const { factory, credentials, subject, buildWith, files, control } = stand();
     const toUrl = (side: string) => `${files.url}/${side}.png`;
     const input = buildWith(Object.fromEntries(DESIGN_SIDES.map((side) => [side, toUrl(side)])));
@@ -104,7 +104,7 @@ export function describeOrders(stand: () => Stand): void {
     expect(printed).toEqual(expect.arrayContaining(wanted));
   });
 
-  it('makes exactly the pieces that were ordered', async () => {
+  it('makes exactly the ordered pieces', async () => {
     const { factory, credentials, subject, build, findBooks } = stand();
     const groups = await factory.listCatalogue(credentials, subject.line);
     const variants = groups.flatMap((group) => group.variants.find(({ isInStock }) => isInStock !== false) ?? []);

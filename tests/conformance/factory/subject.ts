@@ -5,51 +5,51 @@ import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { buildPng } from '../../../server/src/modules/library/testing/pictures.ts';
 
-/** How long a connector of the suite waits for an answer, milliseconds: longer than a busy machine needs. */
+/** Timeout of the suite's connectors in milliseconds: longer than a busy machine needs. */
 export const TIMEOUT_MS = 10_000;
 
-/** What a house's simulator is told, over HTTP. */
+/** Calls a control of a factory's simulator over HTTP. */
 export type Control = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** What is particular to a house, as data; all else is promised of each of them. */
+/** Differences of a factory, as data; everything else is required of each factory. */
 export interface Peculiarities {
-  /** The production line of the suite's orders, where there are lines. */
+  /** The production line of the suite's orders, when the factory has lines. */
   line?: string;
   shipping: string;
-  /** Whether its catalogue says what a piece costs. */
+  /** Whether its catalogue contains the price of a piece. */
   hasPrices: boolean;
-  /** What the suite's piece costs at a house that does not say it, cents. */
+  /** Price of the suite's piece at a factory that does not report it, in cents. */
   untoldPieceCents: number;
-  /** Its words of the four sides. */
+  /** Its words for the four sides. */
   sides: Readonly<Record<DesignSide, string>>;
-  /** Its documented status words, and our states. */
+  /** Its documented status words, with Bobbin's states. */
   states: Readonly<Record<string, FulfilState>>;
-  /** A word with which an order cannot be cancelled any more. */
+  /** A word with which an order can no longer be cancelled. */
   lateWord: string;
-  /** Its answer about an order whose money is short: the order itself, or a refusal. */
+  /** Its response for an order without enough money: the order itself, or a refusal. */
   short: 'order' | 'refusal';
-  /** Settings under which refusals and answers come in another form that the documents know. */
+  /** Settings under which refusals and responses have another documented form. */
   moods: readonly object[];
-  /** Settings while pictures of a wrong size are held; null where it takes any. */
+  /** Settings while pictures of a wrong size are held; null when it accepts any size. */
   strict: object | null;
-  /** Takes the account's rights away, as its owner or the factory would. */
+  /** Revokes the account's rights, as its owner or the factory would. */
   revoke(control: Control): Promise<unknown>;
-  /** Ends what was signed in, where one signs in. */
+  /** Ends the logins of a factory that has them. */
   endLogins: ((control: Control) => Promise<unknown>) | null;
-  /** Has its news sent to an address, where it sends any; the secret signs them at houses that sign. */
+  /** Subscribes an address to its messages, when it sends any; the secret signs them at factories that sign. */
   listen: ((control: Control, url: string, secret: string) => Promise<unknown>) | null;
-  /** Whether callers' addresses stand on a list. */
+  /** Whether the factory has an allowlist of addresses. */
   hasAddressList: boolean;
 }
 
-/** A simulated factory, and our connector for it. */
+/** A simulated factory, with Bobbin's connector for it. */
 export interface Subject extends Peculiarities {
-  /** The simulator's controls; a path begins behind `/_sim`. */
+  /** The simulator's controls; a path is relative to `/_sim`. */
   control: Control;
   credentials: FactoryCredentials;
-  /** Opens the connector again; what it says of its calls is kept in `said`. */
+  /** Opens the connector again; the log of its calls is stored in `said`. */
   connect(said: string[], timeoutMs?: number): Factory;
-  /** Another account of the same factory. */
+  /** Opens another account of the same factory. */
   openStranger(control: Control): Promise<FactoryCredentials>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export interface Files {
   close(): Promise<void>;
 }
 
-/** What factories fetch: good pictures, one of a wrong size, a label. */
+/** Serves the files that factories download: valid pictures, one of a wrong size, a label. */
 export async function startFiles(): Promise<Files> {
   const good = buildPng(4500, 5400).subarray(0, 4_000);
   const small = buildPng(900, 900).subarray(0, 4_000);
@@ -80,7 +80,7 @@ export async function startFiles(): Promise<Files> {
   };
 }
 
-/** Speaks with a simulator's controls. Errors: Error with its words when it refuses. */
+/** Calls a simulator's controls. Errors: Error with its text when it refuses. */
 export function createControl(url: string): Control {
   return async (method, path, body) => {
     const response = await fetch(`${url}/_sim${path}`, {
@@ -92,7 +92,7 @@ export function createControl(url: string): Control {
   };
 }
 
-/** What the books of each simulator say of an order. Money in cents. */
+/** A simulator's book entry of an order. Money in cents. */
 export interface OrderBook {
   id: string;
   refId: string;
@@ -122,29 +122,29 @@ export const ADDRESS = {
   country: 'US',
 };
 
-/** What a test of the suite has: a fresh connector, and the simulated factory without any disturbance. */
+/** Setup of a test of the suite: a fresh connector, and the simulated factory without faults. */
 export interface Stand {
   subject: Subject;
   factory: Factory;
   credentials: FactoryCredentials;
   files: Files;
-  /** A variant that can be had. */
+  /** An available variant. */
   variantId: string;
-  /** What was said of calls, by this connector. */
+  /** Log of this connector's calls. */
   said: string[];
   control: Control;
   newRef(): string;
-  /** An order that the factory takes. */
+  /** Builds an order that the factory accepts. */
   build(more?: Partial<FactoryOrderInput>): FactoryOrderInput;
-  /** That order with these pictures. */
+  /** Builds that order with these pictures. */
   buildWith(designs: FactoryOrderInput['lines'][number]['designs']): FactoryOrderInput;
   readBooks(): Promise<Books>;
-  /** What the factory has under a reference. */
+  /** Returns what the factory has under a reference. */
   findBooks(refId: string): Promise<OrderBook[]>;
   fault(fault: object): Promise<unknown>;
 }
 
-/** The failure of what must fail. */
+/** Returns the error of work that must fail. */
 export function failureOf(work: Promise<unknown>): Promise<FactoryError> {
   return work.then(
     () => Promise.reject(new Error('It was expected to fail')),

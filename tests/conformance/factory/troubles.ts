@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { failureOf, type Stand } from './subject.ts';
 
-/** A connector that waits for hardly anything, milliseconds. */
+/** Timeout of an impatient connector in milliseconds. */
 const HASTY_MS = 600;
 
-/** What becomes of an order when answers are lost, late, or nothing that anybody understands. */
+/** Tests of orders whose responses are lost, late or unreadable. */
 export function describeTroubles(stand: () => Stand): void {
-  it('PAR-5: accepted and not answered is a doubt that a look resolves (FUL-23)', async () => {
+  it('PAR-5: reports a lost response as uncertain, and a lookup resolves it (FUL-23)', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     const input = build();
     await fault({ name: 'drop', times: 1, match: input.refId });
@@ -15,14 +15,14 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await factory.findOrderByRef(credentials, input.refId, Date.now() - 60_000)).toMatchObject({
       refId: input.refId,
     });
-    // Sending it again cannot make a second one: the reference is taken.
+    // A repeated create cannot make a second order: the reference is used.
     expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject({ code: 'DUPLICATE' });
     expect(await findBooks(input.refId)).toHaveLength(1);
   });
 
-  it('PAR-5: a connection that broke before is a doubt too, and the look finds nothing', async () => {
+  it('PAR-5: reports a connection that broke earlier as uncertain too, and the lookup finds nothing', async () => {
     const { factory, credentials, build, fault } = stand();
-    // Signed in already, so that it is the order's own call that breaks.
+    // Signed in already, so that the order's own call breaks.
     expect(await factory.getOrder(credentials, '999999999')).toBeNull();
     const input = build();
     await fault({ name: 'down', times: 1, match: input.refId });
@@ -37,23 +37,26 @@ export function describeTroubles(stand: () => Stand): void {
     { name: 'strange', word: 'empty', times: 1 },
     { name: 'strange', word: 'truncated', times: 1 },
     { name: 'strange', word: 'nested', times: 1 },
-  ])('never takes garbage for a yes or a no, but looks (PAR-24): $name $word', async (trouble) => {
-    const { factory, credentials, build, fault, findBooks } = stand();
-    expect(await factory.getOrder(credentials, '999999999')).toBeNull();
-    const input = build();
-    // A call that an earlier test gave up may still be answered: it takes no stroke of this one.
-    await fault({ ...trouble, match: input.refId });
-    expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject({
-      mayHaveHappened: true,
-      retryable: false,
-    });
-    expect(await factory.findOrderByRef(credentials, input.refId, Date.now() - 60_000)).toMatchObject({
-      refId: input.refId,
-    });
-    expect(await findBooks(input.refId)).toHaveLength(1);
-  });
+  ])(
+    'never takes an unreadable response for a yes or a no, but looks the order up (PAR-24): $name $word',
+    async (trouble) => {
+      const { factory, credentials, build, fault, findBooks } = stand();
+      expect(await factory.getOrder(credentials, '999999999')).toBeNull();
+      const input = build();
+      // A call that an earlier test abandoned may still be answered: it must not use up this fault.
+      await fault({ ...trouble, match: input.refId });
+      expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject({
+        mayHaveHappened: true,
+        retryable: false,
+      });
+      expect(await factory.findOrderByRef(credentials, input.refId, Date.now() - 60_000)).toMatchObject({
+        refId: input.refId,
+      });
+      expect(await findBooks(input.refId)).toHaveLength(1);
+    },
+  );
 
-  it('takes no garbage for the absence of an order (PAR-24)', async () => {
+  it('takes no unreadable response for the absence of an order (PAR-24)', async () => {
     const { factory, credentials, build, fault, control } = stand();
     const input = build();
     await factory.createOrder(credentials, input);
@@ -65,7 +68,7 @@ export function describeTroubles(stand: () => Stand): void {
     }
   });
 
-  it('is in doubt of a write that a broken house answered, and tries a read again', async () => {
+  it('reports a write to a failing factory as uncertain, and retries a read', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     const created = await factory.createOrder(credentials, build());
     await fault({ name: '5xx', times: 1, status: 502 });
@@ -77,7 +80,7 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toEqual([]);
   });
 
-  it('knows that too many calls changed nothing, and how long to wait', async () => {
+  it('recognises that too many calls changed nothing, and how long to wait', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     expect(await factory.getOrder(credentials, '999999999')).toBeNull();
     const input = build();
@@ -88,7 +91,7 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toEqual([]);
   });
 
-  it('knows a broken house and too many calls under HTTP 200 as well (PAR-50)', async () => {
+  it('recognises a server error and too many calls under HTTP 200 as well (PAR-50)', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     const created = await factory.createOrder(credentials, build());
     const input = build();
@@ -99,19 +102,19 @@ export function describeTroubles(stand: () => Stand): void {
       await fault({ name: 'fails-under-200', word, times: 1, match: input.refId });
       expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject(known);
       expect(await findBooks(input.refId)).toEqual([]);
-      // Nothing of an order that is being made is too late by that.
+      // This does not make an order in production too late.
       await fault({ name: 'fails-under-200', word, times: 1 });
       expect(await failureOf(factory.cancelOrder(credentials, created.factoryOrderId))).toMatchObject(known);
       expect(await findBooks(created.refId ?? '')).toMatchObject([{ isCancelled: false }]);
       await fault({ name: 'fails-under-200', word, times: 1 });
       expect(await factory.getOrder(credentials, created.factoryOrderId)).toMatchObject({ refId: created.refId });
     }
-    // Who signs in meanwhile has no wrong key.
+    // A login during this fault is no proof of a wrong key.
     await fault({ name: 'fails-under-200' });
     expect(await factory.checkCredentials(credentials)).toBe('down');
   });
 
-  it('a cancel whose answer was lost is in doubt, and asking says what came of it', async () => {
+  it('reports a cancel with a lost response as uncertain, and a lookup finds the result', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     const input = build();
     const created = await factory.createOrder(credentials, input);
@@ -122,7 +125,7 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toMatchObject([{ isCancelled: true, paidCents: 0 }]);
   });
 
-  it('passes on no order when it is told of another one (PAR-24)', async () => {
+  it('passes on no order when the response contains another one (PAR-24)', async () => {
     const { factory, credentials, build, fault } = stand();
     const [mine, other] = [build(), build()];
     const created = await factory.createOrder(credentials, mine);
@@ -133,8 +136,8 @@ export function describeTroubles(stand: () => Stand): void {
     });
   });
 
-  // The last one: what was given up is answered while others go on, and may take the strokes of their faults.
-  it('PAR-5: gives up waiting, in doubt for what changes something, retryable for what only looks', async () => {
+  // The last test: its abandoned calls are answered while others run, and may use up their faults.
+  it('PAR-5: times out, uncertain for writes, retryable for reads', async () => {
     const { subject, credentials, build, fault } = stand();
     const input = build();
     const late = { name: 'latency', milliseconds: 20 * HASTY_MS };

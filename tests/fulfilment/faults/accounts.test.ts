@@ -1,4 +1,4 @@
-import { KEY_CONNECTIONS, LOGIN_CONNECTIONS } from '@bobbin/contract/connections';
+import { KEY_ENDPOINTS, LOGIN_ENDPOINTS } from '@bobbin/contract/connections';
 import { ERRORS } from '@bobbin/contract/errors';
 import { connectPressify, listConnections, retryFulfilment } from '@bobbin/contract/fulfilment';
 import type { House } from '@bobbin/domain/factories/houses';
@@ -8,7 +8,7 @@ import { judgeEnd, judgeMeanwhile } from './judge.ts';
 import { OUTCOMES } from './outcomes.ts';
 import { eachOf, openFaultStand, WAYS, type FaultStand, type Seen, type Way } from './stand.ts';
 
-/** Two accounts at each house: the seller's, and another one. */
+/** Two accounts at each factory: the seller's, and another one. */
 const OWN = { MANGO: 'mango-demo-key', FLASH: 'flash-demo-pass' };
 const OTHER = 'another-account-1';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await stand.world.control('mango', 'POST', '/keys', { key: OTHER });
   await stand.world.control('flash', 'POST', '/accounts', { username: OTHER, password: OTHER });
   await stand.world.control('pressify', 'POST', '/wallet', { apiKey: OTHER, balance: '100000.00' });
-  // What each house makes is known before anything goes wrong.
+  // Every factory's first cost is known before a fault is switched on.
   await stand.send(await addOrders());
   await stand.turn(1, 'doubts');
 }, 240_000);
@@ -51,15 +51,15 @@ async function connect(which: 'own' | 'other'): Promise<void> {
   const isOwn = which === 'own';
   const answers = [
     await stand.seller.call(connectPressify, { body: { api: isOwn ? stand.world.pressifyKey : OTHER } }),
-    await stand.seller.call(KEY_CONNECTIONS.MANGO, { body: { api: isOwn ? OWN.MANGO : OTHER } }),
-    await stand.seller.call(LOGIN_CONNECTIONS.FLASH, {
+    await stand.seller.call(KEY_ENDPOINTS.MANGO, { body: { api: isOwn ? OWN.MANGO : OTHER } }),
+    await stand.seller.call(LOGIN_ENDPOINTS.FLASH, {
       body: isOwn ? { username: 'flash-demo', password: OWN.FLASH } : { username: OTHER, password: OTHER },
     }),
   ];
   expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
 }
 
-/** Takes the seller's accounts away at the houses, or gives them back. */
+/** Restores the seller's accounts at the factories (`true`) or revokes them (`false`). */
 async function setTaken(isTaken: boolean): Promise<void> {
   const { world } = stand;
   if (isTaken) {
@@ -75,7 +75,7 @@ async function setTaken(isTaken: boolean): Promise<void> {
 }
 
 describe('the account at a factory', () => {
-  it('revoked: the order is refused with the reason, the connection says so, and another try sends it once (FUL-25, FAC-12)', async () => {
+  it('revoked: the order is refused with the reason, the connection shows it, and a retry sends the order once (FUL-25, FAC-12)', async () => {
     const orders = await addOrders();
     await setTaken(false);
     await stand.send(orders);
@@ -89,7 +89,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('revoked once a factory has the order: it stays as it was, and is followed again later (FUL-34)', async () => {
+  it('revoked after a factory has the order: the order keeps its state and is polled again later (FUL-34)', async () => {
     const orders = await addOrders();
     await stand.send(orders);
     await stand.turn(1, 'all');
@@ -103,7 +103,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('another one while nobody knows: its no is none, and nothing is sent a second time (FUL-85)', async () => {
+  it('replaced while the result is unknown: its "not found" proves nothing, and nothing is sent a second time (FUL-85)', async () => {
     const orders = await addOrders();
     for (const one of orders) {
       await stand.turnOn({ ...one, factoryId: null }, { name: 'drop', at: 'create', times: 1 });
@@ -126,7 +126,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('without money: the order is there once, waits, and is never sent again (FUL-68)', async () => {
+  it('without money: the factory has the order once, it waits, and it is never sent again (FUL-68)', async () => {
     const orders = await addOrders();
     for (const house of HOUSES) await stand.setBalance(house, '0.00');
     await stand.send(orders);
@@ -138,7 +138,7 @@ describe('the account at a factory', () => {
         ...(made.length === 1 && made[0]?.paidCents === 0 ? [] : [`made ${made.length} times`]),
       ]);
     await wait();
-    // Whoever tries again changes nothing: it is there.
+    // A retry changes nothing: the factory has the order.
     const refusals = await stand.send(orders);
     await stand.turn(1, 'all');
     expect([...refusals.values()]).toEqual(HOUSES.map(() => ERRORS.FULFIL_NOT_POSSIBLE.code));
@@ -192,7 +192,7 @@ describe('the messages of a factory', () => {
     );
   };
 
-  it('lost: asking finds it out; forged: nothing is asked (PAR-31, FUL-34)', async () => {
+  it('lost: polling finds the change; forged: nothing is polled (PAR-31, FUL-34)', async () => {
     await disturb('webhook-lost');
     await step();
     await stand.world.runJobs();
@@ -215,10 +215,10 @@ describe('the messages of a factory', () => {
     expect(await countMoves()).toEqual(orders.map(() => 1));
   }, 120_000);
 
-  it('twice, out of order and late: followed at once, once, and never backwards (FUL-34, FUL-35)', async () => {
+  it('repeated, out of order and late: they are followed at once, once, and never backwards (FUL-34, FUL-35)', async () => {
     await disturb('webhook-duplicated');
     await disturb('webhook-out-of-order');
-    // Printed, which is no other word at either house, and then sent.
+    // The order is printed, which changes the word of neither factory, and then shipped.
     await step();
     await step();
     await stand.world.runJobs();

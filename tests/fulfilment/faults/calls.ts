@@ -1,14 +1,14 @@
 import type { House } from '@bobbin/domain/factories/houses';
 import type { At, Switch } from './table.ts';
 
-/** An order at its house; the house's own number is null until it has one. */
+/** An order at its factory; the factory's own number is null until it has one. */
 export interface Placed {
   house: House;
   id: string;
   factoryId: string | null;
 }
 
-/** What stands in the text of a call (`POST /path {body}`) of each house; the own number alone is in some of them. */
+/** Text by which each call (`POST /path {body}`) of a factory is recognised; some calls contain only the factory's own number. */
 const CALLS: Readonly<Record<House, Readonly<Record<Exclude<At, 'anything'>, (one: Placed) => string>>>> = {
   PRESSIFY: {
     create: ({ id }) => `"ref_id":"${id}"`,
@@ -30,15 +30,14 @@ const CALLS: Readonly<Record<House, Readonly<Record<Exclude<At, 'anything'>, (on
   },
 };
 
-/** Fields that each house names in its own way. */
+/** Names that each factory uses for the same field. */
 const FIELDS: Readonly<Record<string, Readonly<Record<House, string>>>> = {
   price: { PRESSIFY: 'total_cost', MANGO: 'total', FLASH: 'total_fee' },
   status: { PRESSIFY: 'fulfill_status', MANGO: 'status', FLASH: 'status' },
 };
 
 /**
- * The faults that a switch is at an order's house, as its controls take them.
- *
+ * Converts a switch to the faults of the order's factory, in the form that its controls accept.
  * Errors: none.
  */
 export function toFaults({ at, ...fault }: Switch, one: Placed): object[] {
@@ -46,7 +45,7 @@ export function toFaults({ at, ...fault }: Switch, one: Placed): object[] {
   const named = FIELDS[fault.field ?? '']?.[one.house];
   if (named === undefined) return [{ ...fault, match }];
   const alone = { ...fault, match, field: `data.${named}` };
-  // FLASH tells of many orders in one answer as well, where none is named by the call.
+  // FLASH also reports many orders in one response; the call then names none of them.
   const isTold = one.house === 'FLASH' && at === 'told';
   return isTold ? [alone, { ...fault, field: `data.order_code=${one.factoryId}.${named}` }] : [alone];
 }

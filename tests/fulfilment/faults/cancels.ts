@@ -1,7 +1,7 @@
 import type { House } from '@bobbin/domain/factories/houses';
 import type { Switch } from './table.ts';
 
-/** One row of taking an order back: what is switched at the call that cancels, while the factory has not begun or has. */
+/** One case of cancelling an order: the fault that is switched on for the cancel call. It runs before and after production has begun. */
 export interface CancelRow {
   name: string;
   on?: Switch;
@@ -10,7 +10,7 @@ export interface CancelRow {
 
 const once = { at: 'cancel', times: 1 } as const;
 
-/** Whatever happens to the call: in time it is cancelled, paid back and free; too late it goes on, said so, at its cost. */
+/** Expected for every fault: in time, the order is cancelled, refunded and free. Too late, it continues at its cost and says so. */
 export const CANCEL_ROWS: readonly CancelRow[] = [
   { name: 'nothing' },
   { name: 'its answer lost', on: { ...once, name: 'drop' } },
@@ -26,10 +26,10 @@ export const CANCEL_ROWS: readonly CancelRow[] = [
   { name: 'the key revoked', houses: ['PRESSIFY'], on: { ...once, name: 'key-revoked' } },
 ];
 
-/** Where an order stands that nobody can take back any more, and the steps that take it there. */
+/** State in which an order can no longer be cancelled, and the number of steps to it. */
 export const TOO_LATE: Readonly<Record<House, { steps: number; state: string }>> = {
   PRESSIFY: { steps: 1, state: 'IN_PRODUCTION' },
   MANGO: { steps: 1, state: 'IN_PRODUCTION' },
-  // FLASH lets an order go until it is completed (PAR-30).
+  // FLASH accepts a cancellation until the order is completed (PAR-30).
   FLASH: { steps: 3, state: 'SHIPPED' },
 };

@@ -31,7 +31,7 @@ const ALL_CASES: readonly Case[] = ROWS.flatMap((row) =>
   ),
 );
 
-/** Short runs play each row at one factory by one way, in turn; and at all of them where the factories differ. */
+/** Short runs play each row at one factory in one way, in rotation. Rows whose results differ by factory run at all of them. */
 const CASES = casesOf(ALL_CASES, ({ row, house, way }) => {
   const turn = ROWS.indexOf(row);
   const houses = row.houses ?? HOUSES;
@@ -40,7 +40,7 @@ const CASES = casesOf(ALL_CASES, ({ row, house, way }) => {
   return (isItsTurn || differs) && WAYS.indexOf(way) === (turn + houses.indexOf(house)) % WAYS.length;
 });
 
-describe('the switches of the factories', () => {
+describe('the faults of the factory simulators', () => {
   it.each(HOUSES)(
     'at %s each stands in the table, or in the list of those that do not concern sending',
     async (house) => {
@@ -85,7 +85,7 @@ describe('an order that is sent', () => {
     meanwhile = await stand.see(added);
     struck = await stand.readStruck();
     await stand.heal();
-    // What was refused is free to be sent again.
+    // A refused order may be sent again.
     const refused = CASES.filter((one) => meanwhile.get(idOf(one))?.order.fulfilState === 'FAILED');
     await eachOf(refused, (one) => stand.seller.call(retryFulfilment, { params: { id: idOf(one) } }));
     await stand.turn(3, 'doubts');
@@ -105,7 +105,7 @@ describe('an order that is sent', () => {
     },
   );
 
-  it('costs in all what the factories took in all, to the cent (FUL-58)', async () => {
+  it('costs in total what the factories charged in total, to the cent (FUL-58)', async () => {
     const cents = [...atEnd.values()].reduce((sum, { order }) => sum + Math.round(Number(order.fulfillPrice) * 100), 0);
     expect(cents).toBe((await readFactoryBooks(stand.world)).chargedCents);
   });

@@ -5,7 +5,7 @@ import { formatMoney } from '@bobbin/domain/money/money';
 import type { Outcome } from './outcomes.ts';
 import type { Seen } from './stand.ts';
 
-/** Whether a person can do something about an order, or nothing is left to decide (FUL-51). */
+/** Returns whether a person can act on an order in this state, or nothing is left to decide (FUL-51). */
 export function hasWayOut(word: string): boolean {
   const state = FULFIL_STATES.find((one) => one === word);
   if (state === undefined) return false;
@@ -14,7 +14,7 @@ export function hasWayOut(word: string): boolean {
   return actions.some((action) => (FULFIL_ACTIONS[action].by as readonly string[]).includes('seller'));
 }
 
-/** What is wrong with how an order stands while its switch is on. */
+/** Lists what is wrong with an order while its fault is on. */
 export function judgeMeanwhile(outcome: Outcome, { order, live, made, notices }: Seen): string[] {
   const faults: string[] = [];
   const { fulfilState: state, fulfillError: error, fulfillPrice: price, timeline } = order;
@@ -31,7 +31,10 @@ export function judgeMeanwhile(outcome: Outcome, { order, live, made, notices }:
   return faults;
 }
 
-/** What is wrong with an order that went out in the end: it is made once, at this house, for what the house takes. */
+/**
+ * Lists what is wrong with an order that was sent in the end: it must be made once, at this factory, for the amount that the factory
+ * charges.
+ */
 export function judgeEnd(house: House, { order, live, made }: Seen): string[] {
   const faults: string[] = [];
   const [one] = live;
@@ -48,7 +51,7 @@ export function judgeEnd(house: House, { order, live, made }: Seen): string[] {
   if (one.paidCents !== one.costCents) faults.push(`${one.paidCents} cents were taken of ${one.costCents}`);
   if (!hasTrait(order.fulfilState, 'speaks')) faults.push(`is ${order.fulfilState}`);
   if (!hasWayOut(order.fulfilState)) faults.push(`${order.fulfilState} leads nowhere`);
-  // What is charged otherwise than it was known before is said (FUL-81).
+  // The timeline must show a charge that differs from the known price (FUL-81).
   const prices = order.timeline.flatMap(({ details }) => (typeof details.price === 'string' ? [details.price] : []));
   if (prices.length > 0 && !prices.includes(formatMoney(one.costCents)))
     faults.push(`its story knows the prices ${prices.join(', ')}, not ${one.costCents}`);

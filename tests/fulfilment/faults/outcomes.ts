@@ -1,25 +1,25 @@
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 
-/** How an order stands while a switch is on, in the words of the handbook, and how that is told. */
+/** State of an order while a fault is on, in the words of the handbook, and how the seller is notified. */
 export interface Outcome {
   rule: string;
   states: readonly FulfilState[];
-  /** An event of its story that says so. */
+  /** Event of the timeline that reports it. */
   event: string | null;
-  /** The notice that the seller gets. */
+  /** Notice that the seller receives. */
   notice: 'factoryRefused' | null;
-  /** Whether the order itself says what is wrong. */
+  /** Whether the order itself shows what is wrong. */
   saysWhy: boolean;
-  /** How many orders the factory may hold meanwhile. */
+  /** Allowed numbers of orders at the factory meanwhile. */
   atFactory: readonly number[];
-  /** Whether the price shown is what the factory charges; null while that is not known. */
+  /** Whether the price shown is the factory's charge; null while that is unknown. */
   isPriced: boolean | null;
 }
 
 const QUIET = { event: null, notice: null, saysWhy: false } as const;
 const TAKEN = { states: ['SUBMITTED'], atFactory: [1], isPriced: true } as const;
 
-/** What a switch may lead to; a further one is a row here. */
+/** Allowed outcomes of a fault; a new outcome is a row here. */
 export const OUTCOMES = {
   'sent once': { ...QUIET, ...TAKEN, rule: 'FUL-22', event: 'fulfilSent' },
   'waits to be sent again': {

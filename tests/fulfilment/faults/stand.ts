@@ -9,16 +9,16 @@ import { openBulkWorld, type BulkWorld } from '../bulk-world.ts';
 import { toFaults, type Placed } from './calls.ts';
 import type { Switch } from './table.ts';
 
-/** So long the tests wait for a factory, milliseconds; a busy machine answers within it. */
+/** Timeout for calls to a factory in these tests, in milliseconds; a busy machine responds within it. */
 const PATIENCE_MS = 3_000;
 const AT_ONCE = 8;
-/** Nobody looks at what a factory has before it is time to. */
+/** Polling interval that is long enough to keep scheduled polls out of the tests. */
 const POLL_SECONDS = 3_600;
-/** What is older than an hour is asked about three times less often (FAC-16). */
+/** Orders older than an hour are polled about three times less often (FAC-16). */
 const OLDER_FACTOR = 4;
 const HOOK_SECRET = 'a-secret-of-twenty-four-letters';
 
-/** How an order is sent: by its own dialog, or as one of many. */
+/** Ways to send an order: by its own dialog, or as one of many. */
 export const WAYS = ['single', 'bulk'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -28,36 +28,36 @@ export interface Fault {
   struck: number;
 }
 
-/** How an order stands with us and at the factories, at one moment. */
+/** State of an order in Bobbin and at the factories, at one moment. */
 export interface Seen {
   order: OrderDetail;
-  /** What the factories hold of it that is neither cancelled nor refused, and everything that they ever took of it. */
+  /** Factory records of the order that are neither cancelled nor refused, and everything that factories ever charged for it. */
   live: FactoryBook[];
   made: FactoryBook[];
-  /** Kinds of what the seller was told about it. */
+  /** Kinds of the notices that the seller received about it. */
   notices: string[];
 }
 
 export interface FaultStand extends BulkWorld {
-  /** What factories' messages are proved with. */
+  /** Secret that verifies the factories' messages. */
   hookSecret: string;
-  /** Orders with designs that every house takes, at most so many at once. */
+  /** Adds orders with designs that every factory accepts, at most so many at once. */
   addReady(count: number): Promise<string[]>;
-  /** Turns a switch on for one order; answers the faults that it is, as `HOUSE id`. */
+  /** Switches a fault on for one order; returns the created faults as `HOUSE id`. */
   turnOn(one: Placed, wanted: Switch): Promise<string[]>;
-  /** All switches off, at all houses. */
+  /** Switches all faults off, at all factories. */
   heal(): Promise<void>;
-  /** How often each fault struck, by `HOUSE id`. */
+  /** Returns how often each fault was applied, by `HOUSE id`. */
   readStruck(): Promise<Map<string, number>>;
-  /** Sends each order its way; answers the code that a dialog was refused with, by the order's id. */
+  /** Sends each order its way; returns the error code of each refused dialog, by the order's id. */
   send(orders: readonly { id: string; house: House; way: Way }[]): Promise<Map<string, number | undefined>>;
-  /** Lets jobs and time run, so many looks long: what is in doubt is asked about, or everything that a factory has. */
+  /** Runs jobs and advances the clock for so many polls, of doubtful orders or of everything that a factory has. */
   turn(times: number, who: 'doubts' | 'all'): Promise<void>;
   see(ids: readonly string[]): Promise<Map<string, Seen>>;
   atFactory(house: House, id: string, body: object): Promise<unknown>;
 }
 
-/** A clock whose pauses are over at once: nobody waits in a test until a factory may be asked again. */
+/** Creates a clock whose sleeps end at once, so that no test waits for a retry. */
 function createHurry(): Clock {
   let ahead = 0;
   return {
@@ -70,7 +70,7 @@ function createHurry(): Clock {
   };
 }
 
-/** Runs work for each of many, a few at a time. */
+/** Runs the work for each item of a list, a few at a time. */
 export async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const rest = list.values();
   await Promise.all(
@@ -80,7 +80,7 @@ export async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<u
   );
 }
 
-/** A seller with all houses connected, in a world where many orders can go wrong at the same time. */
+/** Opens a world with a seller who has connected all factories, in which many orders can fail at the same time. */
 export async function openFaultStand(): Promise<FaultStand> {
   const bulk = await openBulkWorld({
     pace: { timeoutMs: PATIENCE_MS, perSecond: 10_000, clock: createHurry() },
@@ -90,7 +90,7 @@ export async function openFaultStand(): Promise<FaultStand> {
   const { world, seller } = bulk;
   let pattern: string | null = null;
 
-  /** The designs of the first order, on each product of the others. */
+  /** Copies the designs of the first order to each product of the others. */
   async function copyDesigns(ids: readonly string[]): Promise<void> {
     const [first = ''] = ids;
     if (pattern === null) await bulk.putDesigns(first);
@@ -116,7 +116,7 @@ export async function openFaultStand(): Promise<FaultStand> {
     async addReady(count) {
       const ids = await bulk.addWaiting(count);
       await copyDesigns(ids);
-      // What the seller ships, at the marketplace too: the number of a parcel is told there.
+      // The marketplace must also treat these orders as shipped by the seller: it receives their tracking numbers.
       await eachOf(ids, (id) => world.control('marketplace', 'POST', `/orders/${id}`, { shippingType: 'SELLER' }));
       return ids;
     },

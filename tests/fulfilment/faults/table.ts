@@ -1,36 +1,36 @@
 import type { House } from '@bobbin/domain/factories/houses';
 import type { OutcomeName } from './outcomes.ts';
 
-/** Where a switch strikes: at the call that makes an order, at the look whether it arrived, at what tells of it, at its cancelling, or at all of these. */
+/** Call at which a fault applies: create, lookup after create, status read, cancel, or all of these. */
 export type At = 'create' | 'look' | 'told' | 'cancel' | 'anything';
 
 export interface Switch {
   name: string;
   at: At;
-  /** How often; until it is taken away where nothing is said. */
+  /** Number of times that the fault applies; without it, until the fault is removed. */
   times?: number;
   word?: string;
-  /** What is spoiled of an answer: a path, or one of the fields that each house names in its own way. */
+  /** Part of the response that is spoiled: a path, or one of the fields that each factory names differently. */
   field?: string;
   milliseconds?: number;
   seconds?: number;
 }
 
-/** One row: what is switched, when, and what is expected of an order, by whatever way it was sent. */
+/** One row: the fault, when it is switched on, and the expected outcome for an order, however it was sent. */
 export interface Row {
   name: string;
-  /** Houses that have it; all unless told otherwise. */
+  /** Factories that have the fault; all by default. */
   houses?: readonly House[];
-  /** On before the order is sent. */
+  /** Faults switched on before the order is sent. */
   before?: readonly Switch[];
-  /** On once the factory has it. */
+  /** Faults switched on once the factory has the order. */
   after?: readonly Switch[];
-  /** What the factory then does by itself: a control of its order. */
+  /** Steps that the factory then takes by itself: controls of its order. */
   steps?: readonly object[];
   expected: OutcomeName | Readonly<Record<House, OutcomeName>>;
 }
 
-/** Longer than the tests wait for a factory. */
+/** Longer than the tests' timeout for a factory. */
 const LATE_MS = 20_000;
 const once = { at: 'create', times: 1 } as const;
 const SENT = 'sent once';
@@ -38,7 +38,7 @@ const ASKED = 'asked about until the factory says';
 const REFUSED = 'refused, with the reason';
 const TELLING: readonly House[] = ['MANGO', 'FLASH'];
 
-/** The switches of the simulated factories that concern sending, and what must come of each at every house. */
+/** Faults of the simulated factories that concern sending, and the required outcome of each at every factory. */
 export const ROWS: readonly Row[] = [
   { name: 'nothing', before: [], expected: SENT },
   { name: 'slow', before: [{ ...once, name: 'latency', milliseconds: 300 }], expected: SENT },
@@ -98,7 +98,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     name: 'a price that is none',
-    // MANGO answers with the whole order at once: that answer is strange as well, and so are all others.
+    // MANGO returns the whole order at once: that response is invalid as well, and so are all others.
     houses: ['MANGO'],
     before: [{ name: 'spoil', at: 'anything', field: 'price', word: 'too-long-number' }],
     expected: ASKED,
@@ -174,7 +174,7 @@ export const ROWS: readonly Row[] = [
   },
 ];
 
-/** Switches that do not concern sending, each with its reason; one that stands neither here nor in a row turns the test red. */
+/** Faults that do not concern sending, each with its reason. A fault that is neither here nor in a row fails the test. */
 export const NOT_SENDING: Readonly<Record<string, string>> = {
   'webhook-lost': 'a message only makes us ask sooner',
   'webhook-duplicated': 'a message only makes us ask sooner',

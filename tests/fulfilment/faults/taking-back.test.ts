@@ -23,7 +23,7 @@ interface CancelCase {
   moment: (typeof MOMENTS)[number];
 }
 
-/** Refused keys take no call: the order goes on where it was, and nothing is asked later (FUL-59). */
+/** A rejected key blocks the cancel call: the order keeps its state, and nothing is retried later (FUL-59). */
 const KEPT = ['ip-not-listed', 'key-revoked'];
 
 const CANCELS: readonly CancelCase[] = CANCEL_ROWS.flatMap((row) =>
@@ -52,7 +52,7 @@ function judgeCancel({ row, house, moment }: CancelCase, { order, made, live, no
   return [...faults, ...judgeEnd(house, { order, made, live, notices })];
 }
 
-describe('an order that is taken back', () => {
+describe('an order that is cancelled', () => {
   let seen = new Map<string, Seen>();
   const ids = new Map<CancelCase, string>();
   const idOf = (one: CancelCase) => ids.get(one) ?? '';
@@ -86,14 +86,14 @@ describe('an order that is taken back', () => {
   });
 });
 
-/** From which house to which. */
+/** Next factory, by the factory that refused. */
 const NEXT: Readonly<Record<House, House>> = { PRESSIFY: 'MANGO', MANGO: 'FLASH', FLASH: 'PRESSIFY' };
 
 interface RerouteRow {
   name: string;
-  /** At the second house's create. */
+  /** Fault of the second factory's create call. */
   on?: Switch;
-  /** The house that refused cannot be asked at the submit. */
+  /** The refusing factory is unreachable at the submit. */
   isFirstAway?: true;
 }
 
@@ -115,7 +115,7 @@ interface RerouteCase {
   way: Way;
 }
 
-// PRESSIFY has no word for a refusal: it cancels (DIFFERENCES), and what is cancelled is free without a question.
+// PRESSIFY has no word for a refusal: it cancels (DIFFERENCES), and a cancelled order is free without a question.
 const REFUSING = HOUSES.filter((house) => house !== 'PRESSIFY');
 const REROUTE_CASES: readonly RerouteCase[] = REROUTES.flatMap((row) =>
   REFUSING.flatMap((from) => WAYS.map((way) => ({ row, name: row.name, from, house: NEXT[from], way }))),
@@ -123,7 +123,7 @@ const REROUTE_CASES: readonly RerouteCase[] = REROUTES.flatMap((row) =>
 
 const toCents = (text: string | null | undefined) => Math.round(Number(text) * 100);
 
-describe('an order that another house gets after a refusal', () => {
+describe('an order that is sent to another factory after a refusal', () => {
   const ids = new Map<RerouteCase, string>();
   const idOf = (one: RerouteCase) => ids.get(one) ?? '';
   const told: string[] = [];
@@ -145,7 +145,7 @@ describe('an order that another house gets after a refusal', () => {
       const before = refused.get(id)?.order;
       if (before?.fulfilState !== 'REJECTED') told.push(`${id} is ${before?.fulfilState} after its refusal`);
       const orderProducts = (before?.orderProducts ?? []).map((product) => ({ id: product.id }));
-      // What it costs more or less is said before anything is sent.
+      // The cost difference is shown before anything is sent.
       const { body: quote } = await stand.seller.call(quoteFulfilment, {
         body: { id, fulfillHouse: house, orderProducts },
       });
@@ -171,7 +171,7 @@ describe('an order that another house gets after a refusal', () => {
     seen = await stand.see(added);
   }, 600_000);
 
-  it('has the difference said before (FUL-82)', () => {
+  it('shows the cost difference before it is sent (FUL-82)', () => {
     expect(told).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ describe('an order that another house gets after a refusal', () => {
     const [then, now] = [blocked.get(idOf(one)), seen.get(idOf(one))];
     if (!then || !now) throw new Error('It was not played');
     if (one.row.isFirstAway) {
-      // While nobody can ask the house that refused it, no other gets it.
+      // While the refusing factory is unreachable, no other factory gets the order.
       expect({ state: then.order.fulfilState, live: then.live }).toEqual({ state: 'REJECTED', live: [] });
       if (one.way === 'single') expect(refusals.get(idOf(one))).toBe(ERRORS.FACTORY_UNAVAILABLE.code);
     }
