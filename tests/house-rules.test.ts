@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GROUND, SCAN_ALLOWED, SCAN_PLANTS } from './house-rules/plants.ts';
+import { SCAN_ALLOWED } from './house-rules/allowed.ts';
+import { GROUND, SCAN_PLANTS } from './house-rules/plants.ts';
 import { LINT_ALLOWED, LINT_PLANTS } from './house-rules/lint-plants.ts';
 import { checkCycles } from './house-rules/imports.ts';
 import { checkMap } from './house-rules/modules.ts';
@@ -53,6 +54,14 @@ it('import cycles are found across types, re-exports, packages and dynamic impor
     'contract/src/a.ts → contract/src/b.ts → contract/src/c.ts → contract/src/a.ts',
     'server/src/e.ts → server/src/f.ts → server/src/e.ts',
   ]);
+});
+
+it('a dialog that imports its own opener is an import cycle', () => {
+  const rings = checkCycles([
+    { path: 'web/src/open-lamp.tsx', text: "const Lamp = lazy(async () => await import('./lamp.tsx'));\n" },
+    { path: 'web/src/lamp.tsx', text: "import { openLamp } from './open-lamp.tsx';\n" },
+  ]);
+  expect(rings).toEqual(['web/src/open-lamp.tsx → web/src/lamp.tsx → web/src/open-lamp.tsx']);
 });
 
 it('checkMap reports modules of the server map that no longer exist or are listed twice', () => {

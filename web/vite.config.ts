@@ -4,58 +4,39 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
-import { toClassName } from './class-names.ts';
-import { contractCalls } from './contract-calls.ts';
-import { errorCodes } from './error-codes.ts';
+import { early } from './early.ts';
 import { frame } from './frame.ts';
 import { icons } from './icons.ts';
-import { plainNames } from './plain-names.ts';
 import { isFirstModule, preload } from './preload.ts';
-import { reactParts } from './react-parts.ts';
 
 const apiPort = process.env.PORT ?? '4000';
 
 /** What admin pages share stays with them: a seller never loads it. */
 const ADMIN =
-  /i18n\/vi\/(admin|roles|members|logs|allowed-ips|mails)\.ts|features\/(admin|roles|members|logs|allowed-ips|mails)\/|ui\/(use-permission-reason|switch|choice)/;
+  /i18n\/vi\/(admin|roles|members|logs|allowed-ips|mails)\.ts|features\/(admin|roles|members|logs|allowed-ips|mails)\/|ui\/(hooks\/use-permission-reason|button\/switch|form\/choice)/;
 
 /** Dialogs and the calendar are shared by many pages as well, but come only when they are opened. */
 const OPENED_LATER =
-  /ui\/(?:modal|dialog|drawer|confirm-dialog|menu-list|library|calendar-words|date-range-panel)\.|ui\/form\/|react-aria|react-stately|@internationalized|temporal|la-day|i18n\/en|\/entry\.ts/;
+  /ui\/overlay\/(?:modal|dialog|drawer|confirm-dialog|menu-list|library)\.|ui\/form\/(?!day-input|date-range\.|native-select|select-looks)|react-aria|react-stately|@internationalized|temporal|la-day|i18n\/en|\/entry\.ts/;
 
 /** What the bundler itself needs at run time. */
 const HELPERS = /vite\/preload-helper|rolldown\/runtime/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    contractCalls(),
-    errorCodes(),
-    icons(),
-    plainNames(),
-    reactParts(),
-    frame(),
-    preload(),
-    refuseSecrets(),
-    compress(),
-  ],
+  plugins: [react(), icons(), early(), frame(), preload(), refuseSecrets(), compress()],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: join(import.meta.dirname, 'zod.ts') },
       { find: /^temporal-polyfill$/, replacement: join(import.meta.dirname, 'temporal.ts') },
-      { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: join(import.meta.dirname, 'no-infinite.ts') },
       // Its other face turns text into markup, which no policy of ours allows (SEC-6).
       {
         find: /^decode-named-character-reference$/,
         replacement: fileURLToPath(new URL('index.js', import.meta.resolve('decode-named-character-reference'))),
       },
-      // What the shim brings to older versions React has itself.
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },
-  // Short names of classes: they stand hundreds of times in the first file and its styles.
-  css: { modules: { generateScopedName: toClassName } },
+  css: { modules: { generateScopedName: '[hash:base64:6]' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

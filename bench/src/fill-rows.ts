@@ -95,16 +95,19 @@ const LINES = `
       (array[2499, 4499, 3699])[1 + product % 3] as price_cents) k
   ) l`;
 
+/** Ended long ago: a worker would spend its first hours masking the buyers (ORD-33). */
+const IS_OLD = `stage in (6, 9) and least(s.created_at + make_interval(hours => 24 * stage), $1) < $1 - interval '30 days'`;
+
 export const ORDERS = `
 insert into orders (owner_id, id, shop_id, status, created_at, la_day, updated_at, paid_at, shipping_type, is_on_hold,
-  hold_until, is_cancel_requested, cancel_requested_at, cancelled_at, cancel_reason, due_at, shipping_due_at,
+  is_address_masked, hold_until, is_cancel_requested, cancel_requested_at, cancelled_at, cancel_reason, due_at, shipping_due_at,
   collection_due_at, delivery_due_at, collected_at, delivered_at, buyer_message, buyer_user_id, delivery_option, address,
   payment, total_cents, sub_total_cents, original_price_cents, settlement_cents, onhold_cents, is_settled,
   tracking_numbers, carrier, packages, label_state, label_file_id, fulfil_state, fulfil_house, fulfil_type,
   fulfil_status, fulfil_price_cents, fulfil_id, fulfil_line, fulfil_facility, fulfil_shipping, last_seen_at)
 select s.owner_id, s.id, s.shop_id, s.status, s.created_at, (s.created_at at time zone 'America/Los_Angeles')::date,
   least(s.created_at + make_interval(hours => 24 * stage), $1), case when stage > 0 then s.created_at + interval '2 minutes' end,
-  shipping_type, stage = 1, case when stage = 1 then s.created_at + interval '62 minutes' end, is_cancel_requested,
+  shipping_type, stage = 1, ${IS_OLD}, case when stage = 1 then s.created_at + interval '62 minutes' end, is_cancel_requested,
   case when is_cancel_requested then s.created_at + interval '3 hours' end,
   case when stage = 9 then s.created_at + interval '5 hours' end, case when stage = 9 then 'No longer needed' end,
   case stage when 2 then s.created_at + interval '3 days' when 3 then s.created_at + interval '5 days' end,

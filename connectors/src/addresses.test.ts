@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkHost, isPublicAddress, lookupPublic, PrivateAddressError } from './addresses.ts';
 
 describe('isPublicAddress', () => {
-  it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])('lets %s through', (address) => {
+  it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -30,13 +30,13 @@ describe('isPublicAddress', () => {
     '3fff::1',
     '3fff:fff::1',
     'example.com',
-  ])('refuses %s (SEC-4)', (address) => {
+  ])('rejects %s (SEC-4)', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
 describe('checkHost', () => {
-  it('refuses written addresses only, names are for the look-up', () => {
+  it('rejects only literal addresses; names are checked at lookup', () => {
     expect(() => checkHost('[::1]')).toThrow(PrivateAddressError);
     expect(() => checkHost('10.0.0.1')).toThrow(PrivateAddressError);
     expect(() => checkHost('localhost')).not.toThrow();
@@ -50,11 +50,11 @@ describe('lookupPublic', () => {
       lookupPublic(host, { all: true }, (error, address) => (error === null ? resolve(address) : reject(error)));
     });
 
-  it('refuses a name that leads home (SEC-4)', async () => {
+  it('rejects a name that resolves to a private address (SEC-4)', async () => {
     await expect(look('localhost')).rejects.toThrow(PrivateAddressError);
   });
 
-  it('gives a public address back', async () => {
+  it('returns a public address', async () => {
     expect(await look('8.8.8.8')).toEqual([{ address: '8.8.8.8', family: 4 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 
-/** Networks that are not the public internet (SEC-4); of IPv6 only 2000::/3 is public at all. */
+/** Networks outside the public internet (SEC-4); in IPv6 only 2000::/3 is public. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const) {
   PRIVATE.addSubnet(network, prefix, 'ipv4');
 }
-// Documentation, and the two tunnels that carry any IPv4 address inside.
+// Documentation networks, and two tunnels that embed any IPv4 address.
 for (const [network, prefix] of [
   ['2001:db8::', 32],
   ['3fff::', 20],
@@ -34,8 +34,8 @@ const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Returns whether an IP address belongs to the public internet: not loopback, private, link-local or metadata (SEC-4).
- * Errors: none; a text that is no address is not public.
+ * Returns whether an IP address belongs to the public internet: not loopback, private, link-local or metadata (SEC-4). Errors: none; a text
+ * that is not an address is not public.
  * @example isPublicAddress('169.254.169.254') // false
  */
 export function isPublicAddress(address: string): boolean {
@@ -43,7 +43,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && GLOBAL_IPV6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
 }
 
-/** Somebody gave us an address that leads into a private network. */
+/** An address from outside leads into a private network. */
 export class PrivateAddressError extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 
@@ -54,8 +54,7 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Refuses a host that is written as a private address; names are checked when they are resolved, by `lookupPublic`.
- *
+ * Rejects a host that is a literal private address; names are checked at lookup, by `lookupPublic`.
  * Errors: PrivateAddressError.
  */
 export function checkHost(host: string): void {
@@ -63,7 +62,7 @@ export function checkHost(host: string): void {
   if (isIP(bare) !== 0 && !isPublicAddress(bare)) throw new PrivateAddressError(bare);
 }
 
-/** Asks for all addresses of a name. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -71,8 +70,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Makes a look-up for sockets that refuses a name when any of its addresses is private. A socket connects to the very addresses that were
- * checked, so what the name resolves to cannot change in between; the next one asks again (SEC-4).
+ * Creates a DNS lookup for sockets that rejects a name when any of its addresses is private. A socket connects to exactly the checked
+ * addresses, so a later change of the name cannot matter; the next connection checks again (SEC-4).
  */
 export const createLookupPublic =
   (resolve: Resolve): LookupFunction =>

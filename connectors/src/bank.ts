@@ -1,98 +1,96 @@
-/* What a bank feed tells of our account, in neutral words: SePay, Casso and payOS read bank accounts and tell of each transfer. */
+/* Types of a bank feed for our account, in neutral words: SePay, Casso and payOS read bank accounts and report each transfer. */
 
 export const BANK_PROVIDERS = ['SEPAY', 'CASSO', 'PAYOS'] as const;
 export type BankProvider = (typeof BANK_PROVIDERS)[number];
 
 /** One movement of a bank account. */
 export interface BankTransfer {
-  /** The provider's id of it: the same for every repetition, in hooks and in lists (PAR-40). */
+  /** The provider's id of the transfer: the same for every repetition, in webhooks and in lists (PAR-40). */
   id: string;
   account: string;
-  /** The virtual account through which it came. */
+  /** The virtual account that received it. */
   subAccount: string | null;
   bankName: string;
   isIncoming: boolean;
   /** Whole dong, never below zero. */
   amountVnd: number;
-  /** As the bank tells it, cut and changed (DEP-5). */
+  /** As the bank sends it, truncated and changed (DEP-5). */
   content: string;
-  /** The bank's own number of it; null where the feed does not tell it. */
+  /** The bank's own reference number; null when the feed does not send it. */
   reference: string | null;
-  /** Who paid, where the feed knows. */
+  /** Name of the payer, if the feed knows it. */
   payer: string | null;
-  /** Milliseconds; null when the feed gives no time that is one. */
+  /** Milliseconds; null when the feed sends no valid time. */
   happenedAt: number | null;
-  /** Our number of the payment link through which it came; null where the feed knows of none. */
+  /** Our order code of the payment link that received it; null when the feed knows none. */
   orderCode: number | null;
 }
 
-/** What a payment link is asked for with. */
+/** Request for a payment link. */
 export interface LinkAsk {
-  /** Ours, taken once. */
+  /** Our order code, accepted once. */
   orderCode: number;
   /** Whole dong. */
   amountVnd: number;
-  /** What the transfer shall say, at most `contentMax` characters; the provider may put its own in front. */
+  /** Content of the transfer, at most `contentMax` characters; the provider may prepend its own. */
   content: string;
-  /** Milliseconds; who pays later is not known by the link. */
+  /** Milliseconds; the link does not report later payments. */
   expiresAt: number;
 }
 
-/** Where the payer of a link sends the money. */
+/** Account data that the payer of a link needs. */
 export interface PaymentLink {
   id: string;
   bin: string;
   account: string;
   accountName: string;
-  /** As the provider expects it in the transfer. */
+  /** Content that the provider expects in the transfer. */
   content: string;
-  /** Payload of the QR. */
+  /** Payload of the QR code. */
   qr: string;
   checkoutUrl: string;
 }
 
-/** What became of a link. */
+/** State of a link. */
 export interface LinkNews {
-  /** `ended`: cancelled, run out or failed, nothing more can come through it. */
+  /** `ended`: cancelled, expired or failed; no further payment is possible. */
   state: 'open' | 'paid' | 'ended';
-  /** Everything that came through it so far. */
+  /** All transfers received through the link so far. */
   transfers: readonly BankTransfer[];
 }
 
-/** Payment links of a provider that has no list of movements (PAR-46). All fail with ConnectorError. */
+/** Payment links of a provider without a list of transfers (PAR-46). All methods fail with ConnectorError. */
 export interface BankLinks {
-  /** Characters of a content that it takes. */
+  /** Maximum characters of a content. */
   contentMax: number;
-  /** Opens one; 'taken' where its number is known there already, and with it an answer that never reached us. Not sent again by itself. */
+  /** Opens a link; 'taken' when the provider already knows its order code, for example after a lost response. Not retried automatically. */
   open(ask: LinkAsk, signal?: AbortSignal): Promise<PaymentLink | 'taken'>;
-  /** Asks what became of one; null where nobody opened it. */
+  /** Returns the state of a link; null when none was opened. */
   look(orderCode: number, signal?: AbortSignal): Promise<LinkNews | null>;
-  /** Ends one that nobody shall pay any more. */
+  /** Cancels a link. */
   end(orderCode: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A delivery as it came. */
+/** A webhook delivery as received. */
 export interface BankHook {
   body: Buffer;
-  /** A header by its lower-case name. */
+  /** Returns a header by its lower-case name. */
   header(name: string): string | null;
 }
 
 export interface BankFeed {
   /**
-   * Reads a delivery; none in it for the provider's own test call, 'unproven' when nothing proves who sent it, or its time is more
-   * than five minutes off (PAR-41).
-   *
-   * Units: milliseconds. Errors: ConnectorError `not-understood` when it is proven but not of the documented form.
+   * Reads the transfers of a delivery; empty for the provider's own test call, 'unproven' when the sender cannot be verified or its time is
+   * more than five minutes off (PAR-41).
+   * Units: milliseconds. Errors: ConnectorError `not-understood` when it is verified but not of the documented form.
    */
   readHook(hook: BankHook, now: number): readonly BankTransfer[] | 'unproven';
   /**
-   * Lists what moved on an account since an instant; null where the provider has no such call, or no key for it is given.
-   *
+   * Lists the transfers of an account since an instant; null when the provider has no such call, or no key for it is configured.
    * Units: milliseconds. Errors: ConnectorError.
    */
   list: ((account: string, since: number, signal?: AbortSignal) => Promise<BankTransfer[]>) | null;
-  /** Payment links; null where the provider has none, or no key for them is given. */
+  /** Payment links; null when the provider has none, or no key for them is configured. */
   links: BankLinks | null;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
 
-/** A watch that the test moves. */
+/** A clock that the test controls. */
 function createWatch() {
   const watch = { at: 0, now: () => watch.at };
   return watch;
@@ -22,8 +22,8 @@ function open(breaker: ReturnType<typeof createBreaker>, key = 'here') {
   for (let late = 0; late < LATE_MAX; late += 1) breaker.noteLate(key);
 }
 
-describe('a partner that keeps us waiting (PAR-25)', () => {
-  it('is left alone after so many late answers in a row, others are not', () => {
+describe('circuit breaker for a slow partner (PAR-25)', () => {
+  it('opens after several late responses in a row, and only for that partner', () => {
     const breaker = createBreaker(createWatch());
     for (let late = 1; late < LATE_MAX; late += 1) breaker.noteLate('here');
     expect(breaker.enter('here')).toBe(0);
@@ -32,7 +32,7 @@ describe('a partner that keeps us waiting (PAR-25)', () => {
     expect(breaker.enter('there')).toBe(0);
   });
 
-  it('is not left alone when an answer came in between', () => {
+  it('stays closed when a response arrives in between', () => {
     const breaker = createBreaker(createWatch());
     for (let late = 1; late < LATE_MAX; late += 1) breaker.noteLate('here');
     breaker.noteAnswer('here');
@@ -40,7 +40,7 @@ describe('a partner that keeps us waiting (PAR-25)', () => {
     expect(breaker.enter('here')).toBe(0);
   });
 
-  it('is tried by one call afterwards, whose outcome is everybody’s', () => {
+  it('lets one probe call through afterwards, whose outcome counts for all', () => {
     const watch = createWatch();
     const breaker = createBreaker(watch);
     open(breaker);
@@ -56,7 +56,7 @@ describe('a partner that keeps us waiting (PAR-25)', () => {
     expect(breaker.enter('here')).toBe(0);
   });
 
-  it('costs no time until then', async () => {
+  it('adds no waiting until then', async () => {
     const stub: StubServer = await startStub(() => ({ hang: true }));
     opened.push(stub);
     const http: Http = createHttp({ partner: 'test', timeoutMs: 100, allowPrivateAddresses: true });

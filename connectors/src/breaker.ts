@@ -1,21 +1,20 @@
 import type { Clock } from './clock.ts';
 
-/** So many late answers in a row, without one in time between them, say that a partner does not answer at all. */
+/** Late responses in a row after which the breaker opens for a partner. */
 const LATE_MAX = 5;
-/** So long it is left alone; then one call looks whether it answers again. */
+/** Time that the breaker stays open, in milliseconds; then one probe call is let through. */
 const OPEN_MS = 30_000;
 
 export interface Breaker {
-  /** How long a partner is still left alone, in milliseconds; 0 lets the call go, as the one that looks where that is due. */
+  /** Returns how long calls to the partner are still blocked, in milliseconds; 0 allows the call, as the probe when one is due. */
   enter(key: string): number;
-  /** An answer came, or a refusal to connect: the partner does not keep us waiting. */
+  /** Records a response or a refused connection: the partner is not slow. */
   noteAnswer(key: string): void;
   noteLate(key: string): void;
 }
 
 /**
- * Remembers who keeps us waiting, by any key. Only time that is lost counts: a partner that fails at once holds up nobody.
- *
+ * Creates a circuit breaker for slow partners, by any key. Only lost time counts: a partner that fails at once delays no other call.
  * Units: milliseconds. Errors: none.
  */
 export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
@@ -26,7 +25,7 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
       if (!late || late.count < LATE_MAX) return 0;
       const now = clock.now();
       if (now < late.openUntil) return late.openUntil - now;
-      // The others wait for what this one hears.
+      // Other calls wait for the outcome of this probe.
       late.openUntil = now + OPEN_MS;
       return 0;
     },

@@ -1,13 +1,13 @@
-/** The time that all attempts of one call may take together, so that a partner who drips bytes cannot hold it for ever (SYN-21). */
+/** Total time of all attempts of one call, so that a partner that sends single bytes cannot hold it for ever (SYN-21). */
 export interface CallTime {
-  /** Milliseconds that are left; 0 when there are none. */
+  /** Returns the milliseconds left, at least 0. */
   left(): number;
   spend(ms: number): void;
 }
 
 /**
- * Returns a call its time. Waits that the partner asks for are not counted: they are bounded by themselves.
- * Units: milliseconds. Errors: none.
+ * Starts the total time of a call. Waits that the partner asks for do not count: they have their own bound. Units: milliseconds. Errors:
+ * none.
  * @example createCallTime(60_000).left() // 60000
  */
 export function createCallTime(totalMs: number): CallTime {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time and chance as the connectors use them; tests bring their own. */
+/** Time and randomness for the connectors; tests pass their own. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Resolves after `ms` milliseconds, rejects with the signal's reason when it is aborted first. */
+  /** Resolves after `ms` milliseconds; rejects with the signal's reason when it is aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** From 0 up to, not including, 1. */
   random(): number;

@@ -4,29 +4,28 @@ import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { checkHost, createLookupPublic, type Resolve } from './addresses.ts';
 import { createSocksAgent } from './socks.ts';
 
-/** Proxies whose connections are kept; a seller's shops come one after another, so old ones leave without harm. */
+/** Maximum proxies with open connections; a seller's shops come one after another, so old ones can be closed. */
 const MAX_PROXIES = 200;
 
 export interface Dispatchers {
   /**
-   * Returns the connections for a target: through the shop's proxy when it has one, and then never past it.
-   * Errors: PrivateAddressError when the proxy, or a target that must be public, is written as a private address.
+   * Returns the connections for a target: through the shop's proxy when it has one, never bypassing it. Errors: PrivateAddressError when
+   * the proxy, or a target that must be public, is a literal private address.
    */
   get(target: URL, proxy: Proxy | null, onlyPublic: boolean): Dispatcher;
   close(): Promise<void>;
 }
 
 /**
- * Keeps the connections of one partner, direct ones and one set per proxy.
- *
- * Units: milliseconds. Errors: none by itself.
+ * Pools the connections of one partner, direct ones and one set per proxy.
+ * Units: milliseconds. Errors: none itself.
  */
 export function createDispatchers(options: {
   connectTimeoutMs: number;
   allowPrivateAddresses: boolean;
-  /** `host:port` of proxies that may lie in a private network. */
+  /** `host:port` of proxies that may be in a private network. */
   knownProxies?: readonly string[];
-  /** Resolves names; the machine's own resolver unless a test has one. */
+  /** Resolver of names; the machine's own by default. */
   resolve?: Resolve;
 }): Dispatchers {
   const isKnown = ({ host, port }: Proxy) => options.knownProxies?.includes(`${host}:${port}`) ?? false;
@@ -39,7 +38,7 @@ export function createDispatchers(options: {
     if (!options.allowPrivateAddresses && !isKnown(proxy)) checkHost(proxy.host);
     const key = JSON.stringify([proxy.protocol, proxy.host, proxy.port, proxy.username, proxy.password]);
     const agent = proxies.get(key) ?? createProxyAgent(proxy);
-    // Taken out and put in again: the map's first entry is the one not used for longest.
+    // Deleted and inserted again: the map's first entry is then the least recently used.
     proxies.delete(key);
     proxies.set(key, agent);
     const [oldest] = proxies;
@@ -65,7 +64,7 @@ export function createDispatchers(options: {
 
   return {
     get(target, proxy, onlyPublic) {
-      // Behind a proxy the target is resolved there, out of reach of our own network.
+      // The proxy resolves the target, so our own network is out of reach.
       if (proxy !== null) return getProxyAgent(proxy);
       if (!onlyPublic || options.allowPrivateAddresses) return direct;
       checkHost(target.hostname);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConnectorError } from './errors.ts';
 
 describe('ConnectorError', () => {
-  it('may be repeated when the trouble passes and nothing can have happened', () => {
+  it('is retryable when the failure is temporary and the call was not carried out', () => {
     const facts = { partner: 'x', providerMessage: 'm' };
     expect(new ConnectorError({ ...facts, kind: 'unavailable' }).retryable).toBe(true);
     expect(new ConnectorError({ ...facts, kind: 'rate-limited' }).retryable).toBe(true);
@@ -12,7 +12,7 @@ describe('ConnectorError', () => {
     expect(new ConnectorError({ ...facts, kind: 'not-understood' }).retryable).toBe(false);
   });
 
-  it('says who, what and why in one line', () => {
+  it('names partner, call and reason in one line', () => {
     const error = new ConnectorError({
       partner: 'marketplace',
       kind: 'auth',

@@ -1,16 +1,16 @@
 /**
- * What went wrong at a partner:
- * - `auth`: the shop's or seller's credentials are refused, somebody must sign in or enter a key again;
- * - `rejected`: the partner understood the call and says no; the same call will be refused again;
+ * Kinds of failures at a partner:
+ * - `auth`: the shop's or seller's credentials are rejected, a person must sign in or enter a key again;
+ * - `rejected`: the partner understood and refused the call; a retry gets the same refusal;
  * - `rate-limited`: too many calls, the call was not carried out;
  * - `unavailable`: no connection, no answer in time, or the partner is down;
- * - `not-understood`: an answer came that does not have the documented form.
+ * - `not-understood`: the response does not have the documented form.
  */
 export type ConnectorErrorKind = 'auth' | 'rejected' | 'rate-limited' | 'unavailable' | 'not-understood';
 
-/** What a ConnectorError is made of; texts must be redacted before they get here. */
+/** Fields of a ConnectorError; texts must be redacted before. */
 export interface ConnectorErrorFacts {
-  /** Who was asked, the first word of the message. */
+  /** Name of the partner, the first word of the message. */
   partner: string;
   kind: ConnectorErrorKind;
   providerMessage: string;
@@ -23,12 +23,11 @@ export interface ConnectorErrorFacts {
   requestId?: string | null;
 }
 
-/** Longer words of a partner are cut: they stand in logs, rows and messages. */
+/** Maximum characters of a partner's text: it appears in logs, rows and messages. */
 const WORDS_MAX = 400;
 
 /**
- * Cuts a partner's words to what a person reads, and mends half characters.
- *
+ * Truncates a partner's text and repairs split characters.
  * Errors: none.
  * @example cutWords('no') // 'no'
  */
@@ -37,16 +36,16 @@ function cutWords(text: string): string {
   return whole.length <= WORDS_MAX ? whole : `${whole.slice(0, WORDS_MAX).toWellFormed()}…`;
 }
 
-/** A failure at a partner. Its texts carry no secret (SEC-2), so it may be logged and shown to staff as it is. */
+/** A failure at a partner. Its texts contain no secret (SEC-2), so it may be logged and shown to staff unchanged. */
 export class ConnectorError extends Error {
   readonly kind: ConnectorErrorKind;
-  /** Whether the very same call may simply be sent again later; never true when `mayHaveHappened` is. */
+  /** Whether the same call may be sent again later; never true when `mayHaveHappened` is. */
   readonly retryable: boolean;
   readonly providerMessage: string;
   readonly code: string | null;
-  /** How long the partner asks to wait, in milliseconds. */
+  /** Delay that the partner asks for, in milliseconds. */
   readonly retryAfterMs: number | null;
-  /** The call changes something and may have been carried out although no good answer came: look before sending again (PAR-5). */
+  /** The call changes something and may have been carried out although no valid response arrived: check before sending it again (PAR-5). */
   readonly mayHaveHappened: boolean;
   readonly requestId: string | null;
 

@@ -12,8 +12,8 @@ const ADDRESS = {
   country: 'US',
 };
 
-describe('checks before an order goes out', () => {
-  it('finds what the marketplace hides (PAR-2)', () => {
+describe('checks of an order before it is sent', () => {
+  it('find fields that the marketplace masks (PAR-2)', () => {
     expect(findMasked(ADDRESS)).toBeNull();
     expect(findMasked({ ...ADDRESS, zip: '951**' })).toBe('zip');
   });
@@ -25,7 +25,7 @@ describe('checks before an order goes out', () => {
     ['J Doe', 'J.', 'Doe'],
     ['X', 'X.', 'X.'],
     [`Dan ${'y'.repeat(80)}`, 'Dan', 'y'.repeat(50)],
-  ])('makes two names of %j', (name, first, last) => {
+  ])('split %j into two names', (name, first, last) => {
     expect(splitName(name)).toEqual({ first, last });
   });
 
@@ -34,7 +34,7 @@ describe('checks before an order goes out', () => {
     ['0', false],
     ['G5000', false],
     ['1'.repeat(19), false],
-  ])('knows whether %s numbers a variant: %s', (text, expected) => {
+  ])('recognise whether %s is a variant number: %s', (text, expected) => {
     expect(isVariantNumber(text)).toBe(expected);
   });
 });

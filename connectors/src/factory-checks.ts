@@ -1,11 +1,10 @@
 import type { FactoryAddress } from './factory.ts';
 
-/* What several factories are known to refuse, looked at before an order costs a call. */
+/* Checks for what several factories reject, made before an order costs a call. */
 
 /**
- * Finds the part of an address that the marketplace hides, which no factory gets (PAR-2).
- *
- * Errors: none; null when all of it can be read.
+ * Finds the masked part of an address, which no factory may receive (PAR-2).
+ * Errors: none; null when nothing is masked.
  * @example findMasked({ ...address, name: 'D*** M***' }) // 'name'
  */
 export function findMasked(address: FactoryAddress): keyof FactoryAddress | null {
@@ -14,22 +13,20 @@ export function findMasked(address: FactoryAddress): keyof FactoryAddress | null
 }
 
 /**
- * Returns whether a text is a whole number that a factory can number its variants with.
- * Errors: none.
+ * Returns whether a text is a whole number that can be a factory's variant id. Errors: none.
  * @example isVariantNumber('G5000') // false
  */
 export function isVariantNumber(variantId: string): boolean {
   return /^[1-9]\d{0,17}$/.test(variantId);
 }
 
-/** A factory that wants two names wants each of them so long. */
+/** Minimum length of each of the two names that a factory requires. */
 const NAME_MIN = 2;
 const NAME_MAX = 50;
 
 /**
- * Makes two names of one, each of 2 to 50 characters: a single letter becomes an initial, a single word stands twice, since both
- * are printed and neither may be missing.
- *
+ * Splits a name into two, each of 2 to 50 characters: a single letter becomes an initial, a single word is repeated, since both are printed
+ * and required.
  * Errors: none.
  * @example splitName('J Van der Berg') // { first: 'J.', last: 'Van der Berg' }
  */

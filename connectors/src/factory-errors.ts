@@ -8,7 +8,7 @@ const KINDS: Readonly<Partial<Record<FactoryErrorCode, ConnectorErrorKind>>> = {
   DOWN: 'unavailable',
 };
 
-/** What a failure of the transport is in the factories' words. */
+/** Factory error codes of transport failures. */
 const CODES: Readonly<Record<ConnectorErrorKind, FactoryErrorCode | null>> = {
   auth: 'AUTH',
   rejected: 'DOWN',
@@ -17,15 +17,14 @@ const CODES: Readonly<Record<ConnectorErrorKind, FactoryErrorCode | null>> = {
   'not-understood': null,
 };
 
-/** Sentences about the partner itself, whatever was asked of it. */
+/** Messages about the partner itself, independent of the call. */
 const PASSING: readonly (readonly [RegExp, 'RATE' | 'DOWN'])[] = [
   [/too many (?:requests|attempts|calls)|rate limit(?:ed| exceeded|$)/i, 'RATE'],
   [/(?:internal|\bserver) error|bad gateway|service (?:is )?(?:temporarily )?unavailable|gateway time-?out/i, 'DOWN'],
 ];
 
 /**
- * Tells of a refusal under HTTP 200 that it is none of what was asked (PAR-50): too many calls, or a server that broke, or null.
- *
+ * Returns the code of a refusal under HTTP 200 that does not concern the call (PAR-50): too many calls, a broken server, or null.
  * Errors: none.
  * @example findPassing('Internal Server Error') // 'DOWN'
  */
@@ -40,20 +39,17 @@ interface Circumstances {
   mayHaveHappened?: boolean;
 }
 
-/** The errors of one factory. */
+/** Error constructors of one factory. */
 export interface FactoryErrors {
-  /** Makes the error for a code. */
+  /** Creates the error for a code. */
   createFactoryError(code: FactoryErrorCode, message: string, more?: Circumstances): FactoryError;
-  /** Makes the error for an answer that is not as documented. */
+  /** Creates the error for a response that is not as documented. */
   createUnreadable(message: string, isWrite: boolean): FactoryError;
-  /** Puts a failure of the transport into the factories' words; anything else stays what it is. */
+  /** Translates a transport failure into a FactoryError; returns any other error unchanged. */
   toFactoryError(error: unknown): unknown;
 }
 
-/**
- * Returns what makes a factory's errors.
- * Errors: none, its functions give the error to throw.
- */
+/** Creates the error constructors of a factory. Errors: none, its functions return the error to throw. */
 export function createFactoryErrors(partner: string): FactoryErrors {
   return {
     createFactoryError: (code, message, more = {}) =>
@@ -83,8 +79,8 @@ export function createFactoryErrors(partner: string): FactoryErrors {
 }
 
 /**
- * Returns what a try says about the credentials: only a refusal of the key is one, everything else says nothing yet.
- * Errors: none of the factory's; a fault of our own goes on.
+ * Returns what an attempt shows about the credentials: invalid only when the key is rejected, otherwise unknown. Errors: errors of our own
+ * code are thrown.
  */
 export async function checkBy(attempt: () => Promise<unknown>): Promise<CredentialsCheck> {
   try {

@@ -1,15 +1,14 @@
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 
-/** Translates a factory's status word into our state, or null for a word that is unknown. */
+/** Translates a factory's status word into our state, or null for an unknown word. */
 export type ReadState = (rawStatus: string) => FulfilState | null;
 
-/** The same, with all words that it knows: a test walks each from the factory to the order. */
+/** A ReadState with all its words: a test checks each from the factory to the order. */
 export type StateReader = ReadState & { readonly words: readonly string[] };
 
 /**
- * Makes the reader of a factory's words, whatever their case.
- *
- * Errors: none; of an unknown word the raw one is shown, and our state stays as it was.
+ * Creates the case-insensitive reader of a factory's status words.
+ * Errors: none; an unknown word is shown raw, and our state stays unchanged.
  */
 export function createStateReader(words: Readonly<Record<string, FulfilState>>): StateReader {
   const states = new Map(Object.entries(words));

@@ -12,12 +12,12 @@ describe('values of factories', () => {
     expect(toCents(value, 'total')).toBe(cents);
   });
 
-  it.each(['free', '-5', 1e9, '1e400', 'NaN'])('takes no %j for an amount, in an order or in a catalogue', (value) => {
+  it.each(['free', '-5', 1e9, '1e400', 'NaN'])('rejects %j as an amount, in an order or in a catalogue', (value) => {
     expect(() => toCents(value, 'total')).toThrow(/^total: not an amount/);
     expect(toPrice(value)).toBeNull();
   });
 
-  it('follows addresses of the web alone', () => {
+  it('accepts only web URLs', () => {
     expect(toLink('https://t.example/1')).toBe('https://t.example/1');
     expect([toLink('javascript:alert(1)'), toLink('t.example'), toLink(null), toText(0)]).toEqual([
       null,

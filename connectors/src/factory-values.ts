@@ -1,6 +1,6 @@
 import { type Cents, parseMoney } from '@bobbin/domain/money/money';
 
-/* What factories write in several ways, as one. */
+/* Normalises values that factories write in several ways. */
 
 type Value = string | number | null | undefined;
 
@@ -8,8 +8,7 @@ type Value = string | number | null | undefined;
 const CENTS_MAX = 10_000_000;
 
 /**
- * Returns a text that says something; a number becomes its digits.
- * Errors: none; nothing, an empty text and 0 are null.
+ * Returns a non-empty text; a number becomes its digits. Errors: none; null, an empty text and 0 return null.
  * @example toText(9400) // '9400'
  */
 export function toText(value: Value): string | null {
@@ -17,8 +16,7 @@ export function toText(value: Value): string | null {
 }
 
 /**
- * Returns an address of the web: somebody may follow it.
- * Errors: none; anything else is null.
+ * Returns a web URL that is safe to show as a link. Errors: none; anything else returns null.
  * @example toLink('javascript:alert(1)') // null
  */
 export function toLink(value: Value): string | null {
@@ -27,9 +25,8 @@ export function toLink(value: Value): string | null {
 }
 
 /**
- * Reads an amount, a number or a text, as cents; nothing costs less than nothing, nor a hundred thousand dollars.
- *
- * Units: dollars in, cents out. Errors: RangeError, which names the field.
+ * Reads an amount, a number or a text, as cents; negative amounts and a hundred thousand dollars or more are rejected.
+ * Units: dollars in, cents out. Errors: RangeError with the name of the field.
  * @example toCents('12.5', 'total') // 1250
  */
 export function toCents(value: Value, field: string): Cents | null {
@@ -40,8 +37,7 @@ export function toCents(value: Value, field: string): Cents | null {
 }
 
 /**
- * Reads a price of a catalogue as `toCents` does; what is none costs only itself.
- *
+ * Reads a price of a catalogue as `toCents` does; an invalid price becomes null and does not reject the other rows.
  * Units: dollars in, cents out. Errors: none.
  */
 export function toPrice(value: Value): Cents | null {

@@ -8,6 +8,6 @@ it.each(['..', '.', '../orders', '', '-1', 'a'.repeat(65), 0, 1.5])(
   },
 );
 
-it.each(['6512', 'A-1.b_2', 77])('takes %j for an id', (id) => {
+it.each(['6512', 'A-1.b_2', 77])('ids accept %j', (id) => {
   expect(wireId.safeParse(id).success).toBe(true);
 });

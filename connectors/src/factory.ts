@@ -5,12 +5,9 @@ import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import type { Cents } from '@bobbin/domain/money/money';
 import { ConnectorError, type ConnectorErrorFacts } from './errors.ts';
 
-/*
- * What we need of a print factory, in neutral words (PAR-1): ids are text, money is integer cents, what is not
- * known is null.
- */
+/* Interface of a print factory, in neutral words (PAR-1): ids are text, money is integer cents, unknown values are null. */
 
-/** Why a factory refused; each code asks for a different action. */
+/** Why a factory refused; each code requires a different action. */
 export type FactoryErrorCode =
   | 'AUTH'
   | 'IP'
@@ -22,25 +19,25 @@ export type FactoryErrorCode =
   | 'LABEL'
   | 'ADDRESS'
   | 'DESIGN'
-  /** Money is short; with `mayHaveHappened` the order is there anyway, waits for it, and is never sent again (PAR-30). */
+  /** The balance is too low; with `mayHaveHappened` the order exists anyway, waits for money, and is never sent again (PAR-30). */
   | 'BALANCE'
   | 'TOO_LATE'
-  /** It has no such thing. */
+  /** The factory does not know the resource. */
   | 'NOT_FOUND'
   | 'DOWN'
-  /** The factory has no such call: nobody but a person can find out. */
+  /** The factory has no such call: only a person can find out. */
   | 'NO_SUCH_CALL';
 
 export interface FactoryErrorFacts extends ConnectorErrorFacts {
-  /** Null when the answer was not understood. */
+  /** Null when the response was not understood. */
   code: FactoryErrorCode | null;
-  /** The factory's name of the field that it does not like. */
+  /** The factory's name of the rejected field. */
   field?: string | null;
-  /** The factory has kept our reference although it refused the order: send it again under another one (PAR-7). */
+  /** The factory stored our reference although it refused the order: send it again under another one (PAR-7). */
   refUsedUp?: boolean;
 }
 
-/** A failure at a factory; `code` says what to do, `kind` whether and when to try again. */
+/** A failure at a factory; `code` decides the action, `kind` whether and when to retry. */
 export class FactoryError extends ConnectorError {
   declare readonly code: FactoryErrorCode | null;
   readonly field: string | null;
@@ -55,7 +52,7 @@ export class FactoryError extends ConnectorError {
 }
 
 export interface FactoryCredentials {
-  /** Of a factory that is signed in to with a name. */
+  /** For a factory with a login name. */
   username?: string | undefined;
   /** The key, or the password of the user name. */
   apiKey: string;
@@ -84,16 +81,16 @@ export interface FactoryLine {
 }
 
 export interface FactoryOrderInput {
-  /** Our id of this sending, unique for ever. */
+  /** Our id of this submit, unique for ever. */
   refId: string;
   /** One of the factory's shipping options. */
   shipping: string;
   line?: string | null;
   facility?: string | null;
   note?: string | null;
-  /** URL of the marketplace's label; without it the address is needed. */
+  /** URL of the marketplace's label; without it the address is required. */
   labelUrl: string | null;
-  /** The number on that label; a house may want to hear it beside the link. */
+  /** The number on that label; a factory may require it beside the link. */
   trackingNumber?: string | null;
   address: FactoryAddress | null;
   lines: readonly FactoryLine[];
@@ -104,17 +101,17 @@ export interface FactoryOrder {
   refId: string | null;
   /** The factory's own word, shown as a badge. */
   rawStatus: string;
-  /** Null for a word that is unknown: our state stays as it is. */
+  /** Null for an unknown word: our state stays unchanged. */
   state: FulfilState | null;
-  /** All that it costs; null until the factory says. */
+  /** Total cost; null until the factory reports it. */
   costCents: Cents | null;
   trackingNumber: string | null;
   carrier: string | null;
   trackingUrl: string | null;
-  /** False when the factory waits for money, null when it does not say. */
+  /** False when the factory waits for money, null when unknown. */
   isPaid: boolean | null;
   note: string | null;
-  /** Of a cancelled order, where the factory says it: whether it keeps some of the cost; how much no house says. */
+  /** For a cancelled order, whether the factory keeps some of the cost, if it reports it; no factory reports how much. */
   keepsCost?: boolean;
 }
 
@@ -139,51 +136,49 @@ export interface CatalogueGroup {
 
 export type CredentialsCheck = 'ok' | 'bad-key' | 'ip-not-listed' | 'down';
 
-/** A message that a factory sent of its own accord, as it came in. */
+/** A webhook message of a factory, as received. */
 export interface FactoryHook {
   header(name: string): string | null;
-  /** Byte for byte, because signatures are over it. */
+  /** Byte for byte, because signatures cover it. */
   body: Buffer;
 }
 
-/** Which order to ask about: a message is never believed more than that (PAR-31). */
+/** Which order to poll: a message is never trusted for more than that (PAR-31). */
 export interface FactoryHint {
   factoryOrderId: string | null;
   refId: string | null;
 }
 
-/** How a factory tells us news. */
+/** Webhooks of a factory. */
 export interface FactoryHooks {
-  /** Whether a signature proves who sent a message; where none does, the secret is a part of the address. */
+  /** Whether a signature verifies the sender; otherwise the secret is a part of the URL. */
   isSigned: boolean;
-  /** Reads a message; `unproven` without its signature, null when it is about no order. Does not fail. */
+  /** Reads a message; `unproven` when its signature fails, null when it concerns no order. Does not fail. */
   read(hook: FactoryHook, secret: string): FactoryHint | 'unproven' | null;
 }
 
 /** The part of a factory that accounts need. */
 export interface CredentialChecker {
   readonly house: House;
-  /** Tries the key without changing anything; this one does not fail. */
+  /** Tries the key without changing anything; does not fail. */
   checkCredentials(credentials: FactoryCredentials): Promise<CredentialsCheck>;
   close(): Promise<void>;
 }
 
-/** Every method that calls out fails with FactoryError only, unless it says otherwise. */
+/** Every method that makes a call fails only with FactoryError, unless documented otherwise. */
 export interface Factory extends CredentialChecker {
-  /** What it charges beside the pieces of its catalogue, as far as that is known. */
+  /** Charges beside the pieces of its catalogue, as far as known. */
   readonly costs: CostTable;
-  /** How many orders it tells of in one call of `getOrders`; 1 where each is a call of its own. */
+  /** Maximum orders of one `getOrders` request; 1 when each needs its own request. */
   readonly ordersPerCall: number;
-  /** Null for a factory that is not known to tell news: then only asking helps. */
+  /** Null for a factory without known webhooks: then only polling works. */
   readonly hooks: FactoryHooks | null;
   listCatalogue(credentials: FactoryCredentials, line?: string): Promise<CatalogueGroup[]>;
-  /**
-   * Sends an order, once. After an error with `mayHaveHappened` look with `findOrderByRef` before sending again (PAR-5).
-   */
+  /** Sends an order, once. After an error with `mayHaveHappened`, check with `findOrderByRef` before sending again (PAR-5). */
   createOrder(credentials: FactoryCredentials, input: FactoryOrderInput): Promise<FactoryOrder>;
   /**
-   * Returns the order that carries our reference, null when the factory surely has none. `sentAt` (epoch milliseconds) is when it may have
-   * been sent first. NO_SUCH_CALL when the factory cannot be asked: then a person has to look.
+   * Returns the order with our reference, null when the factory certainly has none. `sentAt` (epoch milliseconds) is when it may first have
+   * been sent. NO_SUCH_CALL when the factory has no such call: then a person must check.
    */
   findOrderByRef(credentials: FactoryCredentials, refId: string, sentAt?: number | null): Promise<FactoryOrder | null>;
   /** Returns an order, null when the factory does not know it. */

@@ -28,7 +28,7 @@ describe('toStatusWords', () => {
     ],
     [reply(307, '/login'), 'redirects to another address instead of answering, which is not followed (HTTP 307)'],
     [reply(308), 'redirects to another address instead of answering, which is not followed (HTTP 308)'],
-  ])('%#: gives the meaning of a status', (answer, words) => {
+  ])('%#: returns the meaning of a status', (answer, words) => {
     expect(toStatusWords(answer)).toBe(words);
   });
 });
@@ -41,7 +41,7 @@ describe('a factory that answers with a redirect', () => {
     ['FLASH', (isWrite: boolean) => readFlash(answer, { ...asked, isWrite, refusal: () => 'VALIDATION' })],
     ['MANGO', (isWrite: boolean) => readMango({ ...asked, reply: answer, isWrite })],
     ['PRESSIFY', (isWrite: boolean) => readPressify(answer, { ...asked, isWrite })],
-  ])('gives the reason, and leaves a write in doubt: %s (PAR-24)', (_, read) => {
+  ])('fails with the reason, and sets mayHaveHappened for a write: %s (PAR-24)', (_, read) => {
     const message = expect.stringContaining('redirects to login.example') as string;
     expect(catchFault(() => read(true))).toMatchObject({ message, mayHaveHappened: true });
     expect(catchFault(() => read(false))).toMatchObject({ message, mayHaveHappened: false });

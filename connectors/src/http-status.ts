@@ -1,8 +1,7 @@
 import type { HttpReply } from './http.ts';
 
 /**
- * Whether a status sends the caller to another address; such an answer says nothing about the call.
- *
+ * Returns whether a status is a redirect; such a response says nothing about the call.
  * Errors: none.
  * @example isRedirect(302) // true
  */
@@ -11,9 +10,8 @@ export function isRedirect(status: number): boolean {
 }
 
 /**
- * Says in words what the status of an answer means where the answer itself says nothing. A redirect is named with the host that it
- * leads to, without path and query, which may hold secrets (SEC-2); it is not followed (SEC-4).
- *
+ * Describes the status of a response without a usable body. A redirect is described by its target host, without path and query, which may
+ * hold secrets (SEC-2); it is not followed (SEC-4).
  * Errors: none.
  * @example toStatusWords({ status: 502, … }) // 'HTTP 502'
  */

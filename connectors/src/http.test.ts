@@ -41,7 +41,7 @@ async function catchError(promise: Promise<unknown>): Promise<ConnectorError> {
 const PROXY = { protocol: 'http', username: 'ann', password: 'pr0xy-pass' } as const;
 
 describe('request', () => {
-  it('sends the body byte for byte and gives any answer back', async () => {
+  it('sends the body byte for byte and returns any response', async () => {
     const stub = await openStub(() => ({ status: 418, text: 'teapot ☕', headers: { 'x-one': '1' } }));
     const body = '{"a":"Áo thun"}';
     const reply = await openHttp().request({ ...get(`${stub.url}/p?q=1`), method: 'POST', body });
@@ -61,7 +61,7 @@ describe('request', () => {
   it.each([
     ['a read', false],
     ['a write', true],
-  ])('reports %s whose answer is late, and whether it may have happened', async (_, isWrite) => {
+  ])('reports %s with a late response, and whether it may have happened', async (_, isWrite) => {
     const stub = await openStub(() => ({ hang: true }));
     const error = await catchError(openHttp({ timeoutMs: 100 }).request(get(stub.url, { isWrite })));
     expect(error).toMatchObject({
@@ -72,13 +72,13 @@ describe('request', () => {
     });
   });
 
-  it('counts a body that never ends as late', async () => {
+  it('treats a body that never ends as late', async () => {
     const stub = await openStub(() => ({ text: 'x', headers: { 'content-length': '100' } }));
     const error = await catchError(openHttp({ timeoutMs: 150 }).request(get(stub.url, { isWrite: true })));
     expect(error).toMatchObject({ kind: 'unavailable', mayHaveHappened: true });
   });
 
-  it('ends a server that drips bytes at the deadline, which all attempts of a call share (SYN-21)', async () => {
+  it('aborts a server that sends single bytes at the deadline, which all attempts of a call share (SYN-21)', async () => {
     const stub = await openStub(() => ({ drip: 20 }));
     const time = createCallTime(200);
     const http = openHttp({ timeoutMs: 200 });
@@ -87,7 +87,7 @@ describe('request', () => {
     const policy = () => 0;
     const again = retry(() => http.request(get(stub.url, { time })), policy, systemClock, { time });
     expect(await catchError(again)).toMatchObject({ code: 'TIMEOUT' });
-    // Without a deadline the drip would go on for ever.
+    // Without a deadline the response would never end.
     expect(stub.seen).toHaveLength(2);
   });
 
@@ -97,20 +97,20 @@ describe('request', () => {
     expect(error).toMatchObject({ kind: 'unavailable', code: 'UND_ERR_SOCKET', mayHaveHappened: true });
   });
 
-  it('knows that nothing happened when nobody listens', async () => {
+  it('leaves mayHaveHappened unset when the connection is refused', async () => {
     const stub = await startStub(() => ({}));
     await stub.close();
     const error = await catchError(openHttp().request(get(stub.url, { isWrite: true })));
     expect(error).toMatchObject({ kind: 'unavailable', code: 'ECONNREFUSED', mayHaveHappened: false, retryable: true });
   });
 
-  it('stops reading an answer that is too large', async () => {
+  it('stops reading a response that is too large', async () => {
     const stub = await openStub(() => ({ text: 'x'.repeat(3000) }));
     const error = await catchError(openHttp({ maxResponseBytes: 1000 }).request(get(stub.url)));
     expect(error).toMatchObject({ kind: 'not-understood', code: 'TOO_LARGE' });
   });
 
-  it('stops when its caller does', async () => {
+  it('stops when its caller aborts', async () => {
     const stub = await openStub(() => ({ hang: true }));
     const abort = new AbortController();
     const request = catchError(openHttp().request(get(stub.url, { signal: abort.signal, isWrite: true })));
@@ -118,7 +118,7 @@ describe('request', () => {
     expect(await request).toMatchObject({ code: 'ABORTED', mayHaveHappened: true });
   });
 
-  it('writes a line for the log without query, headers and body (SEC-2)', async () => {
+  it('writes a log record without query, headers and body (SEC-2)', async () => {
     const stub = await openStub((_, count): StubReply => (count === 1 ? { status: 204 } : { drop: true }));
     const records: CallRecord[] = [];
     const http = openHttp({ onCall: (record) => records.push(record) });
@@ -137,7 +137,7 @@ describe('request', () => {
 });
 
 describe('request through a proxy', () => {
-  it('goes through the shop’s proxy with its credentials', async () => {
+  it('uses the shop’s proxy with its credentials', async () => {
     const target = await openStub(() => ({ text: 'direct' }));
     const proxy = await openStub(() => ({ text: 'by proxy' }));
     const http = openHttp();
@@ -151,7 +151,7 @@ describe('request through a proxy', () => {
     );
   });
 
-  it('opens a tunnel for https, and reports the proxy that refuses it', async () => {
+  it('opens a tunnel for https, and reports a proxy that refuses it', async () => {
     const target = await openStub(() => ({}));
     const asked: string[] = [];
     const proxy = await openStub(
@@ -172,7 +172,7 @@ describe('request through a proxy', () => {
     expect(target.seen).toHaveLength(0);
   });
 
-  it('never goes past a proxy that refuses or is gone', async () => {
+  it('never bypasses a proxy that refuses or is gone', async () => {
     const target = await openStub(() => ({ text: 'direct' }));
     const refusing = await openStub(() => ({ status: 407 }));
     const gone = await startStub(() => ({}));
@@ -187,7 +187,7 @@ describe('request through a proxy', () => {
     expect(target.seen).toHaveLength(0);
   });
 
-  it('refuses proxies in our own network, written or by name (SEC-5)', async () => {
+  it('rejects proxies in our own network, by address or by name (SEC-5)', async () => {
     const proxy = await openStub(() => ({ text: 'by proxy' }));
     const http = openHttp({ allowPrivateAddresses: false });
     for (const host of ['127.0.0.1', 'localhost']) {
@@ -197,7 +197,7 @@ describe('request through a proxy', () => {
     expect(proxy.seen).toHaveLength(0);
   });
 
-  it('refuses private targets where only public ones may be', async () => {
+  it('rejects private targets when only public ones are allowed', async () => {
     const stub = await openStub(() => ({}));
     const http = openHttp({ allowPrivateAddresses: false });
     for (const url of [stub.url, stub.url.replace('127.0.0.1', 'localhost')]) {

@@ -12,51 +12,51 @@ import type { Redact } from './redact.ts';
 export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
-  /** Names the call in metrics and traces, where the path was not written by us. */
+  /** Names the call in metrics and traces when the path is not ours. */
   operation?: string;
   headers?: Record<string, string>;
   /** Sent byte for byte as UTF-8. */
   body?: string | undefined;
   proxy?: Proxy | null;
-  /** Whether it changes something at the partner, so that a lost answer leaves a doubt. */
+  /** Whether the call changes something at the partner, so that a lost response leaves doubt. */
   isWrite: boolean;
-  /** Refuse targets in private networks, for addresses that come from outside (SEC-4). */
+  /** Rejects targets in private networks, for URLs from outside (SEC-4). */
   onlyPublic?: boolean;
   redact: Redact;
   signal?: AbortSignal | undefined;
-  /** What this attempt and all others of the same call may still take; left out: the whole time for this one. */
+  /** Time left for all attempts of the call; without it, this attempt gets the whole timeout. */
   time?: CallTime | undefined;
-  /** Bytes of the answer, where fewer are enough than everywhere. */
+  /** Maximum bytes of the response, if less than the default. */
   maxBytes?: number | undefined;
 }
 
 export interface HttpReply {
   status: number;
   body: Buffer;
-  /** A header by its lower-case name. */
+  /** Returns a header by its lower-case name. */
   header(name: string): string | null;
 }
 
-/** One line of the integration log; without query, headers and body, since those carry secrets (SEC-2). */
+/** One record of the integration log; without query, headers and body, because those contain secrets (SEC-2). */
 export interface CallRecord {
   partner: string;
   method: string;
   path: string;
-  /** HTTP status, or null when no answer came. */
+  /** HTTP status, or null without a response. */
   status: number | null;
   durationMs: number;
   error: string | null;
 }
 
 export interface HttpConfig {
-  /** The first word of error messages. */
+  /** Name of the partner, the first word of error messages. */
   partner: string;
-  /** For the whole exchange: connecting, headers and body; an attempt of a call that has spent its time gets less. */
+  /** Timeout of the whole exchange: connecting, headers and body; an attempt gets at most what its call has left. */
   timeoutMs: number;
   maxResponseBytes?: number;
-  /** Lets shops' proxies and foreign addresses lie in private networks: laptops and tests only. */
+  /** Allows proxies and foreign URLs in private networks: for development machines and tests only. */
   allowPrivateAddresses?: boolean;
-  /** `host:port` of the proxies alone that may lie in a private network: the simulator's. */
+  /** `host:port` of the only proxies that may be in a private network: the simulator's. */
   knownProxies?: readonly string[];
   clock?: Clock;
   onCall?: (record: CallRecord) => void;
@@ -64,26 +64,25 @@ export interface HttpConfig {
 
 export interface Http {
   /**
-   * Makes one attempt at one call and gives whatever answer came, of any status; redirects are not followed.
-   *
-   * Errors: ConnectorError `unavailable` when no answer came, `not-understood` when it is too large. A partner that left
-   * several calls in a row without an answer is not asked for a while: NOT_ASKED, at once (PAR-25).
+   * Makes one attempt of one call and returns the response of any status; redirects are not followed.
+   * Errors: ConnectorError `unavailable` without a response, `not-understood` when it is too large. After several calls in a row without a
+   * response the breaker is open for a while: calls fail at once with NOT_ASKED (PAR-25).
    */
   request(call: HttpCall): Promise<HttpReply>;
   close(): Promise<void>;
 }
 
-/** A page of a hundred large orders, a catalogue or a label has far less. */
+/** A page of a hundred large orders, a catalogue or a label is far smaller. */
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
-/** A last attempt that has next to no time left would only fail. */
+/** Minimum time of an attempt, in milliseconds; a shorter one could only fail. */
 const MIN_ATTEMPT_MS = 50;
 
-/** With this status an HTTP proxy refuses who asks. */
+/** Status with which an HTTP proxy rejects the credentials. */
 export const PROXY_PASSWORD_STATUS = 407;
-/** The same of a SOCKS5 proxy, and of the tunnel of an HTTP proxy, in the words of their libraries. */
+/** Messages of libraries when a SOCKS5 proxy, or the tunnel of an HTTP proxy, rejects the credentials. */
 const PROXY_PASSWORD_WORDS = /\(407\)|authentication failed|authentication type/i;
 
-/** Failures of connecting: nothing was sent, so nothing can have happened. */
+/** Failures to connect: nothing was sent, so nothing can have happened. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -94,15 +93,14 @@ const NOT_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** A connection that was there and broke before its answer was whole. */
+/** Codes of a connection that broke before the response was complete. */
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET']);
 
 class TooLargeError extends Error {}
 
 /**
- * Opens the one door to a partner's HTTP service.
- *
- * Units: milliseconds and bytes. Errors: none by itself.
+ * Creates the only client of a partner's HTTP service.
+ * Units: milliseconds and bytes. Errors: none itself.
  */
 export function createHttp(config: HttpConfig): Http {
   const clock = config.clock ?? systemClock;
@@ -142,7 +140,7 @@ export function createHttp(config: HttpConfig): Http {
     if (closedMs > 0) throw createNotAsked(config.partner, closedMs);
     const timeoutMs = Math.max(MIN_ATTEMPT_MS, Math.min(config.timeoutMs, call.time?.left() ?? config.timeoutMs));
     const deadline = AbortSignal.timeout(Math.ceil(timeoutMs));
-    // In the machine's time, as the deadline is.
+    // Real time, as for the deadline.
     const begin = performance.now();
     const record = (status: number | null, error: string | null): void => {
       const { pathname } = new URL(call.url);
@@ -160,7 +158,7 @@ export function createHttp(config: HttpConfig): Http {
       .catch((cause: unknown) => {
         const error = toConnectorError(cause, call, { partner: config.partner, timeoutMs }, deadline.aborted);
         const isLate = error.code === 'TIMEOUT' || error.code === 'UND_ERR_CONNECT_TIMEOUT';
-        // What little time is left for a last attempt says nothing.
+        // A last attempt with very little time says nothing about the partner.
         if (isLate && timeoutMs > MIN_ATTEMPT_MS) breaker.noteLate(key);
         else if (!isLate && error.code !== 'ABORTED') breaker.noteAnswer(key);
         record(null, error.message);
@@ -190,14 +188,14 @@ async function readBody(stream: Dispatcher.ResponseData['body'], maxBytes: numbe
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Leaving the loop closes the stream and with it the connection.
+    // Leaving the loop closes the stream and its connection.
     if (size > maxBytes) throw new TooLargeError(`the answer is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
 }
 
-/** A shop's proxy that hangs says nothing of the partner behind it, nor of other shops. */
+/** A slow proxy of a shop says nothing about the partner behind it or about other shops. */
 function toBreakerKey({ url, proxy }: HttpCall): string {
   const { origin } = new URL(url);
   return proxy == null ? origin : `${origin} by ${proxy.host}:${proxy.port}`;
@@ -214,15 +212,14 @@ function createNotAsked(partner: string, retryAfterMs: number): ConnectorError {
 }
 
 /**
- * What it means that a shop's proxy lets nobody in with its user name and password; the call was not sent on.
- *
- * Errors: none, it gives the error to throw.
+ * Creates the error for a proxy that rejects the shop's user name and password; the call was not forwarded.
+ * Errors: none, it returns the error to throw.
  */
 export function createProxyPasswordError(partner: string): ConnectorError {
   return new ConnectorError({ partner, kind: 'unavailable', code: 'PROXY', providerMessage: PROXY_PASSWORD_REFUSED });
 }
 
-/** The cause itself is left behind: undici's errors may hold headers and addresses (SEC-2). */
+/** The cause itself is dropped: undici's errors may contain headers and URLs (SEC-2). */
 function toConnectorError(
   cause: unknown,
   call: HttpCall,
@@ -247,7 +244,7 @@ function toConnectorError(
       kind: 'unavailable',
       code: 'PROXY',
       providerMessage: `the shop's proxy failed: ${text}`,
-      // What broke off on its way may have arrived.
+      // A call that broke off may have arrived.
       mayHaveHappened: call.isWrite && code !== null && BROKEN_OFF.has(code),
     });
   }
@@ -273,8 +270,8 @@ function toConnectorError(
 }
 
 /**
- * With a proxy every failure to connect is the proxy's, and so are its own refusals (407 and failed tunnels) and a connection that
- * breaks in the middle: the marketplace's own troubles come as an answer, or as none in time (SHP-42).
+ * With a proxy every failure to connect is the proxy's, and so are its own refusals (407 and failed tunnels) and a connection that breaks:
+ * the marketplace's own failures arrive as a response or as a timeout (SHP-42).
  */
 function isProxyFault(cause: unknown, code: string | null, call: HttpCall): boolean {
   if (call.proxy == null || !(cause instanceof Error)) return false;

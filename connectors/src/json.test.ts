@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatIssues, parseJson, parseJsonOrNull, toJsonNumber } from './json.ts';
 
 describe('parseJson', () => {
-  it('leaves NUL signs out, and only those', () => {
+  it('removes NUL characters, and only those', () => {
     expect(parseJson(String.raw`{"a":"x\u0000y","b":"\\u0000","c":"\\\u0000"}`)).toEqual({
       a: 'xy',
       b: String.raw`\u0000`,
@@ -24,7 +24,7 @@ describe('parseJson', () => {
     expect(parseJson(text)).toEqual(value);
   });
 
-  it('puts the sign for what cannot be read where half a character stands, and leaves whole ones (SYN-23)', () => {
+  it('replaces lone surrogates by U+FFFD, and keeps whole characters (SYN-23)', () => {
     expect(parseJson(String.raw`{"a":"hi \ud83d","b":["\ude00!"],"c":"\ud83d\ude00","d":1.5}`)).toEqual({
       a: 'hi \ufffd',
       b: ['\ufffd!'],
@@ -33,30 +33,30 @@ describe('parseJson', () => {
     });
   });
 
-  it('ends with whatever is nested a million times', () => {
+  it('stops at a text nested a million times', () => {
     expect(() => parseJson(`${'['.repeat(1_000_000)}\\ud83d`)).toThrow(Error);
     expect(parseJsonOrNull(`${'[1234567890123456789,'.repeat(1_000_000)}1`)).toBeNull();
   });
 
-  it('refuses what is not JSON', () => {
+  it('rejects invalid JSON', () => {
     expect(() => parseJson('<html>')).toThrow(SyntaxError);
   });
 });
 
 describe('toJsonNumber', () => {
-  it('writes the digits as they are', () => {
+  it('writes the digits unchanged', () => {
     expect(JSON.stringify({ a: toJsonNumber('1042'), b: toJsonNumber('1729592969712207013') })).toBe(
       '{"a":1042,"b":1729592969712207013}',
     );
   });
 
-  it.each(['', '-1', '1.5', '007', '1e3', '"', '12345678901234567890'])('refuses %j', (text) => {
+  it.each(['', '-1', '1.5', '007', '1e3', '"', '12345678901234567890'])('rejects %j', (text) => {
     expect(() => toJsonNumber(text)).toThrow(RangeError);
   });
 });
 
 describe('formatIssues', () => {
-  it('names where and what, at most three, and no value', () => {
+  it('names at most three places and problems, and no value', () => {
     const schema = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() });
     const { error } = schema.safeParse({ a: 1234567 });
     const text = error === undefined ? '' : formatIssues(error);

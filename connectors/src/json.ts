@@ -2,38 +2,36 @@ import type { z } from 'zod';
 
 declare global {
   interface JSON {
-    /** Part of the language since ES2026 and of Node 24, not yet of TypeScript's library. */
+    /** In the language since ES2026 and in Node 24, but not yet in TypeScript's library. */
     rawJSON(text: string): unknown;
   }
 }
 
-/** A whole number long enough to leave the exact ones, where a value may begin. */
+/** A whole number beyond the safe integers, where a value may begin. */
 const LONG_NUMBER = /(?:^|[:[,])\s*-?\d{16,}/;
 
-/** A half of a character that is written as two; not so seldom in texts that somebody cut. */
+/** A lone half of a surrogate pair; common in texts that were truncated. */
 const HALF = /\\u[dD][89a-fA-F]/;
 
 /** The escape of NUL, not one that follows an escaped backslash. */
 const NUL = /(?<!\\)((?:\\\\)*)\\u0000/g;
 
 /**
- * Parses JSON so that no id loses digits: a whole number beyond 2^53 becomes a string (MKT-12);
- * NUL signs are left out, and half a character becomes the sign for what cannot be read (SYN-23).
- *
- * Errors: SyntaxError when the text is not JSON, RangeError when it is nested deeper than anything that is meant.
+ * Parses JSON so that no id loses digits: a whole number beyond 2^53 becomes a string (MKT-12); NUL characters are removed, and lone
+ * surrogates become U+FFFD (SYN-23).
+ * Errors: SyntaxError when the text is not JSON, RangeError when it is nested too deeply.
  * @example parseJson('{"product_id":1729592969712207013}') // { product_id: '1729592969712207013' }
  */
 export function parseJson(received: string): unknown {
-  // PostgreSQL keeps no NUL in a text, and no partner means one.
+  // PostgreSQL cannot store NUL in a text, and no partner sends it on purpose.
   const text = received.includes('\\u0000') ? received.replaceAll(NUL, '$1') : received;
-  // The reviver makes parsing five times slower, so that it is left to the few texts that need it.
+  // The reviver makes parsing five times slower, so only texts that need it use it.
   if (!LONG_NUMBER.test(text) && !HALF.test(text)) return JSON.parse(text);
   return JSON.parse(text, keepWhole);
 }
 
 /**
- * Parses JSON as `parseJson` does, or gives null when the text is not JSON.
- *
+ * Parses JSON as `parseJson` does, or returns null when the text is not JSON.
  * Errors: none.
  */
 export function parseJsonOrNull(received: string): unknown {
@@ -62,8 +60,7 @@ export function toJsonNumber(digits: string): unknown {
 }
 
 /**
- * Says in one line where a partner's answer differs from the documents; holds no value of the answer.
- *
+ * Formats in one line where a partner's response differs from its documents; contains no value of the response.
  * Errors: none.
  * @example formatIssues(schema.safeParse({}).error) // 'id: Invalid input: expected string, received undefined'
  */

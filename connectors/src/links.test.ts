@@ -8,7 +8,7 @@ import { createLinkReader, LinkError, type LinkOptions, type LinkReader } from '
 const BYTES = Buffer.alloc(50_000, 7);
 const LIMITS = { maxBytes: 100_000, totalMs: 1_500, idleMs: 400 };
 
-/** 127.0.0.1 plays the public internet; every other private address stays private. */
+/** 127.0.0.1 represents the public internet; every other private address stays private. */
 const lookupHere: LookupFunction = (host, options, callback) => {
   if (host === 'rebound.localhost') {
     callback(new PrivateAddressError(host), '', 0);
@@ -67,8 +67,8 @@ async function readAll(links: LinkReader, url: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-describe('a file behind a link', () => {
-  it('is read, also where an address leads to another one', async () => {
+describe('reading a file behind a link', () => {
+  it('returns the file, also after redirects', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/a') response.writeHead(302, { location: '/b' }).end();
       else response.end(BYTES);
@@ -98,7 +98,7 @@ describe('a file behind a link', () => {
     'https://[fd00::1]/a.png',
     'https://[fe80::1]/a.png',
     'https://localhost/a.png',
-  ])('is not asked for at %s (FIL-20)', async (url) => {
+  ])('makes no request to %s (FIL-20)', async (url) => {
     const links = open({});
     expect(await problemOf(links.open(url))).toBe('REFUSED');
     expect(links.judge(url)).not.toBeNull();
@@ -112,7 +112,7 @@ describe('a file behind a link', () => {
     ['https://user@files.example.com/a.png', 'notAnAddress'],
     ['https://192.168.1.1/a.png', 'private'],
     ['https://printer.local/a.png', 'private'],
-  ])('%s says of itself: %s (BLK-18)', (url, fault) => {
+  ])('judges %s as %s (BLK-18)', (url, fault) => {
     expect(open({}).judge(url)).toBe(fault);
   });
 
@@ -122,25 +122,25 @@ describe('a file behind a link', () => {
     'https://127.0.0.1/',
     'file:///etc/passwd',
     'http://[::1]/',
-  ])('is not followed to %s (FIL-20)', async (location) => {
+  ])('does not follow a redirect to %s (FIL-20)', async (location) => {
     const url = await serve((_request, response) => response.writeHead(302, { location }).end());
     expect(await problemOf(open().open(url))).toBe('REFUSED');
   });
 
-  it('is not read where a name resolves to a private address only when it is connected to (FIL-20)', async () => {
+  it('rejects a name that resolves to a private address only at the connection (FIL-20)', async () => {
     const url = await serve((_request, response) => response.end(BYTES));
     const name = url.replace('127.0.0.1', 'rebound.localhost');
     expect(await problemOf(open().open(name))).toBe('REFUSED');
   });
 
-  it('is given up where addresses lead on and on, or to no file', async () => {
+  it('gives up after too many redirects, or when there is no file', async () => {
     const around = await serve((_request, response) => response.writeHead(301, { location: '/' }).end());
     expect(await problemOf(open().open(around))).toBe('FAILED');
     const missing = await serve((_request, response) => response.writeHead(404).end('nothing'));
     expect(await problemOf(open().open(missing))).toBe('FAILED');
   });
 
-  it('is not begun where it says that it is too large', async () => {
+  it('does not start when the declared size is too large', async () => {
     const url = await serve((_request, response) => response.writeHead(200, { 'content-length': 200_000 }).end());
     expect(await problemOf(open().open(url))).toBe('TOO_LARGE');
   });
@@ -160,7 +160,7 @@ describe('a file behind a link', () => {
         response.on('close', () => clearInterval(drip));
       },
     ],
-  ])('of somebody who %s is cut off in time (FIL-20)', async (_name, answer) => {
+  ])('aborts a server that %s in time (FIL-20)', async (_name, answer) => {
     const url = await serve((_request, response) => {
       answer(response);
     });

@@ -4,13 +4,13 @@ import { Agent, request } from 'undici';
 import { checkHost, lookupPublic, PrivateAddressError } from './addresses.ts';
 import { toPartnerResult, tracePartnerCall } from './partner-calls.ts';
 
-/** Why nothing came from an address. */
+/** Why a URL could not be read. */
 export type LinkProblem =
-  /** Not https, not an address, or one that leads into a private network. */
+  /** Not https, not a URL, or one that leads into a private network. */
   | 'REFUSED'
-  /** It says itself that it is larger than what is taken. */
+  /** Its declared size is above the limit. */
   | 'TOO_LARGE'
-  /** Nobody there, another answer than a file, too many turns, or too slow. */
+  /** No connection, no file in the response, too many redirects, or too slow. */
   | 'FAILED';
 
 export class LinkError extends Error {
@@ -24,43 +24,42 @@ export class LinkError extends Error {
 }
 
 export interface LinkedFile {
-  /** Where it was found after all turns. */
+  /** Final URL after redirects. */
   url: URL;
-  /** Ends with an error where the sender stops half-way, stands still or takes longer than a file may; the caller ends it. */
+  /** Fails when the sender breaks off, stalls or exceeds the total time; the caller destroys it. */
   stream: Readable;
 }
 
-/** What an address says of itself: that it is none, that it is not https, or that it leads into a private network. */
+/** Faults that the URL itself shows: not a URL, not https, or one that leads into a private network. */
 export type LinkFault = 'notAnAddress' | 'notHttps' | 'private';
 
 export interface LinkReader {
-  /** What can be known of an address without asking anybody; null where nothing speaks against it. */
+  /** Returns the fault that is visible without a request; null when there is none. */
   judge(url: string): LinkFault | null;
-  /** Begins to read a file from an address that somebody gave. Errors: LinkError. */
+  /** Starts to read a file from a URL that a person entered. Errors: LinkError. */
   open(url: string): Promise<LinkedFile>;
   close(): Promise<void>;
 }
 
 export interface LinkOptions {
   maxBytes: number;
-  /** For all of it, from the first name that is looked up to the last byte; milliseconds. */
+  /** Total time from the first lookup to the last byte; milliseconds. */
   totalMs: number;
-  /** For each name, connection, answer and piece of the file; milliseconds. */
+  /** Maximum time of each lookup, connection, response and chunk; milliseconds. */
   idleMs: number;
-  /** Which hosts may be asked, and how their names become addresses. */
+  /** Which hosts are allowed, and how their names are resolved. */
   guard?: { checkHost: (host: string) => void; lookup: LookupFunction };
   protocols?: readonly string[];
 }
 
-/** Names that the public internet does not know: those of one word, and endings that are kept for networks at home. */
+/** Names outside the public internet: single words, and endings reserved for home networks. */
 const HOME_NAME = /^[^.[]+$|\.(?:local|localhost|internal|lan|home\.arpa)$/;
 const TURNS_MAX = 5;
 const TURNS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Reads files from addresses that people type in. Each address, also one that another leads to, is proved to be of the public internet when its
- * name is resolved, and the connection goes to the very address that was proved (SEC-4).
- *
+ * Creates a reader for URLs that people enter. Each URL, also of a redirect, is checked to be on the public internet when its name is
+ * resolved, and the connection goes to exactly the checked address (SEC-4).
  * Units: bytes, milliseconds. Errors: LinkError.
  */
 export function createLinkReader({
@@ -74,14 +73,14 @@ export function createLinkReader({
     connect: { lookup: guard.lookup, timeout: idleMs },
     headersTimeout: idleMs,
     bodyTimeout: idleMs,
-    // An answer of nothing but headers is none.
+    // A response with only headers is useless.
     maxHeaderSize: 16_384,
     connections: 20,
   });
 
   function findFault({ protocol, username, password, hostname }: URL): LinkFault | null {
     if (!protocols.includes(protocol)) return 'notHttps';
-    // A name and a password in an address are somebody's secret, or a host in disguise.
+    // A name and a password in a URL are a secret, or disguise the host.
     if (username !== '' || password !== '') return 'notAnAddress';
     try {
       guard.checkHost(hostname);
@@ -118,7 +117,7 @@ export function createLinkReader({
         }
         return { url, stream: body };
       }
-      // What is not read is not waited for either.
+      // The rest of an unread body is not awaited.
       body.on('error', () => {}).destroy();
       const { location } = headers;
       if (!TURNS.has(statusCode) || typeof location !== 'string' || !URL.canParse(location, url)) {
@@ -150,7 +149,7 @@ export function createLinkReader({
 
 function toLinkError(error: unknown): LinkError {
   if (error instanceof LinkError) return error;
-  // The socket's own failure stands behind that of the request.
+  // The socket's own failure is a cause of the request's.
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof PrivateAddressError) {
       return new LinkError('REFUSED', cause.message, { cause: error });

@@ -1,11 +1,11 @@
 import type { Cents } from '@bobbin/domain/money/money';
 
 /*
- * Money that the marketplace has settled and paid, in neutral words (MKT-38, PAY-10): amounts as it gives them, never recomputed
- * from their parts, in hundredths of their currency; instants are epoch milliseconds.
+ * Types of settled and paid money of the marketplace, in neutral words (MKT-38, PAY-10): amounts as sent, never recomputed from their
+ * parts, in hundredths of their currency; instants are epoch milliseconds.
  */
 
-/** Which page of a list; `sortOrder` is the oldest first when left out. */
+/** Page of a list; without `sortOrder` the oldest come first. */
 interface MoneySearch {
   sortOrder?: 'ASC' | 'DESC';
   /** 1 to 100. */
@@ -14,7 +14,7 @@ interface MoneySearch {
 }
 
 interface MoneyPage {
-  /** What could not be read, apart (SYN-8). */
+  /** Rows that could not be read (SYN-8). */
   broken: { id: string | null; reason: string }[];
   nextPageToken: string | null;
 }
@@ -31,7 +31,7 @@ export interface Amount {
   currency: string | null;
 }
 
-/** Words of a payment's status that are documented; others may come. A bank that sends money back makes FAILED of PAID. */
+/** Documented statuses of a payment; others may appear. A returned bank transfer changes PAID to FAILED. */
 export const PAYMENT_STATUSES = ['PAID', 'PROCESSING', 'FAILED'] as const;
 
 /** Money that the marketplace sent to the seller's bank, or is about to (MKT-38). */
@@ -39,14 +39,14 @@ export interface Payment {
   id: string;
   /** One of PAYMENT_STATUSES; unknown words are passed on. */
   status: string | null;
-  /** What the bank gets, after exchange. */
+  /** Amount that the bank receives, after exchange. */
   amount: Amount | null;
-  /** What the statements of the payment come to. */
+  /** Sum of the payment's statements. */
   settlement: Amount | null;
-  /** Kept back when below zero, given back when above. */
+  /** Withheld when below zero, released when above. */
   reserve: Amount | null;
   beforeExchange: Amount | null;
-  /** Of the amount to what stands before it, as text: "25000.000000". */
+  /** Rate from the amount before exchange to the paid one, as text: "25000.000000". */
   exchangeRate: string | null;
   /** Masked by the marketplace. */
   bankAccount: string | null;
@@ -63,15 +63,15 @@ export interface StatementSearch extends MoneySearch {
   statementTimeGe?: number;
   /** Exclusive. */
   statementTimeLt?: number;
-  /** One word of the marketplace; all of them when left out. */
+  /** One status of the marketplace; all when omitted. */
   paymentStatus?: string;
 }
 
-/** What was settled on a day; the day ends at `at` (PAY-10). */
+/** Money settled on a day; the day ends at `at` (PAY-10). */
 export interface Statement {
   id: string;
   at: number;
-  /** Null while no payment has taken it up. */
+  /** Null until a payment includes it. */
   paymentId: string | null;
   paymentStatus: string | null;
   settlementCents: Cents;
@@ -84,22 +84,22 @@ export interface StatementPage extends MoneyPage {
 
 export type TransactionSearch = MoneySearch;
 
-/** One amount of a statement: an order that settled, an adjustment, or money kept back or given back (PAY-11). */
+/** One amount of a statement: a settled order, an adjustment, or money withheld or released (PAY-11). */
 export interface StatementTransaction {
   id: string;
   /** ORDER, RESERVE or the name of an adjustment; unknown words are passed on. */
   type: string;
-  /** The order that it is about, whichever of its fields says so. */
+  /** The order that it concerns, from whichever field contains it. */
   orderId: string | null;
   orderCreatedAt: number | null;
   adjustmentId: string | null;
-  /** As given; of a reserve, which is no part of what was settled, 0 when left out. */
+  /** As sent; 0 when missing in a reserve, which is not part of the settlement. */
   settlementCents: Cents;
-  /** How much was kept or given back, never below zero; null for what is no reserve. */
+  /** Amount withheld or released, never below zero; null unless it is a reserve. */
   reserveCents: Cents | null;
   /** COLLECTED or RELEASED. */
   reserveStatus: string | null;
-  /** When what was kept back is expected to come. */
+  /** When the withheld money is expected to be released. */
   releaseAt: number | null;
 }
 

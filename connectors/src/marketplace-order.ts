@@ -1,11 +1,11 @@
 import type { Cents } from '@bobbin/domain/money/money';
 import type { LineItem } from '@bobbin/domain/orders/order-lines';
 
-/* An order in neutral words; see marketplace.ts for how values are written. */
+/* Types of an order in neutral words; see marketplace.ts for how values are written. */
 
 export interface MarketplaceOrder {
   id: string;
-  /** One of ORDER_STATUSES, or the marketplace's word when it is new. */
+  /** One of ORDER_STATUSES, or the raw status when it is unknown. */
   status: string;
   createdAt: number;
   updatedAt: number;
@@ -15,7 +15,7 @@ export interface MarketplaceOrder {
   deliveredAt: number | null;
   cancelledAt: number | null;
   cancelRequestedAt: number | null;
-  /** Deadlines; past the three due ones the platform cancels. */
+  /** Deadlines; after the three due ones the platform cancels. */
   shipSlaAt: number | null;
   collectSlaAt: number | null;
   deliverSlaAt: number | null;
@@ -53,11 +53,11 @@ export interface MarketplaceOrder {
   /** Null while the marketplace hides all of it (UNPAID, ON_HOLD). */
   address: OrderAddress | null;
   packages: OrderPackage[];
-  /** One entry a piece (MKT-17). */
+  /** One entry per piece (MKT-17). */
   lineItems: OrderLineItem[];
 }
 
-/** What the buyer paid; what the marketplace leaves out is 0. */
+/** Amounts that the buyer paid; missing amounts are 0. */
 export interface OrderPayment {
   currency: string | null;
   totalCents: Cents;
@@ -84,11 +84,11 @@ export interface OrderAddress {
   country: string | null;
   regionCode: string | null;
   postalCode: string | null;
-  /** Some of it is hidden behind `*`: never to overwrite what we know (MKT-18), never to be sent to a factory. */
+  /** Some of it is masked by `*`: it must not overwrite known values (MKT-18) or be sent to a factory. */
   isMasked: boolean;
 }
 
-/** A parcel of an order as far as the order itself tells. */
+/** A parcel of an order, as far as the order itself contains it. */
 export interface OrderPackage {
   id: string;
   status: string | null;

@@ -1,7 +1,7 @@
 import type { Cents } from '@bobbin/domain/money/money';
 import type { RequestAction, RequestKind, RequestStage } from '@bobbin/domain/orders/buyer-request';
 
-/* What buyers ask for, and the marketplace's words around it; see marketplace.ts for how values are written. */
+/* Types of buyers' requests, and the marketplace's words for them; see marketplace.ts for how values are written. */
 
 export interface RequestPiece {
   lineItemId: string | null;
@@ -15,23 +15,23 @@ export interface MarketplaceRequest {
   id: string;
   kind: RequestKind;
   orderId: string;
-  /** CANCEL, BUYER_CANCEL, REFUND, RETURN_AND_REFUND, REPLACEMENT, or a word that is unknown. */
+  /** CANCEL, BUYER_CANCEL, REFUND, RETURN_AND_REFUND, REPLACEMENT, or an unknown word. */
   type: string;
-  /** The marketplace's word. */
+  /** The marketplace's status. */
   status: string;
   stage: RequestStage;
-  /** What the seller has to answer now. */
+  /** Decision that the seller must make now. */
   action: RequestAction | null;
-  /** Until when. */
+  /** Deadline of that decision. */
   deadlineAt: number | null;
-  /** BUYER, SELLER, SYSTEM, OPERATOR. */
+  /** Who asked: BUYER, SELLER, SYSTEM, OPERATOR. */
   role: string | null;
-  /** In words, else the marketplace's name for it. */
+  /** As text, else the marketplace's name for it. */
   reason: string;
-  /** What the buyer gets back; null where it is not said. */
+  /** Refund of the buyer; null when unknown. */
   refundCents: Cents | null;
   pieces: RequestPiece[];
-  /** Of the parcel back. */
+  /** Tracking number of the returned parcel. */
   trackingNumber: string | null;
   carrier: string | null;
   /** IN_PROGRESS, SUPPORT_BUYER, SUPPORT_SELLER, CLOSED. */
@@ -50,14 +50,14 @@ export interface RequestSearch {
   pageToken?: string | null;
 }
 
-/** Why a seller may say no to one request, as the marketplace gives it. */
+/** A reason with which a seller may reject one request. */
 export interface RejectReason {
   name: string;
   text: string;
 }
 
 export interface Answer {
-  /** Under the same key the marketplace carries an answer out once (MKT-40). */
+  /** Idempotency key: the marketplace carries out an answer once per key (MKT-40). */
   key: string;
 }
 

@@ -1,4 +1,4 @@
-/* A notice of the marketplace in neutral words; see marketplace.ts for how values are written. */
+/* Types of a webhook of the marketplace in neutral words; see marketplace.ts for how values are written. */
 
 export type WebhookEventType =
   | 'ORDER_STATUS_CHANGE'
@@ -9,12 +9,12 @@ export type WebhookEventType =
   | 'UPCOMING_AUTHORIZATION_EXPIRATION'
   | 'CANCELLATION_STATUS_CHANGE'
   | 'RETURN_STATUS_CHANGE'
-  /** Of a kind that we do not use: to be answered with 200 and forgotten (MKT-33). */
+  /** A kind that we do not use: it is answered with 200 and dropped (MKT-33). */
   | 'other';
 
-/** A hint that something changed; unordered and at least once, so it only tells where to look (MKT-31). */
+/** A hint that something changed; unordered and at least once, so it only says what to read (MKT-31). */
 export interface WebhookEvent {
-  /** The marketplace's number of the kind. */
+  /** The marketplace's number of the webhook's kind. */
   type: number;
   eventType: WebhookEventType;
   /** Null in old deliveries; otherwise the same for every repetition. */
@@ -23,7 +23,7 @@ export interface WebhookEvent {
   timestamp: number | null;
   data: {
     orderId: string | null;
-    /** In our words: CANCEL has become CANCELLED. */
+    /** Our word: CANCEL has become CANCELLED. */
     orderStatus: string | null;
     isOnHold: boolean | null;
     updateTime: number | null;

@@ -24,20 +24,20 @@ import type {
 import type { WebhookEvent, WebhookHeaders } from './marketplace-webhook.ts';
 
 /*
- * What we need of a marketplace, in neutral words: ids are text, money is integer cents, instants are epoch
- * milliseconds, and what is not set is null, however the wire says so (MKT-14).
+ * Interface of a marketplace, in neutral words: ids are text, money is integer cents, instants are epoch milliseconds, and a missing value
+ * is null, however the wire expresses it (MKT-14).
  */
 
-/** What a call on a shop needs; comes from the shop's row, secrets decrypted. */
+/** What a call on a shop needs; from the shop's row, with decrypted secrets. */
 export interface ShopAccess {
   shopId: string;
-  /** Names the shop to the marketplace (MKT-4). */
+  /** Identifies the shop at the marketplace (MKT-4). */
   cipher: string;
   accessToken: string;
   /** Every call of the shop goes through its proxy; without one directly. */
   proxy: Proxy | null;
   signal?: AbortSignal;
-  /** Told how long, in milliseconds, a call waited for its turn under the rate limit (SYN-12). */
+  /** Receives how long, in milliseconds, a call waited for the rate limit (SYN-12). */
   onWait?: (ms: number) => void;
 }
 
@@ -65,13 +65,13 @@ export interface AuthorizedShop {
   code: string | null;
 }
 
-/** Something in a page that could not be read; the rest of the page is not held up by it (SYN-8). */
+/** A row of a page that could not be read; the rest of the page is processed (SYN-8). */
 export interface BrokenRow {
   id: string | null;
   reason: string;
 }
 
-/** In the order of their changes, the oldest first. */
+/** Requests in the order of their changes, the oldest first. */
 export interface RequestPage {
   requests: MarketplaceRequest[];
   broken: BrokenRow[];
@@ -86,7 +86,7 @@ export interface OrderSearch {
   updateTimeLt?: number;
   createTimeGe?: number;
   createTimeLt?: number;
-  /** One only, the marketplace knows no list (MKT-15). */
+  /** One status only, because the marketplace accepts no list (MKT-15). */
   status?: string;
   sortField: 'create_time' | 'update_time';
   sortOrder: 'ASC' | 'DESC';
@@ -108,7 +108,7 @@ export interface Measure {
 }
 
 export interface PackageRequest {
-  /** Pieces of the order; all when left out. */
+  /** Pieces of the order; all when omitted. */
   lineItemIds?: string[];
   shippingServiceId?: string;
   weight?: Measure;
@@ -166,13 +166,13 @@ export interface PackagePage {
 }
 
 export interface DocumentRequest {
-  /** SHIPPING_LABEL when left out. */
+  /** SHIPPING_LABEL when omitted. */
   type?: 'SHIPPING_LABEL' | 'PACKING_SLIP' | 'SHIPPING_LABEL_AND_PACKING_SLIP' | 'SHIPPING_LABEL_PICTURE';
   size?: 'A6' | 'A5';
 }
 
 export interface ShippingDocument {
-  /** Lives 24 hours (MKT-23): download and store at once. */
+  /** Valid for 24 hours (MKT-23): download and store at once. */
   docUrl: string;
   trackingNumber: string | null;
 }
@@ -193,7 +193,7 @@ export interface Warehouse {
   name: string | null;
   /** SALES_WAREHOUSE or RETURN_WAREHOUSE. */
   type: string | null;
-  /** Where it stands: DOMESTIC_WAREHOUSE, CB_OVERSEA_WAREHOUSE or CB_DIRECT_SHIPPING_WAREHOUSE. */
+  /** Location: DOMESTIC_WAREHOUSE, CB_OVERSEA_WAREHOUSE or CB_DIRECT_SHIPPING_WAREHOUSE. */
   subType: string | null;
   isEnabled: boolean;
   isDefault: boolean;
@@ -253,13 +253,13 @@ export interface UnsettledPage {
 export interface OrderSettlement {
   orderId: string;
   settlementCents: Cents;
-  /** Whether a statement carries the order already; if not, `settlementCents` says nothing. */
+  /** Whether a statement already contains the order; if not, `settlementCents` is meaningless. */
   isSettled: boolean;
   currency: string | null;
 }
 
 export interface ProductSearch {
-  /** One word of the marketplace; all of them when left out (MKT-37). */
+  /** One status of the marketplace; all when omitted (MKT-37). */
   status?: string;
   /** 1 to 100. */
   pageSize: number;
@@ -273,7 +273,7 @@ export interface ListedSku {
   priceCents: Cents | null;
 }
 
-/** A product as the list tells it: without pictures and names of variants. */
+/** A product as listed: without pictures and names of variants. */
 export interface ListedProduct {
   id: string;
   title: string;
@@ -290,7 +290,7 @@ export interface ProductPage {
   totalCount: number | null;
 }
 
-/** What only the detail of a product tells. */
+/** Fields that only a product's detail contains. */
 export interface ProductDetail {
   id: string;
   image: string | null;
@@ -303,28 +303,28 @@ export interface WebhookRegistration {
 }
 
 /**
- * Every method that calls out fails with ConnectorError only; with RangeError for a wrong argument of ours, and with the
- * reason of the access's signal when that is aborted during a wait.
+ * Every method that makes a call fails only with ConnectorError; with RangeError for a wrong argument, and with the reason of the access's
+ * signal when that is aborted during a wait.
  */
 export interface Marketplace {
   /** Returns the page where a seller consents; `state` comes back with the code. */
   authorizeLink(state?: string): string;
-  /** Trades the code of the redirect for tokens; a code works once and for 30 minutes. */
+  /** Exchanges the code of the redirect for tokens; a code is valid once and for 30 minutes. */
   getToken(code: string, proxy?: Proxy | null): Promise<TokenSet>;
   /**
-   * Trades a refresh token for a new pair. Whatever this throws, the old pair is to be kept (SHP-16): its access token serves until
-   * its own end. After an error with `mayHaveHappened` the old refresh token may be used up, and asking again may be
-   * refused as `auth` although the seller has withdrawn nothing.
+   * Exchanges a refresh token for a new pair. Whatever this throws, the old pair must be kept (SHP-16): its access token works until its
+   * own end. After an error with `mayHaveHappened` the old refresh token may be used up, and a retry may fail with `auth` although the
+   * seller has withdrawn nothing.
    */
   refreshToken(refreshToken: string, proxy?: Proxy | null): Promise<TokenSet>;
   listAuthorizedShops(accessToken: string, proxy?: Proxy | null): Promise<AuthorizedShop[]>;
 
-  /** Returns one page of orders; those that cannot be read come apart in `broken` (SYN-8). */
+  /** Returns one page of orders; unreadable ones are in `broken` (SYN-8). */
   searchOrders(access: ShopAccess, search: OrderSearch): Promise<OrderPage>;
   /** Returns up to 50 orders by id; ids that the marketplace does not know are missing from the answer. */
   getOrders(access: ShopAccess, ids: readonly string[]): Promise<{ orders: MarketplaceOrder[]; broken: BrokenRow[] }>;
 
-  /** Buys the label of an order or of some of its pieces (US, MKT-26). Write: never repeated by itself. */
+  /** Buys the label of an order or of some of its pieces (US, MKT-26). Write: never retried automatically. */
   createPackage(access: ShopAccess, orderId: string, request?: PackageRequest): Promise<CreatedPackage>;
   /** Arranges the shipment of a package that exists already. Write. */
   shipPackage(access: ShopAccess, packageId: string, request?: ShipRequest): Promise<void>;
@@ -332,17 +332,17 @@ export interface Marketplace {
   searchPackages(access: ShopAccess, search: PackageSearch): Promise<PackagePage>;
   getShippingDocument(access: ShopAccess, packageId: string, request?: DocumentRequest): Promise<ShippingDocument>;
   /**
-   * Fetches the file behind a `docUrl`, unsigned; through the shop's proxy when it is given. A PDF that we cannot read comes with its `fault`.
+   * Fetches the file behind a `docUrl`, unsigned; through the shop's proxy when it given. An unreadable PDF is returned with its `fault`.
    */
   downloadDocument(docUrl: string, proxy?: Proxy | null): Promise<DownloadedPdf>;
 
-  /** Tells that the seller shipped an order by itself. Write. */
+  /** Reports that the seller shipped an order itself. Write. */
   markShipped(
     access: ShopAccess,
     orderId: string,
     tracking: TrackingInput & { lineItemIds?: string[] },
   ): Promise<MarkedPackage>;
-  /** Corrects the tracking number of an order that the seller shipped by itself. Write. */
+  /** Corrects the tracking number of an order that the seller shipped itself. Write. */
   updateTracking(access: ShopAccess, orderId: string, tracking: TrackingInput): Promise<void>;
   getTracking(access: ShopAccess, orderId: string): Promise<TrackingEvent[]>;
   listWarehouses(access: ShopAccess): Promise<Warehouse[]>;
@@ -353,20 +353,20 @@ export interface Marketplace {
   searchCancellations(access: ShopAccess, search: RequestSearch): Promise<RequestPage>;
   /** Returns one page of returns, by update time. */
   searchReturns(access: ShopAccess, search: RequestSearch): Promise<RequestPage>;
-  /** Why the seller may say no to this request. */
+  /** Returns the reasons with which the seller may reject a request. */
   listRejectReasons(access: ShopAccess, requestId: string): Promise<RejectReason[]>;
-  /** Lets a buyer's cancel request have its way. Write. */
+  /** Approves a buyer's cancel request. Write. */
   approveCancellation(access: ShopAccess, id: string, answer: Answer): Promise<void>;
-  /** Write. */
+  /** Rejects a buyer's cancel request. Write. */
   rejectCancellation(access: ShopAccess, id: string, refusal: Refusal): Promise<void>;
-  /** Says yes to what a return asks now, or pays in place of another piece. Write. */
+  /** Approves the current decision of a return, or refunds instead of a replacement. Write. */
   approveReturn(
     access: ShopAccess,
     id: string,
     action: RequestAction,
     answer: Answer & { isRefundInstead?: boolean },
   ): Promise<void>;
-  /** Says no to what a return asks now. Write. */
+  /** Rejects the current decision of a return. Write. */
   rejectReturn(access: ShopAccess, id: string, action: RequestAction, refusal: Refusal): Promise<void>;
 
   /** Returns one page of the money on hold. */
@@ -377,22 +377,22 @@ export interface Marketplace {
   listPayments(access: ShopAccess, search: PaymentSearch): Promise<PaymentPage>;
   /** Returns one page of the daily statements, by their time. */
   listStatements(access: ShopAccess, search: StatementSearch): Promise<StatementPage>;
-  /** Returns one page of what a statement is made of. */
+  /** Returns one page of the transactions of a statement. */
   listStatementTransactions(
     access: ShopAccess,
     statementId: string,
     search: TransactionSearch,
   ): Promise<TransactionPage>;
-  /** Returns one page of what the seller took out by itself; in the US money goes out by payments. */
+  /** Returns one page of the seller's own withdrawals; in the US money goes out by payments. */
   listWithdrawals(access: ShopAccess, search: WithdrawalSearch): Promise<WithdrawalPage>;
 
-  /** Returns one page of products, with how many there are of what was asked for. */
+  /** Returns one page of products, with the total count. */
   searchProducts(access: ShopAccess, search: ProductSearch): Promise<ProductPage>;
   getProduct(access: ShopAccess, productId: string): Promise<ProductDetail>;
 
-  /** Creates a flash sale without variants and gives its id; its title is the shop's only one (MKT-43). Write. */
+  /** Creates a flash sale without variants and returns its id; its title must be unique in the shop (MKT-43). Write. */
   createFlashSale(access: ShopAccess, sale: NewFlashSale): Promise<string>;
-  /** Adds variants at their prices, or gives them new ones; all of them or, when one is refused, none (MKT-42). Write. */
+  /** Adds variants with their prices, or changes their prices; all or, when one is rejected, none (MKT-42). Write. */
   putFlashSaleSkus(access: ShopAccess, activityId: string, products: readonly PromotedProduct[]): Promise<void>;
   /** Ends a flash sale that has not ended. Write. */
   stopFlashSale(access: ShopAccess, activityId: string): Promise<void>;
@@ -400,7 +400,7 @@ export interface Marketplace {
   /** Returns one page of the shop's flash sales, the newest first. */
   searchFlashSales(access: ShopAccess, search: ActivitySearch): Promise<ActivityPage>;
 
-  /** Sets the one address of a topic (MKT-32). Write. */
+  /** Sets the only URL of a topic (MKT-32). Write. */
   registerWebhook(access: ShopAccess, registration: WebhookRegistration): Promise<void>;
   removeWebhook(access: ShopAccess, eventType: string): Promise<void>;
   listWebhooks(access: ShopAccess): Promise<WebhookRegistration[]>;

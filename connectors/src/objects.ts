@@ -3,7 +3,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { Agent, request, type Dispatcher } from 'undici';
 import { toPartnerResult, tracePartnerCall } from './partner-calls.ts';
 
-/** A store that speaks the S3 protocol, and who we are there. */
+/** A store with the S3 protocol, and our credentials. */
 export interface ObjectsOptions {
   /** Without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
   endpoint: string;
@@ -11,18 +11,18 @@ export interface ObjectsOptions {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** For a connection, an answer, and each piece of what comes; milliseconds. */
+  /** Timeout of a connection, a response, and each received chunk; milliseconds. */
   timeoutMs: number;
 }
 
-/** What lies there: its size, and its bytes once they are asked for. */
+/** A stored object: its size, and its bytes as a stream. */
 export interface StoredObject {
   sizeBytes: number;
   /** The caller reads it to its end or destroys it. */
   stream: Readable;
 }
 
-/** An object as a list names it. */
+/** An object in a list. */
 export interface ListedObject {
   key: string;
   sizeBytes: number;
@@ -31,20 +31,20 @@ export interface ListedObject {
 
 /** Objects of one bucket by their keys. */
 export interface Objects {
-  /** Keeps bytes whose length and SHA-256 are known; `open` gives them again for each try. Errors: ObjectsError. */
+  /** Stores bytes whose length and SHA-256 are known; `open` returns them again for each attempt. Errors: ObjectsError. */
   put(key: string, content: { open: () => Readable; sizeBytes: number; sha256: string }): Promise<void>;
-  /** Null where nothing lies. Errors: ObjectsError. */
+  /** Returns an object; null when it does not exist. Errors: ObjectsError. */
   get(key: string): Promise<StoredObject | null>;
   /** Errors: ObjectsError. */
   has(key: string): Promise<boolean>;
-  /** Does nothing where nothing lies. Errors: ObjectsError. */
+  /** Deletes an object, if it exists. Errors: ObjectsError. */
   remove(key: string): Promise<void>;
   /** Lists the objects whose keys begin with the prefix, in the order of the keys, a page at a time. Errors: ObjectsError. */
   list(prefix: string, pageSize?: number): AsyncGenerator<ListedObject[]>;
   close(): Promise<void>;
 }
 
-/** The store did not do what it was asked; says nothing of keys and signatures. */
+/** The store failed or refused; the message contains no keys and signatures. */
 export class ObjectsError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -52,12 +52,12 @@ export class ObjectsError extends Error {
   }
 }
 
-/** Objects of a page: the most that a store lists at once. */
+/** Objects per page: the maximum of a store. */
 const PAGE = 1_000;
 const PARTNER = 'objects';
 const TRIES = 3;
 const PAUSE_MS = 300;
-/** SHA-256 of nothing. */
+/** SHA-256 of an empty body. */
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
@@ -72,7 +72,7 @@ function readElement(xml: string, name: string): string {
 
 /** Parses a page of ListObjects version 1, which every store supports and which continues after a key that we give. */
 function readPage(xml: string): { objects: ListedObject[]; isCut: boolean } {
-  // A store may ignore `encoding-type`: then the keys have the escapes of XML only.
+  // A store may ignore `encoding-type`: then the keys have only XML escapes.
   const isEncoded = readElement(xml, 'EncodingType') === 'url';
   const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, entry = '']) => {
     const key = readElement(entry, 'Key');
@@ -86,9 +86,8 @@ function readPage(xml: string): { objects: ListedObject[]; isCut: boolean } {
 }
 
 /**
- * Speaks with an S3-compatible store; addresses carry the bucket in their path, which every such store understands. Nothing is held in
- * memory: bytes go through as they come.
- *
+ * Creates the client of an S3-compatible store; URLs contain the bucket in their path, which every such store supports. Bytes are streamed,
+ * not buffered.
  * Units: bytes, milliseconds. Errors: ObjectsError.
  */
 export function createObjects(options: ObjectsOptions): Objects {
@@ -102,7 +101,7 @@ export function createObjects(options: ObjectsOptions): Objects {
     content?: Parameters<Objects['put']>[1],
     query: Readonly<Record<string, string | undefined>> = {},
   ): Promise<Dispatcher.ResponseData> {
-    // The address of the bucket has no trailing slash: stores sign one in different ways.
+    // The URL of the bucket has no trailing slash: stores sign one in different ways.
     const path = key === '' ? '' : `/${key.split('/').map(encodeURIComponent).join('/')}`;
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const search = new URLSearchParams(given).toString();
@@ -127,7 +126,7 @@ export function createObjects(options: ObjectsOptions): Objects {
     });
   }
 
-  /** A store that stumbles is asked again; all that is asked of it can be asked twice. */
+  /** Retries a request after a server error; every request here can be repeated safely. */
   async function ask(...asked: Parameters<typeof call>): Promise<Dispatcher.ResponseData> {
     const [method] = asked;
     let last: unknown = null;
@@ -136,7 +135,7 @@ export function createObjects(options: ObjectsOptions): Objects {
       try {
         const answer = await tracePartnerCall(PARTNER, method, async (note) => {
           const reply = await call(...asked);
-          // A missing object is a regular answer, not a refusal.
+          // A missing object is a regular response, not a refusal.
           note(reply.statusCode === 404 ? 'ok' : toPartnerResult(reply.statusCode));
           return reply;
         });
@@ -189,7 +188,7 @@ export function createObjects(options: ObjectsOptions): Objects {
         yield objects;
         const last = objects.at(-1);
         if (!isCut || last === undefined) return;
-        // Such a store would answer the same page again and again.
+        // Such a store would return the same page for ever.
         if (last.key === marker) throw new ObjectsError('The store ignores the marker of a list');
         marker = last.key;
       }

@@ -2,18 +2,18 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import { ConnectorError } from './errors.ts';
 
 /**
- * Results of one attempt at a call: `ok` below 400, `refused` 400 to 499, `limited` 429, `failed` 500 and above, `unanswered` without an answer,
- * `not_asked` when nothing was sent because the partner did not answer the last calls (PAR-25).
+ * Results of one attempt at a call: `ok` below 400, `refused` 400 to 499, `limited` 429, `failed` 500 and above, `unanswered` without a
+ * response, `not_asked` when nothing was sent because the partner did not answer the last calls (PAR-25).
  */
 export const PARTNER_RESULTS = ['ok', 'refused', 'limited', 'failed', 'unanswered', 'not_asked'] as const;
 export type PartnerResult = (typeof PARTNER_RESULTS)[number];
 
-/** One attempt at a call, as subscribers of the channel receive it. It holds no id, no address and no secret. */
+/** One attempt at a call, as subscribers of the channel receive it. It contains no id, no URL and no secret. */
 export interface PartnerCall {
   readonly partner: string;
   /** Method and path without ids, such as `POST order/orders/search`. */
   readonly operation: string;
-  /** Null until the attempt ends. It is not named `result`, where the channel puts the answer. */
+  /** Null until the attempt ends. It is not named `result`, because the channel uses that name for the response. */
   outcome: PartnerResult | null;
   /** By `performance.now()`. */
   readonly startedAt: number;
@@ -47,7 +47,7 @@ export function toPartnerResult(status: number): PartnerResult {
   return status >= 400 ? 'refused' : 'ok';
 }
 
-/** Runs one attempt at a call and publishes it. `work` notes the result; an attempt that throws without one is `unanswered`. */
+/** Runs one attempt at a call and publishes it. `work` sets the result; an attempt that throws without one is `unanswered`. */
 export function tracePartnerCall<T>(
   partner: string,
   operation: string,

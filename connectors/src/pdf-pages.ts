@@ -1,6 +1,6 @@
 import { PDFArray, PDFDocument, PDFRawStream, decodePDFRawStream, degrees, type PDFPage } from '@cantoo/pdf-lib';
 
-/** Why a document cannot be copied: it is none, is cut off, needs a password, has no page that shows something, or breaks the rules. */
+/** Why a document cannot be copied: not a PDF, truncated, protected by a password, without a visible page, malformed, or too slow. */
 export type PdfFault = 'NOT_A_PDF' | 'CUT_OFF' | 'PASSWORD' | 'EMPTY' | 'BROKEN' | 'SLOW';
 
 export type PdfReading = { fault: null; bytes: Uint8Array; pageCount: number } | { fault: PdfFault };
@@ -12,33 +12,32 @@ interface Box {
   top: number;
 }
 
-/** Where a header may begin; some servers write lines before it. */
+/** Bytes in which the header may begin; some servers write lines before it. */
 const HEAD_BYTES = 1_024;
 const QUARTER = 90;
 const FULL = 360;
-/** What viewers take where a page says no usable size: US Letter. */
+/** Page size that viewers use when a page has no valid one: US Letter. */
 const DEFAULT_BOX: Box = { left: 0, bottom: 0, right: 612, top: 792 };
-/** Points; the format allows no larger page. */
+/** Maximum side of a page in points, by the format. */
 const SIDE_MAX = 14_400;
 
-/** Whether bytes begin as a PDF does, whatever follows. */
+/** Returns whether bytes begin as a PDF, whatever follows. */
 export function isPdf(bytes: Uint8Array): boolean {
   return /%PDF-\d/.test(toText(bytes.subarray(0, HEAD_BYTES)));
 }
 
 /**
- * Copies what a document shows into a new one that follows the rules of the format, and opens the copy to prove it. What cannot be
- * copied says why; pages that show nothing are left out. Deterministic.
- *
- * Errors: none. A made-up document may take long or much memory, so that callers run this in a thread (`pdf.ts`).
+ * Copies the visible content of a document into a new, valid one, and reopens the copy to verify it. When it cannot be copied, returns the
+ * fault; blank pages are omitted. Deterministic.
+ * Errors: none. A crafted document may take long or much memory, so callers run this in a worker thread (`pdf.ts`).
  */
 export async function copyPages(bytes: Uint8Array): Promise<PdfReading> {
   if (!isPdf(bytes)) return { fault: 'NOT_A_PDF' };
   if (isCutOff(bytes)) return { fault: 'CUT_OFF' };
   try {
-    // Many labels are encrypted against changes; their password for opening is empty.
+    // Many labels are encrypted against changes; their user password is empty.
     const source = await PDFDocument.load(bytes, { password: '', updateMetadata: false, warnOnInvalidObjects: false });
-    // The library passes over what it cannot parse: a page that is lost must not be missing in silence.
+    // The library skips what it cannot parse: a lost page must not be missing silently.
     if (source.getPageCount() < source.catalog.Pages().Count().asNumber()) return { fault: 'BROKEN' };
     const copy = await PDFDocument.create({ updateMetadata: false });
     for (const page of source.getPages()) await copyPage(page, copy);
@@ -47,7 +46,7 @@ export async function copyPages(bytes: Uint8Array): Promise<PdfReading> {
     const pageCount = (await PDFDocument.load(saved, { updateMetadata: false })).getPageCount();
     return pageCount === copy.getPageCount() ? { fault: null, bytes: saved, pageCount } : { fault: 'BROKEN' };
   } catch (error) {
-    // The library has no class for it.
+    // The library has no error class for it.
     return { fault: error instanceof Error && /password/i.test(error.message) ? 'PASSWORD' : 'BROKEN' };
   }
 }
@@ -57,8 +56,8 @@ function toText(bytes: Uint8Array): string {
 }
 
 /**
- * Whether a file ends before its last part does. The library would open the rest of it, and half a label would be printed. What servers
- * write behind the end does no harm.
+ * Returns whether a file ends before its trailer. The library would open the rest, and half a label would be printed. Extra bytes after the
+ * end are harmless.
  */
 function isCutOff(bytes: Uint8Array): boolean {
   const text = toText(bytes);
@@ -67,20 +66,20 @@ function isCutOff(bytes: Uint8Array): boolean {
 
 async function copyPage(page: PDFPage, copy: PDFDocument): Promise<void> {
   if (isBlank(page)) {
-    // Only drawings are copied: a page that consists of notes or form fields must not disappear in silence.
+    // Only drawings are copied: a page of annotations or form fields must not disappear silently.
     if ((page.node.Annots()?.size() ?? 0) > 0) throw new Error('A page consists of annotations alone');
     return;
   }
   const box = toBox(page);
   const embedded = await copy.embedPage(page, box);
-  // At once, or a fault would be noticed only when the file is written, in which the page would stay.
+  // Embedded at once: otherwise a fault would only appear when the file is written, and the page would stay in it.
   await embedded.embed();
   const sheet = copy.addPage([box.right - box.left, box.top - box.bottom]);
   sheet.setRotation(degrees(toTurn(page)));
   sheet.drawPage(embedded, { x: 0, y: 0 });
 }
 
-/** Whether a page draws nothing: it has no contents, or only empty ones. */
+/** Returns whether a page draws nothing: no contents, or only empty ones. */
 function isBlank(page: PDFPage): boolean {
   const contents = page.node.Contents();
   const parts =
@@ -91,7 +90,7 @@ function isBlank(page: PDFPage): boolean {
   );
 }
 
-/** The part of a page that viewers show; a box that is no rectangle, or turned around, is mended as they do. */
+/** Returns the box of a page that viewers show; an invalid or reversed box is repaired as viewers do. */
 function toBox(page: PDFPage): Box {
   for (const read of [() => page.getCropBox(), () => page.getMediaBox()]) {
     const { x, y, width, height } = readBox(read);
@@ -103,7 +102,7 @@ function toBox(page: PDFPage): Box {
   return DEFAULT_BOX;
 }
 
-/** A box whose corners are no numbers is none. */
+/** A box with invalid corners is ignored. */
 function readBox(read: () => { x: number; y: number; width: number; height: number }) {
   try {
     return read();
@@ -112,7 +111,7 @@ function readBox(read: () => { x: number; y: number; width: number; height: numb
   }
 }
 
-/** How a viewer turns a page, in quarters; anything else is none. */
+/** Returns the rotation of a page in quarter turns; anything else is 0. */
 function toTurn(page: PDFPage): number {
   const { angle } = page.getRotation();
   return Number.isFinite(angle) && angle % QUARTER === 0 ? ((angle % FULL) + FULL) % FULL : 0;

@@ -8,7 +8,7 @@ const toBytes = (text: string) => Buffer.from(text, 'latin1');
 const check = async (text: string) => (await readPdf(toBytes(text))).fault;
 const GOOD = createSamplePdf();
 
-/** As most programs write it since 2003: the objects in one packed stream, the table in another. */
+/** Creates a PDF as most programs write it since 2003: the objects in one compressed stream, the table in another. */
 function createPackedPdf(): string {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -35,7 +35,7 @@ function createPackedPdf(): string {
   return `${head}${stream}5 0 obj\n<< ${dict} >>\nstream\n${packed}\nendstream\nendobj\nstartxref\n${at}\n%%EOF`;
 }
 
-/** A label of one page that the given change makes odd. */
+/** Creates a label of one page that `change` makes unusual. */
 async function createOdd(change: (pdf: PDFDocument) => void | Promise<void>): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.addPage([288, 432]).drawRectangle({ x: 5, y: 5, width: 20, height: 20 });
@@ -71,11 +71,11 @@ describe('readPdf (LBL-13)', () => {
     ['a page that draws nothing', createSamplePdf({ drawing: null }), 'EMPTY'],
     ['no page', createSamplePdf({ pages: 0 }), 'EMPTY'],
     ['a catalog that leads nowhere', GOOD.replace('/Pages 2 0 R', '/Pages 9 0 R'), 'BROKEN'],
-  ])('refuses %s', async (_, text, fault) => {
+  ])('rejects %s', async (_, text, fault) => {
     expect(await check(text)).toBe(fault);
   });
 
-  it('reads a page without a contents stream as blank and leaves it out (LBL-17)', async () => {
+  it('reads a page without a contents stream as blank and omits it (LBL-17)', async () => {
     const label = await createOdd((pdf) => void pdf.addPage([288, 432]).node.delete(PDFName.of('Contents')));
     expect((await PDFDocument.load(label)).getPageCount()).toBe(2);
     expect(await readPdf(label)).toMatchObject({ fault: null, pageCount: 1 });
@@ -85,7 +85,7 @@ describe('readPdf (LBL-13)', () => {
     ['no size', [0, 0, 0, 0]],
     ['a size beyond all paper', [0, 0, 1e12, 432]],
     ['corners the other way round', [288, 432, 0, 0]],
-  ])('gives a page with a box of %s a size', async (_, numbers) => {
+  ])('sets a size for a page with a box of %s', async (_, numbers) => {
     const label = await createOdd((pdf) => setBox(pdf, numbers));
     const reading = await readPdf(label);
     if (reading.fault !== null) throw new Error(reading.fault);
@@ -96,20 +96,20 @@ describe('readPdf (LBL-13)', () => {
   it.each([
     ['a word', '(wide)'],
     ['a value that is none', 'NaN'],
-  ])('reads or refuses a page with %s in its box, and never leaves it out in silence', async (_, value) => {
+  ])('reads or rejects a page with %s in its box, and never omits it silently', async (_, value) => {
     const text = createSamplePdf({ pages: 2 }).replace('[0 0 288 432]', `[0 0 ${value} 432]`);
     const reading = await readPdf(toBytes(text));
     expect(reading).toMatchObject(value === 'NaN' ? { fault: 'BROKEN' } : { fault: null, pageCount: 2 });
   });
 
-  it('reads what only its owner may change, and says of the rest that it has a password (LBL-13)', async () => {
+  it('reads documents protected against changes, and reports a password for the rest (LBL-13)', async () => {
     const owned = await createOdd((pdf) => pdf.encrypt({ ownerPassword: 'secret', userPassword: '' }));
     const locked = await createOdd((pdf) => pdf.encrypt({ ownerPassword: 'secret', userPassword: 'mine' }));
     expect(await readPdf(owned)).toMatchObject({ fault: null, pageCount: 1 });
     expect(await readPdf(locked)).toEqual({ fault: 'PASSWORD' });
   });
 
-  it('answers whatever is cut, flipped or repeated', async () => {
+  it('returns a result for truncated, flipped and repeated bytes', async () => {
     for (const sample of [GOOD, createPackedPdf()]) {
       for (let at = 0; at < sample.length; at += 29) {
         for (const text of [
@@ -124,13 +124,13 @@ describe('readPdf (LBL-13)', () => {
     }
   });
 
-  it('gives up a document that never ends, and reads the next one', async () => {
+  it('aborts a document that never ends, and reads the next one', async () => {
     const endless = toBytes(`%PDF-1.7\n${'1 0 obj '.repeat(2_000_000)}\n%%EOF`);
     const [slow, next] = await Promise.all([readPdf(endless, 300), readPdf(toBytes(GOOD))]);
     expect([slow.fault, next.fault]).toEqual(['SLOW', null]);
   });
 
-  it('tells a PDF by its beginning', () => {
+  it('recognises a PDF by its beginning', () => {
     expect([GOOD, `\n\n${GOOD}`, '<html>%PDF', ''].map((text) => isPdf(toBytes(text)))).toEqual([
       true,
       true,

@@ -3,23 +3,22 @@ import type { PdfReading } from './pdf-pages.ts';
 
 export { isPdf, type PdfFault, type PdfReading } from './pdf-pages.ts';
 
-/** No label takes a tenth of it, on a busy machine either. */
+/** A label needs less than a tenth of it, even on a busy machine. */
 const TIMEOUT_MS = 20_000;
 const MEMORY_MB = 512;
-/** A thread that is unused for this long ends. */
+/** Idle time after which the thread ends, in milliseconds. */
 const IDLE_MS = 10_000;
 
 let thread: Worker | null = null;
-/** Who waits for the document that the thread reads. */
+/** Resolves the document that the thread is reading. */
 let answer: ((reading: PdfReading, isBroken: boolean) => void) | null = null;
 let idle: NodeJS.Timeout | undefined;
-/** One document after another, so that one thread is enough. */
+/** Documents are read one after another, so one thread is enough. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a foreign document and gives a copy of what it shows that follows the rules of the format, or the reason why there is none
- * (LBL-13, LBL-17). It is the only reader of PDFs. A document that takes long or much memory ends with its thread, and nothing else does.
- *
+ * Reads an external document and returns a valid copy of its visible content, or the fault (LBL-13, LBL-17). It is the only reader of PDFs.
+ * A document that takes long or much memory ends with its thread, and nothing else does.
  * Errors: none.
  * @example (await readPdf(Buffer.from('<html>Please wait</html>'))).fault // 'NOT_A_PDF'
  */
@@ -48,7 +47,7 @@ function readInThread(bytes: Uint8Array, timeoutMs: number): Promise<PdfReading>
 function openThread(): Worker {
   const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    // The library writes there what it mends.
+    // The library logs its repairs to stdout.
     stdout: true,
     stderr: true,
   });
@@ -58,7 +57,7 @@ function openThread(): Worker {
   worker.on('message', (reading: PdfReading) => tell(reading, false));
   worker.on('error', () => tell({ fault: 'BROKEN' }, true));
   worker.on('exit', () => tell({ fault: 'BROKEN' }, true));
-  // The process ends without waiting for it.
+  // The process may exit without waiting for the thread.
   worker.unref();
   return worker;
 }

@@ -3,7 +3,7 @@ import { createFakeClock } from './testing/fake-clock.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 describe('createRateLimiter', () => {
-  it('lets a burst through and then one call per interval', async () => {
+  it('allows a burst and then one call per interval', async () => {
     const clock = createFakeClock();
     const limiter = createRateLimiter({ perSecond: 10, burst: 3 }, clock, 'X');
     const waits = [];
@@ -18,14 +18,14 @@ describe('createRateLimiter', () => {
     expect(served).toEqual([1, 2, 3, 4]);
   });
 
-  it('keeps one shop’s trouble from the others (MKT-10)', async () => {
+  it('isolates one shop’s limit from other shops (MKT-10)', async () => {
     const limiter = createRateLimiter({ perSecond: 10, burst: 5 }, createFakeClock(), 'X');
     limiter.slow('busy', null);
     expect(await limiter.take('other')).toBe(0);
     expect(await limiter.take('busy')).toBeGreaterThanOrEqual(1000);
   });
 
-  it('backs off 1 s doubling to 60 s plus up to 500 ms (MKT-10)', async () => {
+  it('backs off from 1 s, doubling to 60 s, plus up to 500 ms (MKT-10)', async () => {
     const clock = createFakeClock();
     const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, clock, 'X');
     const waits = [];
@@ -36,13 +36,13 @@ describe('createRateLimiter', () => {
     expect(waits).toEqual([1250, 2250, 4250, 8250, 16_250, 32_250, 60_250, 60_250]);
   });
 
-  it('takes refusals of calls that were under way together for one', async () => {
+  it('counts refusals of concurrent calls as one', async () => {
     const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, createFakeClock(), 'X');
     for (let call = 0; call < 5; call++) limiter.slow('shop', null);
     expect(await limiter.take('shop')).toBe(1250);
   });
 
-  it('honours Retry-After: a minute is waited for, more is refused at once until it is over (SYN-22)', async () => {
+  it('honours Retry-After: it waits up to a minute, and rejects calls at once for a longer pause (SYN-22)', async () => {
     const clock = createFakeClock();
     const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, clock, 'X');
     limiter.slow('shop', 5000);
@@ -57,13 +57,13 @@ describe('createRateLimiter', () => {
     expect(await limiter.take('shop')).toBe(1000);
   });
 
-  it('takes a pause of weeks for six hours (SYN-22)', async () => {
+  it('clamps a pause of weeks to six hours (SYN-22)', async () => {
     const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock(), 'X');
     limiter.slow('shop', 90 * 24 * 3_600_000);
     await expect(limiter.take('shop')).rejects.toMatchObject({ retryAfterMs: 6 * 3_600_000 });
   });
 
-  it('slows down after a 429 and returns to full speed with success', async () => {
+  it('slows down after a 429 and returns to full speed with successes', async () => {
     const clock = createFakeClock();
     const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, clock, 'X');
     limiter.slow('shop', null);
@@ -74,7 +74,7 @@ describe('createRateLimiter', () => {
     expect(await limiter.take('shop')).toBe(100);
   });
 
-  it('lets who gives up leave without holding up the next', async () => {
+  it('lets an aborted caller leave the queue without delaying the next', async () => {
     const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock(), 'X');
     await limiter.take('shop');
     const abort = new AbortController();

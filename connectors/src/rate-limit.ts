@@ -2,24 +2,23 @@ import type { Clock } from './clock.ts';
 import { ConnectorError } from './errors.ts';
 import { capWait, MAX_INLINE_WAIT_MS } from './retry.ts';
 
-/** One token bucket per key (a shop, an account), so that a busy one does not slow down the others (MKT-10, PAR-16). */
+/** A token bucket per key (a shop, an account), so that a busy key does not slow down the others (MKT-10, PAR-16). */
 export interface RateLimiter {
   /**
-   * Waits for this key's turn, first come first served; gives the milliseconds waited.
-   *
-   * Errors: the signal's reason; ConnectorError `rate-limited` at once where the partner asked for a longer wait than a call makes
+   * Waits for a slot of this key, first come, first served; returns the milliseconds waited.
+   * Errors: the signal's reason; ConnectorError `rate-limited` at once when the partner asked for a longer wait than a call allows
    * (SYN-22).
    */
   take(key: string, signal?: AbortSignal): Promise<number>;
-  /** Tells that the partner said 429: pauses the key and slows it down. */
+  /** Records a 429: pauses the key and slows it down. */
   slow(key: string, retryAfterMs: number | null): void;
-  /** Tells that a call went through: the key may slowly return to full speed. */
+  /** Records a success: the key gradually returns to full speed. */
   speed(key: string): void;
 }
 
 export interface RateLimit {
   perSecond: number;
-  /** Calls that may be made at once after a quiet time. */
+  /** Calls allowed at once after a quiet time. */
   burst: number;
 }
 
@@ -28,20 +27,19 @@ interface Bucket {
   perSecond: number;
   refilledAt: number;
   pausedUntil: number;
-  /** 429s in a row. */
+  /** Number of consecutive 429s. */
   strikes: number;
-  /** The last one in the queue. */
+  /** The last caller in the queue. */
   queue: Promise<unknown>;
 }
 
-/** The slowest that 429s can make us; the vendor's advice for beginners (MKT-10). */
+/** Lowest rate after 429s; the vendor's advice for beginners (MKT-10). */
 const MIN_PER_SECOND = 0.2;
 const JITTER_MS = 500;
 
 /**
- * Makes a limiter whose keys all start with the same limit; `partner` is the first word of its errors.
- *
- * Units: calls per second, milliseconds. Errors: none by itself.
+ * Creates a limiter whose keys all start with the same limit; `partner` is the first word of its errors.
+ * Units: calls per second, milliseconds. Errors: none itself.
  */
 export function createRateLimiter(limit: RateLimit, clock: Clock, partner: string): RateLimiter {
   const buckets = new Map<string, Bucket>();
@@ -90,7 +88,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock, partner: strin
       const bucket = getBucket(key);
       const startedAt = clock.now();
       const turn = bucket.queue.then(() => waitForToken(bucket, signal));
-      // A caller that gives up leaves the queue.
+      // An aborted caller leaves the queue.
       bucket.queue = turn.catch(() => undefined);
       await turn;
       return clock.now() - startedAt;
@@ -100,7 +98,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock, partner: strin
       const now = clock.now();
       const asked = capWait(retryAfterMs ?? 0);
       if (now < bucket.pausedUntil) {
-        // Calls that were under way together are refused together: that is one strike, not many.
+        // Concurrent calls are rejected together: that counts as one strike.
         bucket.pausedUntil = Math.max(bucket.pausedUntil, now + asked);
         return;
       }

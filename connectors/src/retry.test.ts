@@ -16,7 +16,7 @@ describe('retry', () => {
     expect(clock.sleeps).toEqual([125, 250, 500]);
   });
 
-  it('waits no longer than 4 s by itself, and as long as it is asked to', async () => {
+  it('waits at most 4 s on its own, and as long as the partner asks', async () => {
     const clock = createFakeClock();
     clock.chance = 0.999;
     const policy = createBackoff(20, clock);
@@ -32,7 +32,7 @@ describe('retry', () => {
     ['an unreadable answer', fail('not-understood')],
     ['what may have happened', fail('unavailable', { mayHaveHappened: true })],
     ['an error of ours', new TypeError('bug')],
-  ])('does not repeat %s', async (_, error) => {
+  ])('does not retry %s', async (_, error) => {
     const clock = createFakeClock();
     let count = 0;
     const attempt = () => {

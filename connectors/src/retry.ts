@@ -2,24 +2,24 @@ import type { CallTime } from './call-time.ts';
 import type { Clock } from './clock.ts';
 import { ConnectorError } from './errors.ts';
 
-/** The longest wait that a partner may ask of a call that is under way; more than that is left to the caller's timetable. */
+/** Maximum wait that a partner may ask of a call under way; longer waits are left to the caller's schedule. */
 export const MAX_INLINE_WAIT_MS = 60_000;
 
 /**
- * The longest wait that a partner may ask for at all: a wrong header must not silence a shop for weeks. Who asks for more is
- * asked again after this (SYN-22).
+ * Maximum wait that a partner may ask for at all: a wrong header must not silence a shop for weeks. After it the partner is called again
+ * (SYN-22).
  */
 const MAX_ASKED_WAIT_MS = 6 * 3_600_000;
 
-/** The longest wait of a call for which somebody sits at a form. */
+/** Maximum wait of a call while a user waits at a form. */
 export const MAX_FORM_WAIT_MS = 5_000;
 
-/** How long to wait before the next attempt, in milliseconds, or null to give up. */
+/** Returns the delay before the next attempt, in milliseconds, or null to give up. */
 export type RetryPolicy = (error: ConnectorError) => number | null;
 
 interface Limits {
   signal?: AbortSignal | undefined;
-  /** What all attempts may take together; once it is spent there is no further one. */
+  /** Total time of all attempts; once it is spent there is no further one. */
   time?: CallTime | undefined;
 }
 
@@ -46,16 +46,15 @@ export async function retry<T>(
 }
 
 /**
- * Makes a policy of `attempts` tries with full jitter: a random part of 250 ms, 500 ms, 1 s … up to 4 s; at least what
- * the partner asks for. Gives up on a partner that asks for more than `maxWaitMs`.
- *
+ * Creates a retry policy of `attempts` attempts with full jitter: a random part of 250 ms, 500 ms, 1 s … up to 4 s; at least what the
+ * partner asks for. Gives up when a partner asks for more than `maxWaitMs`.
  * Units: milliseconds. Errors: none.
  */
 export function createBackoff(attempts: number, clock: Clock, maxWaitMs = MAX_INLINE_WAIT_MS): RetryPolicy {
   let failures = 0;
   return (error) => {
     failures += 1;
-    // Whoever is left alone for a while is not waited for (PAR-25).
+    // An open circuit breaker is not waited for (PAR-25).
     if (error.code === 'NOT_ASKED') return null;
     const asked = error.retryAfterMs ?? 0;
     if (failures >= attempts || asked > maxWaitMs) return null;
@@ -65,8 +64,7 @@ export function createBackoff(attempts: number, clock: Clock, maxWaitMs = MAX_IN
 
 /**
  * Reads a Retry-After header, seconds or a date, as milliseconds from `now`, at most MAX_ASKED_WAIT_MS; null when there is none.
- *
- * Errors: none; what cannot be read is null.
+ * Errors: none; null for an unreadable header.
  * @example parseRetryAfter('3', 0) // 3000
  */
 export function parseRetryAfter(text: string | null, now: number): number | null {
@@ -77,8 +75,7 @@ export function parseRetryAfter(text: string | null, now: number): number | null
 }
 
 /**
- * Keeps a wait that a partner asks for within what can be meant.
- *
+ * Clamps a wait that a partner asks for to 0…MAX_ASKED_WAIT_MS.
  * Units: milliseconds. Errors: none.
  * @example capWait(-5) // 0
  */

@@ -3,9 +3,9 @@ import type { Proxy } from '@bobbin/domain/shops/proxy';
 import { SocksClient } from 'socks';
 import { Agent, buildConnector } from 'undici';
 
-/** A SOCKS proxy that cannot be reached, does not let us in, or cannot reach the target. */
+/** A SOCKS proxy is unreachable, rejects the credentials, or cannot reach the target. */
 class SocksError extends Error {
-  /** The code that undici gives to the failures of its own proxies. */
+  /** Code that undici uses for failures of its own proxies. */
   readonly code = 'UND_ERR_PRX_CONN';
 
   constructor(message: string) {
@@ -20,7 +20,7 @@ interface SocksOptions {
   lookup?: LookupFunction;
 }
 
-/** A connection to the proxy itself. */
+/** Opens a connection to the proxy itself. */
 function reach({ host, port }: Proxy, { connectTimeoutMs, lookup }: SocksOptions): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, ...(lookup ? { lookup } : {}) });
@@ -38,13 +38,13 @@ function reach({ host, port }: Proxy, { connectTimeoutMs, lookup }: SocksOptions
   });
 }
 
-/** A connection to a target through the proxy, which resolves the target's name itself. */
+/** Opens a connection to a target through the proxy, which resolves the target's name itself. */
 async function openThrough(proxy: Proxy, target: { host: string; port: number }, options: SocksOptions) {
   const socket = await reach(proxy, options);
   try {
     await SocksClient.createConnection({
       command: 'connect',
-      // The address names the proxy in messages only: the connection is there.
+      // The library uses the address only in messages, because the connection is already open.
       proxy: {
         host: proxy.host,
         port: proxy.port,
@@ -59,15 +59,14 @@ async function openThrough(proxy: Proxy, target: { host: string; port: number },
     return socket;
   } catch (error) {
     socket.destroy();
-    // The library's error holds the options, and with them the password (SEC-2).
+    // The library's error contains the options, including the password (SEC-2).
     throw new SocksError(error instanceof Error ? error.message : String(error));
   }
 }
 
 /**
- * Makes connections through a SOCKS5 proxy, and never past it; kept alive like direct ones.
- *
- * Units: milliseconds. Errors: none by itself; a call through it fails with SocksError, or as its connection does.
+ * Creates an agent that connects through a SOCKS5 proxy and never bypasses it; connections are kept alive like direct ones.
+ * Units: milliseconds. Errors: none itself; its calls fail with SocksError, or with the error of the connection.
  */
 export function createSocksAgent(proxy: Proxy, options: SocksOptions): Agent {
   const secure = buildConnector({ timeout: options.connectTimeoutMs });

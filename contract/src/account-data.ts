@@ -2,6 +2,7 @@ import { CLOSING_BLOCKERS } from '@bobbin/domain/accounts/closing';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant } from './envelope.ts';
+import * as calls from './account-data.calls.ts';
 
 export const closing = z.object({
   /** The request that waits; null while there is none. */
@@ -21,10 +22,7 @@ export const closing = z.object({
 export type Closing = z.infer<typeof closing>;
 
 export const getClosing = endpoint({
-  name: 'getClosing',
-  method: 'GET',
-  path: '/profile/closing',
-  access: 'account',
+  ...calls.getClosing,
   summary: 'Whether my account is about to be closed, and what keeps it from being closed',
   reply: closing,
   errors: [],
@@ -35,10 +33,7 @@ export const askClosingBody = z.object({
 });
 
 export const askClosing = endpoint({
-  name: 'askClosing',
-  method: 'POST',
-  path: '/profile/closing',
-  access: 'account',
+  ...calls.askClosing,
   summary: 'Close my account in seven days; asked again it answers the first request',
   body: askClosingBody,
   reply: closing,
@@ -46,10 +41,7 @@ export const askClosing = endpoint({
 });
 
 export const undoClosing = endpoint({
-  name: 'undoClosing',
-  method: 'DELETE',
-  path: '/profile/closing',
-  access: 'account',
+  ...calls.undoClosing,
   summary: 'Keep my account after all; may be repeated',
   reply: closing,
   errors: [],
@@ -69,30 +61,21 @@ export const dataExport = z.object({
 export type DataExport = z.infer<typeof dataExport>;
 
 export const getDataExport = endpoint({
-  name: 'getDataExport',
-  method: 'GET',
-  path: '/profile/export',
-  access: 'account',
+  ...calls.getDataExport,
   summary: 'My newest archive of personal data, with the link to its ZIP; null before the first',
   reply: dataExport.nullable(),
   errors: [],
 });
 
 export const askDataExport = endpoint({
-  name: 'askDataExport',
-  method: 'POST',
-  path: '/profile/export',
-  access: 'account',
+  ...calls.askDataExport,
   summary: 'Make an archive of all that is held of me; while one is made or there, answers that one',
   reply: dataExport,
   errors: ['PROFILE_LOCKED'],
 });
 
 export const getMemberClosing = endpoint({
-  name: 'getMemberClosing',
-  method: 'GET',
-  path: '/admin/users/{id}/closing',
-  access: { permission: 'EDIT_MEMBERS' },
+  ...calls.getMemberClosing,
   summary: 'Whether the account of a person is about to be closed, and what keeps it from being closed',
   params: idParams,
   reply: closing,
@@ -104,10 +87,7 @@ export const closeMemberBody = z.object({
 });
 
 export const closeMember = endpoint({
-  name: 'closeMember',
-  method: 'POST',
-  path: '/admin/users/{id}/closing',
-  access: { permission: 'EDIT_MEMBERS' },
+  ...calls.closeMember,
   summary: 'Close the account of a person in seven days, with a reason that the person gets by mail',
   params: idParams,
   body: closeMemberBody,
@@ -116,10 +96,7 @@ export const closeMember = endpoint({
 });
 
 export const undoMemberClosing = endpoint({
-  name: 'undoMemberClosing',
-  method: 'DELETE',
-  path: '/admin/users/{id}/closing',
-  access: { permission: 'EDIT_MEMBERS' },
+  ...calls.undoMemberClosing,
   summary: 'Keep the account of a person after all; may be repeated',
   params: idParams,
   reply: closing,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant } from './envelope.ts';
-
-/** Characters of a note at most. */
-export const IP_NOTE_MAX = 200;
+import * as calls from './allowed-ips.calls.ts';
+import { IP_NOTE_MAX } from './allowed-ips.calls.ts';
 
 export const allowedIp = z.object({
   id: z.string(),
@@ -21,45 +20,35 @@ export const allowedIp = z.object({
 export type AllowedIp = z.infer<typeof allowedIp>;
 
 export const listAllowedIps = endpoint({
-  name: 'listAllowedIps',
-  method: 'GET',
-  path: '/ip',
-  access: { permission: 'VIEW_IPS' },
+  ...calls.listAllowedIps,
   summary: 'Addresses that staff may work from; while none is active, all may',
   reply: z.array(allowedIp),
   errors: [],
 });
 
 export const getMyAddress = endpoint({
-  name: 'getMyAddress',
-  method: 'GET',
-  path: '/ip/mine',
-  access: { permission: 'VIEW_IPS' },
+  ...calls.getMyAddress,
   summary: 'The address that this call comes from',
   reply: z.string(),
   errors: [],
 });
 
+export const addAllowedIpBody = z.object({
+  ip: z.string('ipRequired').trim().min(1, 'ipRequired').max(100),
+  note: z.string().trim().max(IP_NOTE_MAX).default(''),
+  isActive: z.boolean().default(true),
+});
+
 export const addAllowedIp = endpoint({
-  name: 'addAllowedIp',
-  method: 'POST',
-  path: '/ip',
-  access: { permission: 'EDIT_IPS' },
+  ...calls.addAllowedIp,
   summary: 'Allow an address or a network; refused when the list would lock its author out',
-  body: z.object({
-    ip: z.string('ipRequired').trim().min(1, 'ipRequired').max(100),
-    note: z.string().trim().max(IP_NOTE_MAX).default(''),
-    isActive: z.boolean().default(true),
-  }),
+  body: addAllowedIpBody,
   reply: allowedIp,
   errors: ['IP_INVALID', 'IP_LOCKS_OUT', 'EXISTS'],
 });
 
 export const switchAllowedIp = endpoint({
-  name: 'switchAllowedIp',
-  method: 'PATCH',
-  path: '/ip/{id}',
-  access: { permission: 'EDIT_IPS' },
+  ...calls.switchAllowedIp,
   summary: 'Turn an entry on or off; refused when the list would lock its author out',
   params: idParams,
   body: z.object({ isActive: z.boolean() }),
@@ -68,10 +57,7 @@ export const switchAllowedIp = endpoint({
 });
 
 export const removeAllowedIp = endpoint({
-  name: 'removeAllowedIp',
-  method: 'DELETE',
-  path: '/ip/{id}',
-  access: { permission: 'EDIT_IPS' },
+  ...calls.removeAllowedIp,
   summary: 'Remove an entry; refused when that would lock its author out',
   params: idParams,
   reply: done,

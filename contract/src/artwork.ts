@@ -2,7 +2,9 @@ import { ARTWORK_CHECK_MAX } from '@bobbin/domain/limits';
 import { repairTypedIds } from '@bobbin/domain/orders/typed-ids';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { SIDES } from './files.ts';
+import { SIDES } from './files.calls.ts';
+import * as calls from './artwork.calls.ts';
+import { ARTWORK_LINK_MAX } from './artwork.calls.ts';
 
 /** A SKU as the seller writes it, or an order. */
 const target = z.string().trim().min(1).max(200).overwrite(repairTypedIds);
@@ -17,9 +19,6 @@ export type ArtworkState = (typeof ARTWORK_STATES)[number];
 
 /** What is wrong with an address, as far as it says so itself; what else happens is known once it is fetched. */
 export const LINK_FAULTS = ['notAnAddress', 'notHttps', 'private'] as const;
-/** Characters of an address at most. */
-export const ARTWORK_LINK_MAX = 2_000;
-
 export const artworkCheck = z.object({
   key: z.string(),
   state: z.enum(ARTWORK_STATES),
@@ -40,10 +39,7 @@ export const artworkCheck = z.object({
 export type ArtworkCheck = z.infer<typeof artworkCheck>;
 
 export const checkArtwork = endpoint({
-  name: 'checkArtwork',
-  method: 'POST',
-  path: '/files/artwork/check',
-  access: 'user',
+  ...calls.checkArtwork,
   reach: { right: 'workOrders' },
   summary: 'Say of many pictures where each would go, and why not; nothing is changed',
   body: z.object({
@@ -71,10 +67,7 @@ export const checkArtwork = endpoint({
 });
 
 export const placeArtwork = endpoint({
-  name: 'placeArtwork',
-  method: 'POST',
-  path: '/files/artwork',
-  access: 'user',
+  ...calls.placeArtwork,
   reach: { right: 'workOrders' },
   summary:
     'Put a PNG of the library, or one behind a public https address, on a side of a SKU or an order: waiting orders have it, later ones get it from memory',

@@ -2,6 +2,7 @@ import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '@bobbin/domain/l
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, instant, money } from './envelope.ts';
+import * as calls from './auth.calls.ts';
 
 /** Texts are message ids of `problems.ts`; server and browser check with the same schema (ACC-9). */
 export const email = z.string('emailRequired').trim().min(1, 'emailRequired').max(254).pipe(z.email('emailInvalid'));
@@ -84,10 +85,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const login = endpoint({
-  name: 'login',
-  method: 'POST',
-  path: '/auth/login',
-  access: 'public',
+  ...calls.login,
   summary: 'Sign in with email and password',
   body: loginBody,
   reply: tokens,
@@ -95,10 +93,7 @@ export const login = endpoint({
 });
 
 export const refresh = endpoint({
-  name: 'refresh',
-  method: 'POST',
-  path: '/auth/refresh',
-  access: 'public',
+  ...calls.refresh,
   summary: 'Rotate the refresh token (also accepted as bearer); reuse of an old one ends the session',
   body: z.object({ refreshToken: z.string().max(500).optional() }).optional(),
   reply: tokens,
@@ -106,21 +101,14 @@ export const refresh = endpoint({
 });
 
 export const logout = endpoint({
-  name: 'logout',
-  method: 'POST',
-  path: '/auth/logout',
-  access: 'session',
+  ...calls.logout,
   summary: 'End this session',
   reply: done,
   errors: [],
 });
 
 export const getProfile = endpoint({
-  name: 'getProfile',
-  method: 'GET',
-  path: '/auth/profile',
-  access: 'user',
-  isOpenBeforeSecondFactor: true,
+  ...calls.getProfile,
   reach: { right: 'viewOrders' },
   summary: 'The signed-in person with role, counts and balance',
   reply: user,
@@ -157,10 +145,7 @@ export const form = z.object({
 export type Form = z.infer<typeof form>;
 
 export const getForm = endpoint({
-  name: 'getForm',
-  method: 'GET',
-  path: '/form',
-  access: 'public',
+  ...calls.getForm,
   summary: 'Public sign-in configuration',
   reply: form,
   errors: [],

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, instant } from './envelope.ts';
 import { connectPressify } from './fulfilment.ts';
+import * as calls from './connections.calls.ts';
 
 export const connectMango = endpoint({
-  name: 'connectMango',
-  method: 'POST',
-  path: '/users/mango',
-  access: 'account',
+  ...calls.connectMango,
   summary: 'Check and keep my MANGO API key; empty text removes it',
   body: z.object({ api: z.string().trim().max(500) }),
   reply: done,
@@ -28,10 +26,7 @@ const flashLogin = z
   });
 
 export const connectFlash = endpoint({
-  name: 'connectFlash',
-  method: 'POST',
-  path: '/users/flash',
-  access: 'account',
+  ...calls.connectFlash,
   summary: 'Check and keep my FLASH user name and password; both empty removes them',
   body: flashLogin,
   reply: done,
@@ -39,10 +34,7 @@ export const connectFlash = endpoint({
 });
 
 export const connectTelegram = endpoint({
-  name: 'connectTelegram',
-  method: 'POST',
-  path: '/users/telegram',
-  access: 'account',
+  ...calls.connectTelegram,
   summary:
     'Send a test message to my Telegram group and keep it; `token|chat id`, or the chat id alone when the server has a bot',
   body: z.object({ api: z.string().trim().max(500) }),
@@ -51,20 +43,17 @@ export const connectTelegram = endpoint({
 });
 
 export const getTelegram = endpoint({
-  name: 'getTelegram',
-  method: 'GET',
-  path: '/users/telegram',
-  access: 'account',
+  ...calls.getTelegram,
   summary: 'My Telegram group: its title and the last four characters of its id',
   reply: z.object({ title: z.string(), lastFour: z.string(), checkedAt: instant, hasOwnBot: z.boolean() }).nullable(),
   errors: [],
 });
 
-/** Where the key of a factory is kept, by factory. */
-export const KEY_CONNECTIONS: Readonly<Record<HouseBy<'key'>, typeof connectMango>> = {
+/** The endpoint of each call of `KEY_CONNECTIONS`. */
+export const KEY_ENDPOINTS: Readonly<Record<HouseBy<'key'>, typeof connectMango>> = {
   PRESSIFY: connectPressify,
   MANGO: connectMango,
 };
 
-/** The same for those that are signed in to with a name. */
-export const LOGIN_CONNECTIONS: Readonly<Record<HouseBy<'login'>, typeof connectFlash>> = { FLASH: connectFlash };
+/** The endpoint of each call of `LOGIN_CONNECTIONS`. */
+export const LOGIN_ENDPOINTS: Readonly<Record<HouseBy<'login'>, typeof connectFlash>> = { FLASH: connectFlash };

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, money, paged, pageQuery } from './envelope.ts';
 import { transaction } from './wallet.ts';
+import * as calls from './deposits.calls.ts';
 
 /** Rows of the queue of money that found no deposit. */
 const EVENT_PAGE_SIZE = 25;
@@ -49,10 +50,7 @@ export const depositTerms = z.object({
 export type DepositTerms = z.infer<typeof depositTerms>;
 
 export const getDepositTerms = endpoint({
-  name: 'getDepositTerms',
-  method: 'GET',
-  path: '/transactions/deposit-terms',
-  access: 'user',
+  ...calls.getDepositTerms,
   summary: 'Whether deposits can be made, and at which rate',
   reply: depositTerms,
   errors: [],
@@ -79,22 +77,15 @@ export const depositForm = z.object({
 });
 
 export const createDeposit = endpoint({
-  name: 'createDeposit',
-  method: 'POST',
-  path: '/transactions/create-deposit',
-  access: 'user',
+  ...calls.createDeposit,
   summary: 'Ask to deposit whole dong; answers where to send them, and the QR',
   body: z.object({ amount: amount.default(DEPOSIT_DEFAULT_VND) }),
-  isIdempotent: true,
   reply: deposit,
   errors: ['DEPOSITS_OFF', 'DEPOSITS_WAITING'],
 });
 
 export const getDeposit = endpoint({
-  name: 'getDeposit',
-  method: 'GET',
-  path: '/transactions/{id}/deposit',
-  access: 'user',
+  ...calls.getDeposit,
   summary: 'A deposit of mine, with its QR',
   params: idParams,
   reply: deposit,
@@ -144,10 +135,7 @@ export const bankEventQuery = pageQuery(['happenedAt'], EVENT_PAGE_SIZE).extend(
 export type BankEventQuery = z.output<typeof bankEventQuery>;
 
 export const listBankEvents = endpoint({
-  name: 'listBankEvents',
-  method: 'GET',
-  path: '/admin/payments/unmatched',
-  access: { permission: 'VIEW_PAYMENTS' },
+  ...calls.listBankEvents,
   summary: 'Money that found no deposit; search finds content, the bank’s number and the amount',
   query: bankEventQuery,
   reply: paged(bankEvent),
@@ -175,10 +163,7 @@ export const bankSummary = z.object({
 export type BankSummary = z.infer<typeof bankSummary>;
 
 export const getBankSummary = endpoint({
-  name: 'getBankSummary',
-  method: 'GET',
-  path: '/admin/payments/feeds',
-  access: { permission: 'VIEW_PAYMENTS' },
+  ...calls.getBankSummary,
   summary: 'How much money waits for a person, and how the feeds of the bank are',
   reply: bankSummary,
   errors: [],
@@ -198,10 +183,7 @@ export const depositCandidate = z.object({
 export type DepositCandidate = z.infer<typeof depositCandidate>;
 
 export const getBankEvent = endpoint({
-  name: 'getBankEvent',
-  method: 'GET',
-  path: '/admin/payments/unmatched/{id}',
-  access: { permission: 'VIEW_PAYMENTS' },
+  ...calls.getBankEvent,
   summary: 'One of them, and the deposits that it may mean, the likeliest first',
   params: idParams,
   reply: z.object({ event: bankEvent, candidates: z.array(depositCandidate) }),
@@ -214,28 +196,20 @@ const reason = z.string().trim().min(1, 'reasonRequired').max(REASON_MAX, 'reaso
 export const assignForm = z.object({ to: z.string().trim().min(1, 'targetRequired').max(200), reason });
 
 export const assignBankEvent = endpoint({
-  name: 'assignBankEvent',
-  method: 'POST',
-  path: '/admin/payments/unmatched/{id}/assign',
-  access: { permission: 'EDIT_PAYMENTS' },
+  ...calls.assignBankEvent,
   summary:
     'Give money that found no deposit to a deposit, by its code, or to a seller, by id or email; above a limit it is proposed, and given when a second person sends the same',
   params: idParams,
   body: assignForm,
-  isIdempotent: true,
   reply: bankEvent,
   errors: ['TRANSFER_DECIDED', 'TRANSFER_TO_NOBODY', 'TRANSFER_TOO_SMALL', 'OWN_BALANCE', 'SECOND_PERSON_NEEDED'],
 });
 
 export const returnBankEvent = endpoint({
-  name: 'returnBankEvent',
-  method: 'POST',
-  path: '/admin/payments/unmatched/{id}/return',
-  access: { permission: 'EDIT_PAYMENTS' },
+  ...calls.returnBankEvent,
   summary: 'Say that it was sent back to whoever paid it; nothing is credited',
   params: idParams,
   body: z.object({ reason }),
-  isIdempotent: true,
   reply: bankEvent,
   errors: ['TRANSFER_DECIDED'],
 });
@@ -252,10 +226,7 @@ export const exchangeRate = z.object({
 export type ExchangeRate = z.infer<typeof exchangeRate>;
 
 export const listExchangeRates = endpoint({
-  name: 'listExchangeRates',
-  method: 'GET',
-  path: '/admin/exchange-rates',
-  access: { permission: 'VIEW_PAYMENTS' },
+  ...calls.listExchangeRates,
   summary: 'The rate of today, and those that were set, newest first',
   query: pageQuery(['validFrom'], EVENT_PAGE_SIZE),
   reply: paged(exchangeRate).extend({ current: z.number().int() }),
@@ -279,13 +250,9 @@ export const exchangeRateForm = z.object({
 });
 
 export const setExchangeRate = endpoint({
-  name: 'setExchangeRate',
-  method: 'POST',
-  path: '/admin/exchange-rates',
-  access: { permission: 'EDIT_PAYMENTS' },
+  ...calls.setExchangeRate,
   summary: 'Set what a dollar is worth, at once or from an instant that is still to come',
   body: z.object({ rate, validFrom: z.iso.datetime().optional(), note: z.string().trim().max(REASON_MAX).default('') }),
-  isIdempotent: true,
   reply: exchangeRate,
   errors: ['RATE_IN_PAST'],
 });

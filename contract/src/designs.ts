@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, done, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
+import * as calls from './designs.calls.ts';
 
 /** Sides of a garment that a design may be wanted for. */
 export const DESIGN_SIDES = ['front', 'back', 'left', 'right'] as const;
@@ -121,10 +122,7 @@ export type StaffDesignDetails = z.infer<typeof staffDesignDetails>;
 const statusCounts = z.array(z.object({ status: z.enum(RENTED_STATUSES), count: z.number().int() }));
 
 export const listDesigns = endpoint({
-  name: 'listDesigns',
-  method: 'GET',
-  path: '/designs',
-  access: 'user',
+  ...calls.listDesigns,
   reach: { right: 'viewOrders' },
   summary: 'Rented designs, newest first; search finds code, order id and products',
   query: pageQuery(['createdAt'], DESIGN_PAGE_SIZE).extend({
@@ -143,10 +141,7 @@ export const listDesigns = endpoint({
 export type Designs = z.infer<typeof listDesigns.reply>;
 
 export const getDesign = endpoint({
-  name: 'getDesign',
-  method: 'GET',
-  path: '/designs/{id}',
-  access: 'user',
+  ...calls.getDesign,
   reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
   summary: 'A rented design with every link that was given',
   params: idParams,
@@ -169,14 +164,9 @@ export const createDesignProduct = z.object({
 });
 
 export const createDesign = endpoint({
-  name: 'createDesign',
-  method: 'POST',
-  path: '/designs',
-  access: 'user',
+  ...calls.createDesign,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.orderId', isOptional: true } },
   summary: `Ask for a design (multipart: files products_{i}_images_{j}, fields note, orderId, products_{i}_name, products_{i}_skuId, products_{i}_side; fields stand before files; at most ${DESIGN_PRODUCTS_MAX} products)`,
-  isMultipart: true,
-  isIdempotent: true,
   body: createDesignForm,
   reply: designOrder,
   errors: [
@@ -193,10 +183,7 @@ export const createDesign = endpoint({
 });
 
 export const cancelDesign = endpoint({
-  name: 'cancelDesign',
-  method: 'DELETE',
-  path: '/designs/{id}',
-  access: 'user',
+  ...calls.cancelDesign,
   reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
   summary:
     'Cancel a design of one’s own before it is paid; once more is no fault. Staff cancel with a reason at `/admin/designs/cancel/{id}`',
@@ -206,10 +193,7 @@ export const cancelDesign = endpoint({
 });
 
 export const acceptDesign = endpoint({
-  name: 'acceptDesign',
-  method: 'POST',
-  path: '/designs/accept/{id}',
-  access: 'user',
+  ...calls.acceptDesign,
   reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
   summary: 'Accept what was delivered; `revision` is the link that was looked at',
   params: idParams,
@@ -232,10 +216,7 @@ export const designFeedback = z.object({
 export type DesignFeedback = z.infer<typeof designFeedback>;
 
 export const listDesignFeedback = endpoint({
-  name: 'listDesignFeedback',
-  method: 'GET',
-  path: '/designs/feedback/{id}',
-  access: 'user',
+  ...calls.listDesignFeedback,
   reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
   summary: 'What was said about a design: the newest, oldest first; `before` is the id of the oldest that is known',
   params: idParams,
@@ -253,24 +234,17 @@ export const feedbackForm = z.object({
 });
 
 export const addDesignFeedback = endpoint({
-  name: 'addDesignFeedback',
-  method: 'POST',
-  path: '/designs/feedback/{id}',
-  access: 'user',
+  ...calls.addDesignFeedback,
   reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
   summary: 'Say something about a design; the seller as the user, staff as the designer',
   params: idParams,
   body: feedbackForm,
-  isIdempotent: true,
   reply: designFeedback,
   errors: ['DESIGN_MOVED', 'DESIGN_TALK_FULL'],
 });
 
 export const markDesignSeen = endpoint({
-  name: 'markDesignSeen',
-  method: 'POST',
-  path: '/designs/seen/{id}',
-  access: 'user',
+  ...calls.markDesignSeen,
   reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
   summary: 'The caller’s side has seen what the other said',
   params: idParams,
@@ -279,10 +253,7 @@ export const markDesignSeen = endpoint({
 });
 
 export const listAllDesigns = endpoint({
-  name: 'listAllDesigns',
-  method: 'GET',
-  path: '/admin/designs',
-  access: { permission: 'VIEW_DESIGNS' },
+  ...calls.listAllDesigns,
   summary: 'Rented designs of all sellers; search finds codes; `timeLeft:ASC` puts what is due first in front',
   query: pageQuery(['createdAt', 'timeLeft'], DESIGN_PAGE_SIZE).extend({
     statuses: commaList.optional(),
@@ -300,10 +271,7 @@ export const listAllDesigns = endpoint({
 export type StaffDesigns = z.infer<typeof listAllDesigns.reply>;
 
 export const getStaffDesign = endpoint({
-  name: 'getStaffDesign',
-  method: 'GET',
-  path: '/admin/designs/{id}',
-  access: { permission: 'VIEW_DESIGNS' },
+  ...calls.getStaffDesign,
   summary: 'A rented design for staff, with every link that was given',
   params: idParams,
   reply: staffDesignDetails,
@@ -315,10 +283,7 @@ export const designPrice = z
   .pipe(z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'priceInvalid'));
 
 export const priceDesign = endpoint({
-  name: 'priceDesign',
-  method: 'PATCH',
-  path: '/admin/designs',
-  access: { permission: 'EDIT_DESIGNS' },
+  ...calls.priceDesign,
   summary: 'Price each product of a design; the price of the design is their sum. `seen.price` is what stood there',
   body: z.object({
     id: z.string().min(1).max(100),
@@ -337,21 +302,16 @@ export const priceDesign = endpoint({
       .max(DESIGN_PRODUCTS_MAX),
     seen: seenFields,
   }),
-  isIdempotent: true,
   reply: staffDesign,
   errors: ['DESIGN_MOVED', 'DESIGN_PACKAGE_UNKNOWN', 'CHANGED_MEANWHILE'],
 });
 
 export const payDesign = endpoint({
-  name: 'payDesign',
-  method: 'POST',
-  path: '/admin/designs/pay/{id}',
-  access: { permission: 'EDIT_DESIGNS' },
+  ...calls.payDesign,
   summary:
     'Charge the seller’s balance once; the three hours begin. Where money lacks the seller is told, `reasons` names how much. `seen.price` is what was looked at',
   params: idParams,
   body: z.object({ seen: seenFields }).optional(),
-  isIdempotent: true,
   reply: staffDesign,
   errors: ['DESIGN_MOVED', 'BALANCE_TOO_LOW', 'CHANGED_MEANWHILE'],
 });
@@ -359,37 +319,30 @@ export const payDesign = endpoint({
 export const designLink = z.string().trim().min(1, 'linkRequired').max(DESIGN_LINK_MAX, 'linkTooLong');
 
 export const updateDesignLink = endpoint({
-  name: 'updateDesignLink',
-  method: 'POST',
-  path: '/admin/designs/update',
-  access: { permission: 'EDIT_DESIGNS' },
+  ...calls.updateDesignLink,
   summary: 'Give the link of a design, or a further one; every one is kept. Without a scheme it is https',
   body: z.object({ id: z.string().min(1).max(100), link: designLink }),
-  isIdempotent: true,
   reply: staffDesignDetails,
   errors: ['DESIGN_MOVED', 'DESIGN_LINK_INVALID'],
 });
 
 export const changeDesigner = endpoint({
-  name: 'changeDesigner',
-  method: 'POST',
-  path: '/admin/designs/desinger',
-  access: { permission: 'EDIT_DESIGNS' },
+  ...calls.changeDesigner,
   summary: 'Put a designer in charge',
   body: z.object({ designId: z.string().min(1).max(100), designerId: z.string().min(1).max(100), seen: seenFields }),
   reply: done,
   errors: ['DESIGN_MOVED', 'DESIGNER_UNKNOWN', 'CHANGED_MEANWHILE'],
 });
 
+export const cancelDesignByStaffBody = z.object({
+  reason: z.string().trim().min(1, 'reasonRequired').max(200, 'reasonTooLong'),
+});
+
 export const cancelDesignByStaff = endpoint({
-  name: 'cancelDesignByStaff',
-  method: 'POST',
-  path: '/admin/designs/cancel/{id}',
-  access: { permission: 'EDIT_DESIGNS' },
+  ...calls.cancelDesignByStaff,
   summary: 'Cancel a design that is not completed; what was paid comes back, once',
   params: idParams,
-  body: z.object({ reason: z.string().trim().min(1, 'reasonRequired').max(200, 'reasonTooLong') }),
-  isIdempotent: true,
+  body: cancelDesignByStaffBody,
   reply: staffDesign,
   errors: ['DESIGN_MOVED'],
 });
@@ -408,10 +361,7 @@ const designer = person.extend({
 export type Designer = z.infer<typeof designer>;
 
 export const listDesigners = endpoint({
-  name: 'listDesigners',
-  method: 'GET',
-  path: '/admin/users/designer',
-  access: { permission: 'VIEW_DESIGNS' },
+  ...calls.listDesigners,
   summary: 'Who may be put in charge of a design, with what they have open and how often they are in time',
   reply: z.array(designer),
   errors: [],
@@ -420,10 +370,7 @@ export const listDesigners = endpoint({
 const queueGroup = z.object({ count: z.number().int(), data: z.array(staffDesign) });
 
 export const getDesignQueue = endpoint({
-  name: 'getDesignQueue',
-  method: 'GET',
-  path: '/admin/designs/queue',
-  access: { permission: 'VIEW_DESIGNS' },
+  ...calls.getDesignQueue,
   summary:
     'The caller’s own work: what is due first in front, what sellers asked to change, what waits for them, what was done today',
   reply: z.object({
@@ -454,10 +401,7 @@ const designPackage = z.object({
 export type DesignPackage = z.infer<typeof designPackage>;
 
 export const listDesignPackages = endpoint({
-  name: 'listDesignPackages',
-  method: 'GET',
-  path: '/admin/designs/packages',
-  access: { permission: 'VIEW_DESIGNS' },
+  ...calls.listDesignPackages,
   summary: 'Packages with their default prices, in the order of their making',
   reply: z.array(designPackage),
   errors: [],
@@ -469,10 +413,7 @@ export const packageForm = z.object({
 });
 
 export const createDesignPackage = endpoint({
-  name: 'createDesignPackage',
-  method: 'POST',
-  path: '/admin/designs/packages',
-  access: { permission: 'EDIT_DESIGNS' },
+  ...calls.createDesignPackage,
   summary: 'Add a package',
   body: packageForm,
   reply: designPackage,
@@ -480,10 +421,7 @@ export const createDesignPackage = endpoint({
 });
 
 export const updateDesignPackage = endpoint({
-  name: 'updateDesignPackage',
-  method: 'PATCH',
-  path: '/admin/designs/packages/{id}',
-  access: { permission: 'EDIT_DESIGNS' },
+  ...calls.updateDesignPackage,
   summary: 'Change a package’s name or default price, or take it out of use; designs that were priced keep theirs',
   params: idParams,
   body: packageForm.partial().extend({ isActive: z.boolean().optional(), seen: seenFields }),

@@ -3,6 +3,7 @@ import { PURGED_FILES, PURGED_ROWS } from '@bobbin/domain/shops/disconnection';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, paged, pageQuery } from './envelope.ts';
+import * as calls from './disconnections.calls.ts';
 
 /** A shop that was given up, and what went of it (SHP-36). */
 export const parting = z.object({
@@ -36,10 +37,7 @@ export const partingPreview = z.object({
 export type PartingPreview = z.infer<typeof partingPreview>;
 
 export const previewParting = endpoint({
-  name: 'previewParting',
-  method: 'GET',
-  path: '/shops/{id}/give-up',
-  access: 'user',
+  ...calls.previewParting,
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
   summary: 'What giving a shop up would leave unfinished, and when its personal data would go',
   params: idParams,
@@ -48,10 +46,7 @@ export const previewParting = endpoint({
 });
 
 export const giveUpShop = endpoint({
-  name: 'giveUpShop',
-  method: 'POST',
-  path: '/shops/{id}/give-up',
-  access: 'user',
+  ...calls.giveUpShop,
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
   summary: 'Give a shop up: it stops at once, its personal data goes 30 days later; connecting it again takes it back',
   params: idParams,
@@ -59,16 +54,12 @@ export const giveUpShop = endpoint({
     /** The seller saw what is unfinished and gives it up all the same. */
     acceptsUnfinished: z.boolean().default(false),
   }),
-  isIdempotent: true,
   reply: parting,
   errors: ['SHOP_UNFINISHED'],
 });
 
 export const listPartings = endpoint({
-  name: 'listPartings',
-  method: 'GET',
-  path: '/shops/given-up',
-  access: 'user',
+  ...calls.listPartings,
   summary: 'Shops that I gave up, with the report of what went',
   query: pageQuery(['givenUpAt'], PARTING_PAGE_SIZE),
   reply: paged(parting),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, instant, money, otherCurrencies, paged, pageMeta } from './envelope.ts';
 import { payout } from './payouts.ts';
+import * as calls from './earnings.calls.ts';
 
 /** A Los Angeles day, YYYY-MM-DD. */
 const day = z.string();
@@ -21,10 +22,7 @@ export const stretchQuery = z.object({
 export type StretchQuery = z.output<typeof stretchQuery>;
 
 export const getOrderStats = endpoint({
-  name: 'getOrderStats',
-  method: 'GET',
-  path: '/shops/orders/stats',
-  access: 'user',
+  ...calls.getOrderStats,
   reach: { right: 'viewOrders' },
   summary: 'How many orders of a period are in each status, cancelled ones too',
   query: stretchQuery,
@@ -44,10 +42,7 @@ export const shopSales = z.object({
 export type ShopSales = z.infer<typeof shopSales>;
 
 export const getOrderSales = endpoint({
-  name: 'getOrderSales',
-  method: 'GET',
-  path: '/shops/orders/sales',
-  access: 'user',
+  ...calls.getOrderSales,
   reach: { right: 'viewOrders' },
   summary: 'Orders and revenue of each shop in a period',
   query: stretchQuery,
@@ -59,10 +54,7 @@ export const topProduct = z.object({ productId: z.string(), productName: z.strin
 export type TopProduct = z.infer<typeof topProduct>;
 
 export const getProductStats = endpoint({
-  name: 'getProductStats',
-  method: 'GET',
-  path: '/shops/product/stats',
-  access: 'user',
+  ...calls.getProductStats,
   reach: { right: 'viewOrders' },
   summary: `The ${String(TOP_PRODUCTS_MAX)} products of which the most pieces were sold in a period`,
   query: stretchQuery,
@@ -82,10 +74,7 @@ export const orderCount = z.object({
 export type OrderCount = z.infer<typeof orderCount>;
 
 export const getOrderCounts = endpoint({
-  name: 'getOrderCounts',
-  method: 'GET',
-  path: '/shops/orders/counts',
-  access: 'user',
+  ...calls.getOrderCounts,
   reach: { right: 'viewOrders' },
   summary: 'Orders by day and status; by month where there are many days',
   query: stretchQuery,
@@ -184,10 +173,7 @@ export type RevenueSummary = z.infer<typeof revenueSummary>;
 const rangeQuery = z.object({ shops: commaList.optional(), start: seconds, end: seconds });
 
 export const getRevenue = endpoint({
-  name: 'getRevenue',
-  method: 'GET',
-  path: '/shops/orders/revenue',
-  access: 'user',
+  ...calls.getRevenue,
   reach: { right: 'viewOrders' },
   summary: 'What the shops bring: revenue by stretch of time, costs, on hold, profit',
   query: rangeQuery,
@@ -208,10 +194,7 @@ export const shopOnHold = z.object({
 export type ShopOnHold = z.infer<typeof shopOnHold>;
 
 export const listOnHold = endpoint({
-  name: 'listOnHold',
-  method: 'GET',
-  path: '/shops/onhold',
-  access: 'user',
+  ...calls.listOnHold,
   reach: { right: 'viewOrders' },
   summary: 'Money on hold of each shop whose payouts the caller may see',
   query: z.object({ shops: commaList.optional() }),
@@ -249,10 +232,7 @@ export const dashboard = z.object({
 export type Dashboard = z.infer<typeof dashboard>;
 
 export const getDashboard = endpoint({
-  name: 'getDashboard',
-  method: 'GET',
-  path: '/shops/orders/dashboard',
-  access: 'user',
+  ...calls.getDashboard,
   reach: { right: 'viewOrders' },
   summary: 'All figures of the dashboard at once',
   query: stretchQuery,
@@ -271,10 +251,7 @@ export const monthCost = z.object({
 export type MonthCost = z.infer<typeof monthCost>;
 
 export const getCosts = endpoint({
-  name: 'getCosts',
-  method: 'GET',
-  path: '/shops/costs',
-  access: 'user',
+  ...calls.getCosts,
   reach: { right: 'viewCosts' },
   summary: 'Costs and payouts of the months of a year, in dollars; without a year of the current one',
   query: z.object({ shops: commaList.optional(), year: z.coerce.number().int().min(2000).max(2200).optional() }),
@@ -310,10 +287,7 @@ export const figureRow = z.object({
 export type FigureRow = z.infer<typeof figureRow>;
 
 export const listFigure = endpoint({
-  name: 'listFigure',
-  method: 'GET',
-  path: '/shops/orders/figures/{figure}',
-  access: 'user',
+  ...calls.listFigure,
   reach: { right: 'viewCosts' },
   summary: 'What a figure is made of, line by line; the lines of all pages add up to `sum`',
   params: z.object({ figure: z.enum(FIGURES) }),
@@ -347,10 +321,7 @@ export const productSale = z.object({
 export type ProductSale = z.infer<typeof productSale>;
 
 export const listProductSales = endpoint({
-  name: 'listProductSales',
-  method: 'GET',
-  path: '/shops/product/{id}/sales',
-  access: 'user',
+  ...calls.listProductSales,
   reach: { right: 'viewOrders' },
   summary: 'The orders in which a product was sold; the pieces of all pages add up to `pieces`',
   params: z.object({ id: z.string().min(1).max(100) }),

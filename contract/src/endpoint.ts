@@ -1,6 +1,6 @@
 import type { TeamRight } from '@bobbin/domain/teams/rights';
 import type { z } from 'zod';
-import type { ErrorName } from './errors.ts';
+import type { ErrorName } from './error-codes.ts';
 
 /** A permission that every role but the default one holds: what an answer says then follows from the role's own. */
 export const ANY_STAFF = 'ANY_STAFF';
@@ -43,24 +43,14 @@ export interface Reach {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** One promise between server and browser: everything that both must agree on about a call. */
-export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
-> {
-  /** Unique name, used as OpenAPI operation id and to bind the implementation. */
+/** How a call is made. Calls stand in `<topic>.calls.ts`, without the schema library, so that the browser can import them alone. */
+export interface Call {
+  /** Unique name: the name of the constant in `<topic>.calls.ts` and in `<topic>.ts`, and the OpenAPI operation id. */
   name: string;
   method: Method;
   /** Path below `/api`, parameters in braces: `/shops/shop/{id}`. */
   path: string;
   access: Access;
-  reach?: Reach;
-  summary: string;
-  params?: Params;
-  query?: Query;
-  body?: Body;
   /** The body is `multipart/form-data`: `body` describes its fields, the file comes beside them. */
   isMultipart?: boolean;
   /** The call moves money or creates something elsewhere: it honours `Idempotency-Key` (API-8). */
@@ -69,6 +59,20 @@ export interface Endpoint<
   isOpenBeforeSecondFactor?: true;
   /** The answer is a stream of server-sent events instead of an envelope: `reply` is the data of each. */
   isStream?: boolean;
+}
+
+/** Everything that server and browser must agree on about a call: the call itself and its schemas. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> extends Call {
+  reach?: Reach;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
   /** Shape of `body` in the answer's envelope. */
   reply: Reply;
   /** Business refusals that this call may answer with (HTTP 200, `isSuccess: false`). */

@@ -2,7 +2,7 @@ import * as allowedIps from './allowed-ips.ts';
 import * as artwork from './artwork.ts';
 import * as auth from './auth.ts';
 import * as connections from './connections.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Call, Endpoint, Input, Reply } from './endpoint.ts';
 import * as designs from './designs.ts';
 import * as deposits from './deposits.ts';
 import * as events from './events.ts';
@@ -52,8 +52,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
 }
 
-/** Every endpoint of the product; OpenAPI, the access matrix and the server's start-up check read this list. */
-export const ENDPOINTS: readonly Endpoint[] = [
+const TOPICS = [
   allowedIps,
   roles,
   members,
@@ -102,4 +101,24 @@ export const ENDPOINTS: readonly Endpoint[] = [
   mails,
   passwordReset,
   registration,
-].flatMap((room) => Object.values(room).filter(isEndpoint));
+] as const;
+
+/** Every endpoint of the product; OpenAPI, the access matrix and the server's start-up check read this list. */
+export const ENDPOINTS: readonly Endpoint[] = TOPICS.flatMap((topic) =>
+  Object.values<unknown>(topic).filter(isEndpoint),
+);
+
+type Named<Topic, Name extends string> = Topic extends Readonly<Record<Name, infer E extends Endpoint>> ? E : never;
+
+/** The endpoint of a call, found by its name; of a call that is not known more closely, any endpoint. */
+type EndpointOf<C extends Call> = C extends Call
+  ? string extends C['name']
+    ? Endpoint
+    : Named<(typeof TOPICS)[number], C['name']>
+  : never;
+
+/** What the browser hands over for a call. */
+export type CallInput<C extends Call> = Input<EndpointOf<C>>;
+
+/** What the browser receives for a call, in the envelope's `body`. */
+export type CallReply<C extends Call> = Reply<EndpointOf<C>>;

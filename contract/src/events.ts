@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import * as calls from './events.calls.ts';
 
 /** What a signed-in person is told about their own data. */
 export const liveEvent = z.discriminatedUnion('type', [
@@ -30,13 +31,9 @@ export const liveEvent = z.discriminatedUnion('type', [
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 export const streamEvents = endpoint({
-  name: 'streamEvents',
-  method: 'GET',
-  path: '/events',
-  access: 'user',
+  ...calls.streamEvents,
   reach: { right: 'viewOrders' },
   summary: 'What changes in the own data, as it happens; ends with the session',
-  isStream: true,
   reply: liveEvent,
   errors: [],
 });

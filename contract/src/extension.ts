@@ -2,6 +2,7 @@ import { VIOLATION_PAGE_SIZE } from '@bobbin/domain/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, instant, paged, pageQuery } from './envelope.ts';
+import * as calls from './extension.calls.ts';
 
 /** Violations that one post holds at most; a page of the marketplace has fewer. */
 export const VIOLATIONS_MAX = 100;
@@ -84,10 +85,7 @@ export const extensionPost = z
 export type ExtensionPost = z.infer<typeof extensionPost>;
 
 export const syncExtension = endpoint({
-  name: 'syncExtension',
-  method: 'POST',
-  path: '/extension/sync',
-  access: 'key',
+  ...calls.syncExtension,
   reach: { right: 'workOrders', names: { kind: 'shop', at: 'body.shopId' } },
   summary: 'What the browser extension read of a shop on the pages of the marketplace',
   body: extensionPost,
@@ -96,10 +94,7 @@ export const syncExtension = endpoint({
 });
 
 export const listViolations = endpoint({
-  name: 'listViolations',
-  method: 'GET',
-  path: '/shops/violations',
-  access: 'user',
+  ...calls.listViolations,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'query.id' } },
   summary: 'Violations of a shop as the extension read them, newest first',
   query: pageQuery(['create_time', 'createdAt'], VIOLATION_PAGE_SIZE)
@@ -123,10 +118,7 @@ export const extensionRelease = z.object({
 export type ExtensionRelease = z.infer<typeof extensionRelease>;
 
 export const getExtensionRelease = endpoint({
-  name: 'getExtensionRelease',
-  method: 'GET',
-  path: '/extension/release',
-  access: 'user',
+  ...calls.getExtensionRelease,
   summary: 'The browser extension that this server hands out: its version and where the zip lies',
   reply: extensionRelease,
   errors: [],

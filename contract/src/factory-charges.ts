@@ -3,6 +3,7 @@ import { HOUSES } from '@bobbin/domain/factories/houses';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, money, pageMeta } from './envelope.ts';
+import * as calls from './factory-charges.calls.ts';
 
 const CHARGE_PAGE_SIZE = 50;
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
@@ -44,10 +45,7 @@ export const factoryCharge = z.object({
 export type FactoryCharge = z.infer<typeof factoryCharge>;
 
 export const listFactoryCharges = endpoint({
-  name: 'listFactoryCharges',
-  method: 'GET',
-  path: '/shops/fulfillment/charges',
-  access: 'user',
+  ...calls.listFactoryCharges,
   reach: { right: 'viewCosts' },
   summary: 'A factory’s charges beside our costs, by month and by order; the largest differences first',
   query: z.object({
@@ -75,10 +73,7 @@ export const listFactoryCharges = endpoint({
 });
 
 export const readFactoryCharges = endpoint({
-  name: 'readFactoryCharges',
-  method: 'POST',
-  path: '/shops/fulfillment/charges/read',
-  access: 'user',
+  ...calls.readFactoryCharges,
   reach: { right: 'workOrders' },
   summary: 'Read the charges of a factory account now; each month does it by itself',
   body: z.object({ house: z.enum(HOUSES) }),

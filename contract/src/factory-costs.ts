@@ -3,12 +3,10 @@ import { COST_PARTS } from '@bobbin/domain/factories/cost-rows';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, money, paged, pageQuery } from './envelope.ts';
+import * as calls from './factory-costs.calls.ts';
+import { COST_NOTE_MAX, COST_STATES, PRICE_LIST_COLUMNS } from './factory-costs.calls.ts';
 
 const COST_PAGE_SIZE = 50;
-/** Characters of a note at most. */
-export const COST_NOTE_MAX = 200;
-export const COST_STATES = ['now', 'coming', 'over'] as const;
-
 /** For which parcels a price counts; null or empty: for all of them. */
 const part = z.string().trim().max(60).nullable().default(null);
 
@@ -77,22 +75,6 @@ export const factoryCostForm = newFactoryCost.extend({
   note: z.string().max(COST_NOTE_MAX),
 });
 
-/** The columns of a price list; the first three have to be there. */
-export const PRICE_LIST_COLUMNS = [
-  'house',
-  'part',
-  'price',
-  'garment',
-  'sku',
-  'size',
-  'line',
-  'facility',
-  'shipping',
-  'from',
-  'to',
-  'note',
-] as const;
-
 /** Why a line of a price list is not taken (FAC-35). */
 export const PRICE_LINE_REASONS = [
   'missing',
@@ -143,10 +125,7 @@ export const priceListReply = z.object({
 export type PriceListReply = z.infer<typeof priceListReply>;
 
 export const listFactoryCosts = endpoint({
-  name: 'listFactoryCosts',
-  method: 'GET',
-  path: '/admin/factory-costs',
-  access: { permission: 'VIEW_PAYMENTS' },
+  ...calls.listFactoryCosts,
   summary: 'Prices of factories that staff wrote; search finds garment, blank, size and note',
   query: factoryCostQuery,
   reply: paged(factoryCost),
@@ -154,22 +133,15 @@ export const listFactoryCosts = endpoint({
 });
 
 export const addFactoryCost = endpoint({
-  name: 'addFactoryCost',
-  method: 'POST',
-  path: '/admin/factory-costs',
-  access: { permission: 'EDIT_PAYMENTS' },
+  ...calls.addFactoryCost,
   summary: 'Write a price from a moment on; the same price of before ends there',
   body: newFactoryCost,
-  isIdempotent: true,
   reply: factoryCost,
   errors: ['EXISTS'],
 });
 
 export const endFactoryCost = endpoint({
-  name: 'endFactoryCost',
-  method: 'POST',
-  path: '/admin/factory-costs/{id}/end',
-  access: { permission: 'EDIT_PAYMENTS' },
+  ...calls.endFactoryCost,
   summary: 'End a price now; one that has ended stays as it is',
   params: idParams,
   reply: factoryCost,
@@ -177,10 +149,7 @@ export const endFactoryCost = endpoint({
 });
 
 export const importFactoryCosts = endpoint({
-  name: 'importFactoryCosts',
-  method: 'POST',
-  path: '/admin/factory-costs/import',
-  access: { permission: 'EDIT_PAYMENTS' },
+  ...calls.importFactoryCosts,
   summary:
     'Write many prices by the text of a CSV file with the columns house, part, price, garment, sku, size, line, facility, shipping, from, to, note (days in Los Angeles, `to` is the last one). What counts already is left as it is, what cannot be taken is named, the rest is written; with `isDryRun` nothing is',
   body: z.object({ csv: z.string().max(900_000), isDryRun: z.boolean().default(false) }),

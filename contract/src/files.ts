@@ -3,18 +3,9 @@ import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, paged, pageQuery, seenFields } from './envelope.ts';
+import * as calls from './files.calls.ts';
+import { SIDES } from './files.calls.ts';
 
-/** The eight places of a product that take a picture. */
-export const SIDES = [
-  'front',
-  'back',
-  'right',
-  'left',
-  'mockupFront',
-  'mockupBack',
-  'mockupRight',
-  'mockupLeft',
-] as const;
 export type Side = (typeof SIDES)[number];
 
 export const side = z.enum(SIDES);
@@ -46,23 +37,16 @@ export const UPLOAD_ERRORS = [
 export const placeFields = z.object({ id: productId, side });
 
 export const uploadFile = endpoint({
-  name: 'uploadFile',
-  method: 'POST',
-  path: '/files/upload',
-  access: 'user',
+  ...calls.uploadFile,
   reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
   summary: 'Upload a design or mockup (multipart: file, id of the order product, side)',
-  isMultipart: true,
   body: placeFields,
   reply: uploadedFile,
   errors: [...UPLOAD_ERRORS, 'FILE_LOCKED'],
 });
 
 export const removeDesign = endpoint({
-  name: 'removeDesign',
-  method: 'DELETE',
-  path: '/files/{id}/{side}',
-  access: 'user',
+  ...calls.removeDesign,
   reach: { right: 'workOrders', names: { kind: 'product', at: 'params.id' } },
   summary: 'Take the picture off one side of an order product',
   params: z.object({ id: productId, side }),
@@ -73,10 +57,7 @@ export const removeDesign = endpoint({
 });
 
 export const selectFile = endpoint({
-  name: 'selectFile',
-  method: 'POST',
-  path: '/files/select',
-  access: 'user',
+  ...calls.selectFile,
   reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
   summary: 'Put a file of the library on one side of an order product',
   body: z.object({ id: productId, fileId: z.string().min(1).max(100), side, seen: seenFields }),
@@ -88,10 +69,7 @@ export const selectFile = endpoint({
 export const fileLink = z.object({ url: z.string().trim().min(1).max(2_000) });
 
 export const importFile = endpoint({
-  name: 'importFile',
-  method: 'POST',
-  path: '/files/upload-url',
-  access: 'user',
+  ...calls.importFile,
   reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
   summary: 'Fetch a picture from a public https address and put it on one side of an order product',
   body: fileLink.extend({ id: productId, side }),
@@ -140,10 +118,7 @@ const viewCounts = z.object({
 export type FileViewCounts = z.infer<typeof viewCounts>;
 
 export const listPngFiles = endpoint({
-  name: 'listPngFiles',
-  method: 'GET',
-  path: '/files/png',
-  access: 'user',
+  ...calls.listPngFiles,
   reach: { right: 'viewOrders' },
   summary: 'Designs of the library: PNG files that were brought for products',
   query: pageQuery(['createdAt', 'name', 'ordersCount'], FILE_PAGE_SIZE).extend({
@@ -172,10 +147,7 @@ export const productFile = libraryFile.extend({
 export type ProductFile = z.infer<typeof productFile>;
 
 export const listProductFiles = endpoint({
-  name: 'listProductFiles',
-  method: 'GET',
-  path: '/files/png/{id}',
-  access: 'user',
+  ...calls.listProductFiles,
   reach: { right: 'viewOrders', names: { kind: 'product', at: 'params.id' } },
   summary:
     'Designs that were ever used for the product of an order product, the last used first, those of its SKU before others',
@@ -185,10 +157,7 @@ export const listProductFiles = endpoint({
 });
 
 export const removeFile = endpoint({
-  name: 'removeFile',
-  method: 'DELETE',
-  path: '/files/{id}',
-  access: 'user',
+  ...calls.removeFile,
   reach: { right: 'workOrders' },
   summary: 'Remove a file that no order carries from the library',
   params: idParams,
@@ -200,10 +169,7 @@ export const removeFile = endpoint({
 export const fileForm = z.object({ name: z.string().trim().min(1).max(200), tags: z.string().max(1_000) });
 
 export const updateFile = endpoint({
-  name: 'updateFile',
-  method: 'PATCH',
-  path: '/files/{id}',
-  access: 'user',
+  ...calls.updateFile,
   reach: { right: 'workOrders' },
   summary: 'Rename a file of the library, or give it other tags',
   params: idParams,
@@ -218,13 +184,9 @@ export const updateFile = endpoint({
 });
 
 export const uploadToLibrary = endpoint({
-  name: 'uploadToLibrary',
-  method: 'POST',
-  path: '/files/png',
-  access: 'user',
+  ...calls.uploadToLibrary,
   reach: { right: 'workOrders' },
   summary: 'Bring a PNG to the library, for no product yet (multipart: file)',
-  isMultipart: true,
   body: z.object({}),
   reply: libraryFile,
   errors: UPLOAD_ERRORS,
@@ -244,10 +206,7 @@ export const fileVersion = z.object({
 export type FileVersion = z.infer<typeof fileVersion>;
 
 export const getFileUses = endpoint({
-  name: 'getFileUses',
-  method: 'GET',
-  path: '/files/{id}/uses',
-  access: 'user',
+  ...calls.getFileUses,
   reach: { right: 'viewOrders' },
   summary: 'Where a file of the library is used, and the other designs that the same sides of the same SKUs had',
   params: idParams,
@@ -266,10 +225,7 @@ export const getFileUses = endpoint({
 export type FileUses = z.infer<typeof getFileUses.reply>;
 
 export const listFileTags = endpoint({
-  name: 'listFileTags',
-  method: 'GET',
-  path: '/files/tags',
-  access: 'user',
+  ...calls.listFileTags,
   reach: { right: 'viewOrders' },
   summary: 'Tags of the library with the number of their files, the most used first',
   reply: z.array(z.object({ tag: z.string(), count: z.number().int() })),
@@ -279,10 +235,7 @@ export const listFileTags = endpoint({
 const link = z.string().nullable();
 
 export const findProductImages = endpoint({
-  name: 'findProductImages',
-  method: 'POST',
-  path: '/shops/orders/images',
-  access: 'user',
+  ...calls.findProductImages,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'body.idOrder' } },
   summary: 'Designs and mockups last used for the same SKU in another order',
   body: z.object({ idOrder: z.string().min(1).max(100), idProduct: productId }),
@@ -315,10 +268,7 @@ export const designMedia = z.object({
 export type DesignMedia = z.infer<typeof designMedia>;
 
 export const listDesignMedia = endpoint({
-  name: 'listDesignMedia',
-  method: 'GET',
-  path: '/orders/{id}/design-media',
-  access: 'user',
+  ...calls.listDesignMedia,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
   summary: 'Designs used before for the products of an order: those of the newest other order of each SKU',
   params: idParams,
@@ -327,10 +277,7 @@ export const listDesignMedia = endpoint({
 });
 
 export const fillDesigns = endpoint({
-  name: 'fillDesigns',
-  method: 'POST',
-  path: '/orders/{id}/design-media',
-  access: 'user',
+  ...calls.fillDesigns,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
   summary:
     'Put the designs last used for the same SKUs on products of an order that nobody has touched; once a product',
@@ -343,10 +290,7 @@ export const fillDesigns = endpoint({
 });
 
 export const drawMockups = endpoint({
-  name: 'drawMockups',
-  method: 'POST',
-  path: '/orders/{id}/mockups',
-  access: 'user',
+  ...calls.drawMockups,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
   summary:
     'Have our own mockups drawn for the sides of an order that have a design and no mockup, or one of ours of another garment or colour; they come by themselves',
@@ -372,10 +316,7 @@ export const drawMockups = endpoint({
 });
 
 export const markPersonalised = endpoint({
-  name: 'markPersonalised',
-  method: 'PATCH',
-  path: '/shops/orders/products/{id}',
-  access: 'user',
+  ...calls.markPersonalised,
   reach: { right: 'workOrders', names: { kind: 'product', at: 'params.id' } },
   summary: "Say of a product's SKU whether it carries the buyer's own words",
   params: z.object({ id: productId }),

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { idParams } from './envelope.ts';
 import { orderExport } from './order-exports.ts';
 import { transactionQuery } from './wallet.ts';
+import * as calls from './finance-exports.calls.ts';
 
 /** How a file of money is written (EXP-10). */
 const choices = z.object({
@@ -35,45 +36,31 @@ export type MoneyFiles = z.infer<typeof moneyFiles>;
 const errors = ['EXPORT_LIMIT', 'EXPORT_TOO_LARGE'] as const;
 
 export const startTransactionsFile = endpoint({
-  name: 'startTransactionsFile',
-  method: 'POST',
-  path: '/transactions/exports',
-  access: 'user',
+  ...calls.startTransactionsFile,
   summary: 'Write the movements of my balance that a filter finds to a file, in the background',
   body: movements,
-  isIdempotent: true,
   reply: orderExport,
   errors,
 });
 
 export const listTransactionsFiles = endpoint({
-  name: 'listTransactionsFiles',
-  method: 'GET',
-  path: '/transactions/exports',
-  access: 'user',
+  ...calls.listTransactionsFiles,
   summary: 'My files of movements of the last days, the newest first',
   reply: moneyFiles,
   errors: [],
 });
 
 export const startMemberTransactionsFile = endpoint({
-  name: 'startMemberTransactionsFile',
-  method: 'POST',
-  path: '/admin/users/{id}/transactions/exports',
-  access: { permission: 'EXPORT_PAYMENTS' },
+  ...calls.startMemberTransactionsFile,
   summary: 'Write the movements of a person’s balance that a filter finds to a file of the caller’s own',
   params: idParams,
   body: movements,
-  isIdempotent: true,
   reply: orderExport,
   errors,
 });
 
 export const listMemberTransactionsFiles = endpoint({
-  name: 'listMemberTransactionsFiles',
-  method: 'GET',
-  path: '/admin/users/{id}/transactions/exports',
-  access: { permission: 'EXPORT_PAYMENTS' },
+  ...calls.listMemberTransactionsFiles,
   summary: 'The caller’s files of a person’s movements; a link in it lasts ten minutes',
   params: idParams,
   reply: moneyFiles,
@@ -81,10 +68,7 @@ export const listMemberTransactionsFiles = endpoint({
 });
 
 export const cancelMemberTransactionsFile = endpoint({
-  name: 'cancelMemberTransactionsFile',
-  method: 'POST',
-  path: '/admin/users/{id}/transactions/exports/{exportId}/cancel',
-  access: { permission: 'EXPORT_PAYMENTS' },
+  ...calls.cancelMemberTransactionsFile,
   summary: 'Write one of the caller’s files of a person’s movements no further; one that is ready is taken away',
   params: idParams.extend({ exportId: z.string().max(100) }),
   reply: orderExport,
@@ -94,24 +78,17 @@ export const cancelMemberTransactionsFile = endpoint({
 const reach = { right: 'viewPayouts', names: { kind: 'payment', at: 'params.id' } } as const;
 
 export const startPaymentFile = endpoint({
-  name: 'startPaymentFile',
-  method: 'POST',
-  path: '/shops/payments/{id}/exports',
-  access: 'user',
+  ...calls.startPaymentFile,
   reach,
   summary: 'Write the report of a payment, its orders and the rest line by line, to a file in the background',
   params: idParams,
   body: choices,
-  isIdempotent: true,
   reply: orderExport,
   errors,
 });
 
 export const listPaymentFiles = endpoint({
-  name: 'listPaymentFiles',
-  method: 'GET',
-  path: '/shops/payments/{id}/exports',
-  access: 'user',
+  ...calls.listPaymentFiles,
   reach,
   summary: 'My files of the report of a payment',
   params: idParams,

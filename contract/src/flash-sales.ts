@@ -16,6 +16,7 @@ import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, money, paged, pageQuery } from './envelope.ts';
+import * as calls from './flash-sales.calls.ts';
 
 const count = z.number().int();
 /** Unix seconds, as the documents have them. */
@@ -161,10 +162,7 @@ export const flashSaleForm = z.object({
 const saleParams = idParams.extend({ saleId: z.string().min(1).max(100) });
 
 export const listFlashSales = endpoint({
-  name: 'listFlashSales',
-  method: 'GET',
-  path: '/shops/flashsale',
-  access: 'user',
+  ...calls.listFlashSales,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'query.id' } },
   summary: 'Flash sales of a shop, the newest first',
   query: pageQuery(['createdAt', 'timeEnd'], FLASH_SALE_PAGE_SIZE).extend({ id: z.string().min(1).max(100) }),
@@ -173,10 +171,7 @@ export const listFlashSales = endpoint({
 });
 
 export const createFlashSale = endpoint({
-  name: 'createFlashSale',
-  method: 'POST',
-  path: '/shops/flashsale/{id}',
-  access: 'user',
+  ...calls.createFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
   summary: 'Start a flash sale of all that a shop has on sale, now or at a time',
   params: idParams,
@@ -192,7 +187,6 @@ export const createFlashSale = endpoint({
     autoRenew: z.boolean().default(false),
     belowCost: z.enum(BELOW_COST_CHOICES).default('skip'),
   }),
-  isIdempotent: true,
   reply: flashSale,
   errors: [
     'FLASH_SALE_TOO_LONG',
@@ -204,10 +198,7 @@ export const createFlashSale = endpoint({
 });
 
 export const previewFlashSale = endpoint({
-  name: 'previewFlashSale',
-  method: 'GET',
-  path: '/shops/flashsale/{id}/preview',
-  access: 'user',
+  ...calls.previewFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
   summary: 'Which SKUs a deal would sell below cost, and what the marketplace would be asked',
   params: idParams,
@@ -220,10 +211,7 @@ export const previewFlashSale = endpoint({
 });
 
 export const getFlashSale = endpoint({
-  name: 'getFlashSale',
-  method: 'GET',
-  path: '/shops/flashsale/{id}/sale/{saleId}',
-  access: 'user',
+  ...calls.getFlashSale,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
   summary: 'A flash sale: how far its job is, call by call, and why SKUs are not in it',
   params: saleParams,
@@ -232,10 +220,7 @@ export const getFlashSale = endpoint({
 });
 
 export const listFlashSaleSkus = endpoint({
-  name: 'listFlashSaleSkus',
-  method: 'GET',
-  path: '/shops/flashsale/{id}/sale/{saleId}/skus',
-  access: 'user',
+  ...calls.listFlashSaleSkus,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
   summary: 'SKUs of a flash sale in the order of their calls, by state and by reason',
   params: saleParams,
@@ -247,10 +232,7 @@ export const listFlashSaleSkus = endpoint({
 });
 
 export const changeFlashSale = endpoint({
-  name: 'changeFlashSale',
-  method: 'PATCH',
-  path: '/shops/flashsale/{id}/sale/{saleId}',
-  access: 'user',
+  ...calls.changeFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
   summary: 'Let a flash sale be followed by another one when it ends, or not',
   params: saleParams,
@@ -260,10 +242,7 @@ export const changeFlashSale = endpoint({
 });
 
 export const stopFlashSale = endpoint({
-  name: 'stopFlashSale',
-  method: 'POST',
-  path: '/shops/flashsale/{id}/sale/{saleId}/stop',
-  access: 'user',
+  ...calls.stopFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
   summary: 'Stop a flash sale: what runs at the marketplace is taken down, what waits does not go there',
   params: saleParams,
@@ -272,10 +251,7 @@ export const stopFlashSale = endpoint({
 });
 
 export const retryFlashSale = endpoint({
-  name: 'retryFlashSale',
-  method: 'POST',
-  path: '/shops/flashsale/{id}/sale/{saleId}/retry',
-  access: 'user',
+  ...calls.retryFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
   summary: 'Try SKUs that failed once more, at the same deal or another one',
   params: saleParams,
@@ -285,7 +261,6 @@ export const retryFlashSale = endpoint({
     reason: z.enum(SALE_SKU_REASONS).optional(),
     deal: deal.optional(),
   }),
-  isIdempotent: true,
   reply: flashSale,
   errors: ['FLASH_SALE_OVER', 'FLASH_SALE_OVERLAPS', 'FLASH_SALE_BELOW_COST', 'SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'],
 });

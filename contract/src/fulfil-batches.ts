@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, money } from './envelope.ts';
 import { revenue } from './orders.ts';
+import * as calls from './fulfil-batches.calls.ts';
 
 const orderId = z.string().min(1).max(100);
 /** One factory for all; left out, each order goes where its own dialog would propose. */
@@ -103,10 +104,7 @@ export const fulfilBatch = batchHead.extend({
 export type FulfilBatch = z.infer<typeof fulfilBatch>;
 
 export const checkFulfilMany = endpoint({
-  name: 'checkFulfilMany',
-  method: 'POST',
-  path: '/shops/orders/fulfill/check',
-  access: 'user',
+  ...calls.checkFulfilMany,
   reach: { right: 'workOrders' },
   summary:
     'Fill the given orders from memory as their dialogs would, and say of each whether it can be sent, what it lacks and what it costs',
@@ -116,10 +114,7 @@ export const checkFulfilMany = endpoint({
 });
 
 export const startFulfilBatch = endpoint({
-  name: 'startFulfilBatch',
-  method: 'POST',
-  path: '/shops/orders/fulfill/batches',
-  access: 'user',
+  ...calls.startFulfilBatch,
   reach: { right: 'workOrders' },
   summary:
     'Send the given orders, or save them as drafts, in the background, each once; goes on when the page is closed',
@@ -130,16 +125,12 @@ export const startFulfilBatch = endpoint({
     /** Buy the labels that are missing, each just before its order is sent. */
     makeLabels: z.boolean().default(false),
   }),
-  isIdempotent: true,
   reply: batchHead,
   errors: [],
 });
 
 export const listFulfilBatches = endpoint({
-  name: 'listFulfilBatches',
-  method: 'GET',
-  path: '/shops/orders/fulfill/batches',
-  access: 'user',
+  ...calls.listFulfilBatches,
   reach: { right: 'viewOrders' },
   summary: 'Bulk fulfils of the last 24 hours, the newest first',
   reply: z.array(batchHead),
@@ -147,10 +138,7 @@ export const listFulfilBatches = endpoint({
 });
 
 export const getFulfilBatch = endpoint({
-  name: 'getFulfilBatch',
-  method: 'GET',
-  path: '/shops/orders/fulfill/batches/{id}',
-  access: 'user',
+  ...calls.getFulfilBatch,
   reach: { right: 'viewOrders' },
   summary: 'A bulk fulfil: what became of each order, and what the factories said',
   params: idParams,
@@ -159,10 +147,7 @@ export const getFulfilBatch = endpoint({
 });
 
 export const stopFulfilBatch = endpoint({
-  name: 'stopFulfilBatch',
-  method: 'POST',
-  path: '/shops/orders/fulfill/batches/{id}/stop',
-  access: 'user',
+  ...calls.stopFulfilBatch,
   reach: { right: 'workOrders' },
   summary: 'Begin no further order of a bulk fulfil; what has begun is finished',
   params: idParams,
@@ -171,15 +156,11 @@ export const stopFulfilBatch = endpoint({
 });
 
 export const retryFulfilBatch = endpoint({
-  name: 'retryFulfilBatch',
-  method: 'POST',
-  path: '/shops/orders/fulfill/batches/{id}/retry',
-  access: 'user',
+  ...calls.retryFulfilBatch,
   reach: { right: 'workOrders' },
   summary: 'Try what failed, was refused or was left out once more, and go on with what was not begun',
   params: idParams,
   body: z.object({ ids: z.array(orderId).min(1).max(FULFIL_BATCH_MAX).optional() }),
-  isIdempotent: true,
   reply: batchHead,
   errors: [],
 });

@@ -9,6 +9,7 @@ import { broughtReply } from './csv-import.ts';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, paged, pageQuery, seenFields } from './envelope.ts';
 import { productId, side, uploadedFile } from './files.ts';
+import * as calls from './fulfil-designs.calls.ts';
 
 /** Where a fulfil design is from: our staff, or the other team, whose designs nobody here changes (FFD-2). */
 export const DESIGN_SOURCES = ['Bobbin', 'QTeam'] as const;
@@ -49,10 +50,7 @@ export const fulfilDesign = z.object({
 export type FulfilDesign = z.infer<typeof fulfilDesign>;
 
 export const listFulfilDesigns = endpoint({
-  name: 'listFulfilDesigns',
-  method: 'GET',
-  path: '/fulfill',
-  access: { permission: 'VIEW_FULFILLS' },
+  ...calls.listFulfilDesigns,
   summary: 'Fulfil designs, the newest first, with how many there are of each kind',
   query: pageQuery(['createdAt'], FULFIL_DESIGN_PAGE_SIZE).extend({
     source: z.enum(DESIGN_SOURCES).optional(),
@@ -72,10 +70,7 @@ export const listFulfilDesigns = endpoint({
 export type FulfilDesigns = z.infer<typeof listFulfilDesigns.reply>;
 
 export const getFulfilDesign = endpoint({
-  name: 'getFulfilDesign',
-  method: 'GET',
-  path: '/fulfill/{id}',
-  access: { permission: 'VIEW_FULFILLS' },
+  ...calls.getFulfilDesign,
   summary: 'A fulfil design with all its pictures',
   params: idParams,
   reply: fulfilDesign,
@@ -83,10 +78,7 @@ export const getFulfilDesign = endpoint({
 });
 
 export const checkFulfilDesign = endpoint({
-  name: 'checkFulfilDesign',
-  method: 'PATCH',
-  path: '/fulfill/{id}',
-  access: { permission: 'EDIT_FULFILL' },
+  ...calls.checkFulfilDesign,
   summary: 'Say whether a fulfil design may be chosen; without `checked` it changes to the other',
   params: idParams,
   body: z.object({ checked: z.boolean().optional() }).optional(),
@@ -117,25 +109,17 @@ const temporary = z.object({
 export type TemporaryPicture = z.infer<typeof temporary>;
 
 export const uploadThumbnail = endpoint({
-  name: 'uploadThumbnail',
-  method: 'POST',
-  path: '/fulfill/thumbnail-temp',
-  access: { permission: 'CREATE_FULFILL', or: 'EDIT_FULFILL' },
+  ...calls.uploadThumbnail,
   summary: 'Upload a picture for the form of a fulfil design (multipart: file, sessionId); removed after a day',
-  isMultipart: true,
   body: uploadFields,
   reply: temporary,
   errors: UPLOAD_ERRORS,
 });
 
 export const uploadDesignFile = endpoint({
-  name: 'uploadDesignFile',
-  method: 'POST',
-  path: '/fulfill/design-temp',
-  access: { permission: 'CREATE_FULFILL', or: 'EDIT_FULFILL' },
+  ...calls.uploadDesignFile,
   summary:
     'Upload a print file (PNG) for the form of a fulfil design (multipart: file, sessionId); removed after a day',
-  isMultipart: true,
   body: uploadFields,
   reply: temporary,
   errors: [...UPLOAD_ERRORS, 'FILE_NOT_PNG'],
@@ -153,10 +137,7 @@ const submitted = fulfilDesignForm.extend({
 });
 
 export const createFulfilDesign = endpoint({
-  name: 'createFulfilDesign',
-  method: 'POST',
-  path: '/fulfill/submit',
-  access: { permission: 'CREATE_FULFILL' },
+  ...calls.createFulfilDesign,
   summary: 'Make a fulfil design of what was uploaded in a session; the same session makes one',
   body: submitted,
   reply: fulfilDesign,
@@ -164,10 +145,7 @@ export const createFulfilDesign = endpoint({
 });
 
 export const updateFulfilDesign = endpoint({
-  name: 'updateFulfilDesign',
-  method: 'PATCH',
-  path: '/fulfill/submit',
-  access: { permission: 'EDIT_FULFILL' },
+  ...calls.updateFulfilDesign,
   summary: 'Change the title of a fulfil design and add what was uploaded; `sessionId` is its id',
   body: submitted,
   reply: fulfilDesign,
@@ -175,10 +153,7 @@ export const updateFulfilDesign = endpoint({
 });
 
 export const removeDesignFile = endpoint({
-  name: 'removeDesignFile',
-  method: 'DELETE',
-  path: '/fulfill/design/{id}',
-  access: { permission: 'EDIT_FULFILL' },
+  ...calls.removeDesignFile,
   summary: 'Take a print file off a fulfil design',
   params: idParams,
   reply: done,
@@ -186,10 +161,7 @@ export const removeDesignFile = endpoint({
 });
 
 export const removeThumbnail = endpoint({
-  name: 'removeThumbnail',
-  method: 'DELETE',
-  path: '/fulfill/thumbnail/{id}',
-  access: { permission: 'EDIT_FULFILL' },
+  ...calls.removeThumbnail,
   summary: 'Take a picture off a fulfil design',
   params: idParams,
   reply: done,
@@ -197,10 +169,7 @@ export const removeThumbnail = endpoint({
 });
 
 export const placeFulfilPicture = endpoint({
-  name: 'placeFulfilPicture',
-  method: 'POST',
-  path: '/fulfill/place',
-  access: { permission: 'VIEW_FULFILLS' },
+  ...calls.placeFulfilPicture,
   reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
   summary:
     "Put a picture of a checked fulfil design on one side of an order product, as a file of the order's owner: print files on sides, pictures as mockups",
@@ -212,10 +181,7 @@ export const placeFulfilPicture = endpoint({
 const link = z.string().max(2_000);
 
 export const importFulfilDesigns = endpoint({
-  name: 'importFulfilDesigns',
-  method: 'POST',
-  path: '/fulfill/import',
-  access: { permission: 'CREATE_FULFILL' },
+  ...calls.importFulfilDesigns,
   summary:
     'Bring designs of QTeam: as `items`, or as the text of a CSV file with the columns refId, title, thumbnails, designs (addresses parted by a space or |). A known refId is left as it is; pictures are fetched afterwards',
   body: z.object({

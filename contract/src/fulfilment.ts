@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, money, seenFields } from './envelope.ts';
 import { order, revenue } from './orders.ts';
+import * as calls from './fulfilment.calls.ts';
 
 const house = z.enum(HOUSES);
 const orderId = z.string().min(1).max(100);
@@ -54,14 +55,10 @@ export const fulfilPrice = z.strictObject({
 export const priceForm = z.object({ price: priceText.regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid') });
 
 export const fulfilOrder = endpoint({
-  name: 'fulfilOrder',
-  method: 'PATCH',
-  path: '/shops/orders/fulfill',
-  access: 'user',
+  ...calls.fulfilOrder,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id' } },
   summary: 'Send an order to a factory, save it as a draft, or record a price',
   body: z.union([fulfilSubmit, fulfilPrice]),
-  isIdempotent: true,
   reply: order,
   errors: [
     'FULFIL_NOT_POSSIBLE',
@@ -79,14 +76,10 @@ export const fulfilOrder = endpoint({
 });
 
 export const cancelFulfilment = endpoint({
-  name: 'cancelFulfilment',
-  method: 'POST',
-  path: '/shops/orders/fulfill/cancel',
-  access: 'user',
+  ...calls.cancelFulfilment,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id' } },
   summary: 'Ask the factory to cancel and follow its answer; a draft is dropped at once',
   body: z.object({ id: orderId, seen: seenFields }),
-  isIdempotent: true,
   reply: order,
   errors: ['CANCEL_TOO_LATE', 'FACTORY_UNAVAILABLE', 'FACTORY_REFUSED', 'FULFIL_NOT_POSSIBLE', 'FACTORY_NOT_CONNECTED'],
 });
@@ -134,10 +127,7 @@ export const quote = z.object({
 export type Quote = z.infer<typeof quote>;
 
 export const quoteFulfilment = endpoint({
-  name: 'quoteFulfilment',
-  method: 'POST',
-  path: '/shops/orders/fulfill/quote',
-  access: 'user',
+  ...calls.quoteFulfilment,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id' } },
   summary: 'What sending an order would cost, by the factory’s catalogue and cost table; what is not known is named',
   body: z.object({
@@ -162,10 +152,7 @@ export const fulfilmentSettings = z.object({
 export type FulfilmentSettings = z.infer<typeof fulfilmentSettings>;
 
 export const getFulfilmentSettings = endpoint({
-  name: 'getFulfilmentSettings',
-  method: 'GET',
-  path: '/fulfillment-settings',
-  access: 'user',
+  ...calls.getFulfilmentSettings,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'query.id', isOptional: true } },
   summary: 'The saved choice of factory, line, shipping and facility: mine, or of the owner of an order',
   query: z.object({ id: orderId.optional() }),
@@ -174,10 +161,7 @@ export const getFulfilmentSettings = endpoint({
 });
 
 export const saveFulfilmentSettings = endpoint({
-  name: 'saveFulfilmentSettings',
-  method: 'POST',
-  path: '/fulfillment-settings',
-  access: 'user',
+  ...calls.saveFulfilmentSettings,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id', isOptional: true } },
   summary: 'Save the choice of factory, line, shipping and facility: of the desk, or of the owner of an order',
   body: z.object({
@@ -201,10 +185,7 @@ export const skuGroup = z.object({
 export type SkuGroup = z.infer<typeof skuGroup>;
 
 export const listSkus = endpoint({
-  name: 'listSkus',
-  method: 'GET',
-  path: '/skus/{factory}/{line}',
-  access: 'user',
+  ...calls.listSkus,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'query.id', isOptional: true } },
   summary: 'What a factory can print: products with colours and sizes; line `NONE` where the factory has no lines',
   params: z.object({ factory: house, line: z.string().max(40) }),
@@ -215,10 +196,7 @@ export const listSkus = endpoint({
 });
 
 export const connectPressify = endpoint({
-  name: 'connectPressify',
-  method: 'POST',
-  path: '/users/pressify',
-  access: 'account',
+  ...calls.connectPressify,
   summary: 'Check and keep my PRESSIFY API key; empty text removes it',
   body: z.object({ api: z.string().trim().max(500) }),
   reply: done,
@@ -226,10 +204,7 @@ export const connectPressify = endpoint({
 });
 
 export const listConnections = endpoint({
-  name: 'listConnections',
-  method: 'GET',
-  path: '/users/connections',
-  access: 'account',
+  ...calls.listConnections,
   summary: 'Which factories are connected, with the last four characters of the key',
   reply: z.array(
     z.object({
@@ -243,16 +218,12 @@ export const listConnections = endpoint({
 });
 
 export const retryFulfilment = endpoint({
-  name: 'retryFulfilment',
-  method: 'POST',
-  path: '/shops/orders/{id}/fulfill/retry',
-  access: 'user',
+  ...calls.retryFulfilment,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
   summary: 'Try a failed sending again, with what was submitted',
   params: idParams,
   /** The seller sees again that the buyer asks to cancel: what was confirmed for the first try does not count (FUL-13). */
   body: z.object({ confirmCancelRequested: z.boolean().optional() }).optional(),
-  isIdempotent: true,
   reply: order,
   errors: [
     'FULFIL_NOT_POSSIBLE',
@@ -268,22 +239,20 @@ export const retryFulfilment = endpoint({
   ],
 });
 
+export const resolveFulfilmentBody = z.object({
+  isAtFactory: z.boolean(),
+  /** The factory's id of the order; needed where it has it and told none so far. */
+  fulfillId: z.string().trim().max(100).optional(),
+  /** How the person knows; stands in the order's history. */
+  reason: z.string().trim().min(1, 'reasonRequired').max(500),
+});
+
 export const resolveFulfilment = endpoint({
-  name: 'resolveFulfilment',
-  method: 'POST',
-  path: '/shops/orders/{id}/fulfill/resolve',
-  access: 'user',
+  ...calls.resolveFulfilment,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
   summary: 'Settle by hand what nobody can find out: whether the factory has the order, with the reason',
   params: idParams,
-  body: z.object({
-    isAtFactory: z.boolean(),
-    /** The factory's id of the order; needed where it has it and told none so far. */
-    fulfillId: z.string().trim().max(100).optional(),
-    /** How the person knows; stands in the order's history. */
-    reason: z.string().trim().min(1, 'reasonRequired').max(500),
-  }),
-  isIdempotent: true,
+  body: resolveFulfilmentBody,
   reply: order,
   errors: ['FULFIL_NOT_POSSIBLE', 'FULFIL_IN_PROGRESS'],
 });

@@ -3,12 +3,10 @@ import { EXPORT_ZONES } from '@bobbin/domain/time/zones';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, instant, paged, pageQuery } from './envelope.ts';
+import * as calls from './inbox.calls.ts';
+import { NEWS_CHANNELS, NEWS_GROUPS } from './inbox.calls.ts';
 
-/** Where news can be heard. */
-export const NEWS_CHANNELS = ['inbox', 'mail', 'telegram'] as const;
 export type NewsChannel = (typeof NEWS_CHANNELS)[number];
-/** What news can be about. */
-export const NEWS_GROUPS = ['orders', 'shops', 'money', 'designs', 'bobbin'] as const;
 export type NewsGroup = (typeof NEWS_GROUPS)[number];
 
 /** Ids that one call marks, at most. */
@@ -33,10 +31,7 @@ export const inboxEntry = z.object({
 export type InboxEntry = z.infer<typeof inboxEntry>;
 
 export const listInbox = endpoint({
-  name: 'listInbox',
-  method: 'GET',
-  path: '/inbox',
-  access: 'user',
+  ...calls.listInbox,
   summary: 'What happened that I want to hear of, newest first; kept for 90 days',
   query: pageQuery(['createdAt'], INBOX_PAGE_SIZE)
     .omit({ search: true })
@@ -50,10 +45,7 @@ export const listInbox = endpoint({
 });
 
 export const countUnread = endpoint({
-  name: 'countUnread',
-  method: 'GET',
-  path: '/inbox/unread',
-  access: 'user',
+  ...calls.countUnread,
   summary: 'How much of my inbox is not read yet',
   reply: z.object({ unread: z.number().int() }),
   errors: [],
@@ -62,10 +54,7 @@ export const countUnread = endpoint({
 const unreadLeft = z.object({ unread: z.number().int() });
 
 export const markInbox = endpoint({
-  name: 'markInbox',
-  method: 'PATCH',
-  path: '/inbox/read',
-  access: 'user',
+  ...calls.markInbox,
   summary: 'Mark entries of my inbox as read, or as unread again',
   body: z.object({ ids: z.array(z.string().min(1).max(300)).min(1).max(MARK_MAX), isRead: z.boolean() }),
   reply: unreadLeft,
@@ -73,10 +62,7 @@ export const markInbox = endpoint({
 });
 
 export const markAllRead = endpoint({
-  name: 'markAllRead',
-  method: 'POST',
-  path: '/inbox/read-all',
-  access: 'user',
+  ...calls.markAllRead,
   summary: 'Mark as read what came until an instant, so that nothing is that nobody has seen',
   body: z.object({ until: z.iso.datetime() }),
   /** `readAt` names this marking, to be taken back by it. */
@@ -85,10 +71,7 @@ export const markAllRead = endpoint({
 });
 
 export const unmarkAllRead = endpoint({
-  name: 'unmarkAllRead',
-  method: 'POST',
-  path: '/inbox/unread-all',
-  access: 'user',
+  ...calls.unmarkAllRead,
   summary: 'Take back what was marked as read at once; what was read one by one stays',
   body: z.object({ readAt: z.iso.datetime() }),
   reply: unreadLeft,
@@ -133,20 +116,14 @@ export const newsChoices = z.object({
 export type NewsChoices = z.infer<typeof newsChoices>;
 
 export const getNewsChoices = endpoint({
-  name: 'getNewsChoices',
-  method: 'GET',
-  path: '/inbox/choices',
-  access: 'account',
+  ...calls.getNewsChoices,
   summary: 'Where and when I hear of what',
   reply: newsChoices,
   errors: [],
 });
 
 export const chooseNews = endpoint({
-  name: 'chooseNews',
-  method: 'PATCH',
-  path: '/inbox/choices',
-  access: 'account',
+  ...calls.chooseNews,
   summary: 'Hear of an event in a channel, or not',
   body: z.object({ topic: z.string().min(1).max(50), channel: z.enum(NEWS_CHANNELS), isOn: z.boolean() }),
   reply: newsChoices,
@@ -154,10 +131,7 @@ export const chooseNews = endpoint({
 });
 
 export const setNewsTimes = endpoint({
-  name: 'setNewsTimes',
-  method: 'PATCH',
-  path: '/inbox/times',
-  access: 'account',
+  ...calls.setNewsTimes,
   summary: 'The hour of my digest, my quiet hours, and what I hear of the shops of my teams; what is not named stays',
   body: newsTimes.partial().refine(({ quiet }) => !quiet || quiet.from !== quiet.to, {
     path: ['quiet'],

@@ -3,9 +3,9 @@ import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant } from './envelope.ts';
+import * as calls from './label-batches.calls.ts';
+import { LABEL_SIZES } from './label-batches.calls.ts';
 
-/** Papers of a print; `4x6` is that of label printers, an A4 sheet holds four labels (LBL-17). */
-export const LABEL_SIZES = ['4x6', 'A6', 'A5', 'A4'] as const;
 export type LabelSize = (typeof LABEL_SIZES)[number];
 
 /** Why a print has no file: no label in it could be read, or its job is gone. */
@@ -83,23 +83,16 @@ export const labelBatch = batchHead.extend({
 export type LabelBatch = z.infer<typeof labelBatch>;
 
 export const startLabelBatch = endpoint({
-  name: 'startLabelBatch',
-  method: 'POST',
-  path: '/shops/orders/labels',
-  access: 'user',
+  ...calls.startLabelBatch,
   reach: { right: 'workOrders' },
   summary: 'Make the labels of the given orders in the background, each once; goes on when the page is closed',
   body: z.object({ ids: orderIds }),
-  isIdempotent: true,
   reply: batchHead,
   errors: [],
 });
 
 export const listLabelBatches = endpoint({
-  name: 'listLabelBatches',
-  method: 'GET',
-  path: '/shops/orders/labels',
-  access: 'user',
+  ...calls.listLabelBatches,
   reach: { right: 'viewOrders' },
   summary: 'Batches of labels of the last 24 hours, the newest first',
   reply: z.array(batchHead),
@@ -107,10 +100,7 @@ export const listLabelBatches = endpoint({
 });
 
 export const getLabelBatch = endpoint({
-  name: 'getLabelBatch',
-  method: 'GET',
-  path: '/shops/orders/labels/{id}',
-  access: 'user',
+  ...calls.getLabelBatch,
   reach: { right: 'viewOrders' },
   summary: 'A batch of labels: what became of each order, and what was printed of it',
   params: idParams,
@@ -119,10 +109,7 @@ export const getLabelBatch = endpoint({
 });
 
 export const stopLabelBatch = endpoint({
-  name: 'stopLabelBatch',
-  method: 'POST',
-  path: '/shops/orders/labels/{id}/stop',
-  access: 'user',
+  ...calls.stopLabelBatch,
   reach: { right: 'workOrders' },
   summary: 'Begin no further label of a batch; what has begun is finished',
   params: idParams,
@@ -131,24 +118,17 @@ export const stopLabelBatch = endpoint({
 });
 
 export const retryLabelBatch = endpoint({
-  name: 'retryLabelBatch',
-  method: 'POST',
-  path: '/shops/orders/labels/{id}/retry',
-  access: 'user',
+  ...calls.retryLabelBatch,
   reach: { right: 'workOrders' },
   summary: 'Try what failed or was left out once more, and go on with what was not begun',
   params: idParams,
   body: z.object({ ids: orderIds.optional() }),
-  isIdempotent: true,
   reply: batchHead,
   errors: [],
 });
 
 export const printLabelBatch = endpoint({
-  name: 'printLabelBatch',
-  method: 'POST',
-  path: '/shops/orders/labels/{id}/print',
-  access: 'user',
+  ...calls.printLabelBatch,
   reach: { right: 'workOrders' },
   summary: 'Make one PDF of the labels of a batch, in its order; those printed before only when that is confirmed',
   params: idParams,
@@ -157,7 +137,6 @@ export const printLabelBatch = endpoint({
     /** `new`: only what was never printed; `all`: everything, seen that some were printed before. */
     again: z.enum(['ask', 'new', 'all']).default('ask'),
   }),
-  isIdempotent: true,
   reply: labelPrint,
   errors: ['LABEL_NOT_POSSIBLE', 'LABEL_PRINTED_BEFORE'],
 });

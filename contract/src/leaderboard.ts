@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant } from './envelope.ts';
+import * as calls from './leaderboard.calls.ts';
 
 /** The leaderboard: others' emails are masked (MNY-19). Orders that are cancelled or unpaid do not count (LDB-1). */
 export const rank = z.object({
@@ -24,10 +25,7 @@ export const rank = z.object({
 export type Rank = z.infer<typeof rank>;
 
 export const getRank = endpoint({
-  name: 'getRank',
-  method: 'GET',
-  path: '/users/rank/{id}',
-  access: 'user',
+  ...calls.getRank,
   summary: 'Sellers by orders: `today` 24 hours, `month` 30 days',
   params: z.object({ id: z.enum(['today', 'month']) }),
   reply: rank,

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, paged, pageQuery, typedSearch } from './envelope.ts';
+import * as calls from './logs.calls.ts';
 
 /** Rows a page of the action history (ROL-31). */
 export const LOG_PAGE_SIZE = 50;
-/** Rows of one export at most; the answer says when more matched. */
-export const LOG_EXPORT_MAX = 50_000;
-
 const state = z.record(z.string(), z.unknown()).nullable();
 
 /** Something that staff did, or that moved money or touched credentials (ROL-28). */
@@ -37,10 +35,7 @@ const filters = {
 };
 
 export const listLogs = endpoint({
-  name: 'listLogs',
-  method: 'GET',
-  path: '/log',
-  access: { permission: 'VIEW_LOGS' },
+  ...calls.listLogs,
   summary: 'The action history; search finds the id of the thing or of the request',
   query: pageQuery(['createdAt'], LOG_PAGE_SIZE).extend(filters),
   reply: paged(actionLog),
@@ -48,20 +43,14 @@ export const listLogs = endpoint({
 });
 
 export const listLogWords = endpoint({
-  name: 'listLogWords',
-  method: 'GET',
-  path: '/log/words',
-  access: { permission: 'VIEW_LOGS' },
+  ...calls.listLogWords,
   summary: 'Actions and entities that stand in the history, for its filters',
   reply: z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }),
   errors: [],
 });
 
 export const exportLogs = endpoint({
-  name: 'exportLogs',
-  method: 'POST',
-  path: '/log/export',
-  access: { permission: 'EXPORT_LOGS' },
+  ...calls.exportLogs,
   summary: 'The filtered history as CSV; leaves a log itself',
   body: z.object({ search: typedSearch(200).optional(), ...filters }),
   reply: z.object({ name: z.string(), csv: z.string(), rows: z.number().int(), isCut: z.boolean() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, paged, pageQuery } from './envelope.ts';
+import * as calls from './mails.calls.ts';
 
 export const MAIL_PAGE_SIZE = 50;
 
@@ -19,10 +20,7 @@ export const sentMail = z.object({
 export type SentMail = z.infer<typeof sentMail>;
 
 export const listMails = endpoint({
-  name: 'listMails',
-  method: 'GET',
-  path: '/admin/mails',
-  access: { permission: 'VIEW_LOGS' },
+  ...calls.listMails,
   summary: 'All mails; failed ones with their reason',
   query: pageQuery(['createdAt'], MAIL_PAGE_SIZE).extend({ status: z.enum(['waiting', 'sent', 'failed']).optional() }),
   reply: paged(sentMail),
@@ -30,10 +28,7 @@ export const listMails = endpoint({
 });
 
 export const retryMail = endpoint({
-  name: 'retryMail',
-  method: 'POST',
-  path: '/admin/mails/{id}/retry',
-  access: { permission: 'EDIT_MEMBERS' },
+  ...calls.retryMail,
   summary: 'Send a failed mail again',
   params: idParams,
   reply: done,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, money, paged, pageQuery } from './envelope.ts';
 import { shop } from './shops.ts';
+import * as calls from './members.calls.ts';
 
 /** A person as staff see them (ROL-13). */
 export const member = z.object({
@@ -33,10 +34,7 @@ export const member = z.object({
 export type Member = z.infer<typeof member>;
 
 export const listMembers = endpoint({
-  name: 'listMembers',
-  method: 'GET',
-  path: '/admin/users',
-  access: { permission: 'VIEW_MEMBERS' },
+  ...calls.listMembers,
   summary: 'Everybody with an account; search finds name, email, user name and id',
   query: pageQuery(['createdAt', 'email'], MEMBER_PAGE_SIZE),
   reply: paged(member),
@@ -44,10 +42,7 @@ export const listMembers = endpoint({
 });
 
 export const getMember = endpoint({
-  name: 'getMember',
-  method: 'GET',
-  path: '/admin/users/{id}',
-  access: { permission: 'VIEW_MEMBERS' },
+  ...calls.getMember,
   summary: 'One person',
   params: idParams,
   reply: member,
@@ -55,10 +50,7 @@ export const getMember = endpoint({
 });
 
 export const activateMember = endpoint({
-  name: 'activateMember',
-  method: 'PATCH',
-  path: '/admin/users/{id}',
-  access: { permission: 'EDIT_MEMBERS' },
+  ...calls.activateMember,
   summary: 'Activate or deactivate a person; a deactivated one is signed out everywhere at once',
   params: idParams,
   /** `data` is the product documents' name of it. */
@@ -69,10 +61,7 @@ export const activateMember = endpoint({
 });
 
 export const resetMemberTwoFactor = endpoint({
-  name: 'resetMemberTwoFactor',
-  method: 'DELETE',
-  path: '/admin/users/{id}/2fa',
-  access: { permission: 'EDIT_MEMBERS' },
+  ...calls.resetMemberTwoFactor,
   summary: 'Turn off the second factor of somebody who lost it; logged, and mailed to them',
   params: idParams,
   reply: done,
@@ -80,10 +69,7 @@ export const resetMemberTwoFactor = endpoint({
 });
 
 export const listMemberShops = endpoint({
-  name: 'listMemberShops',
-  method: 'GET',
-  path: '/admin/users/{id}/shops',
-  access: { permission: 'VIEW_MEMBERS' },
+  ...calls.listMemberShops,
   summary: 'The shops of a person',
   params: idParams,
   reply: z.array(shop),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, typedSearch } from './envelope.ts';
 import { listOrdersQuery, orderFilter } from './orders.ts';
+import * as calls from './order-exports.calls.ts';
 
 /** What becomes of an export; a file is there in `ready` alone, and `gone` once its day is over. */
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'cancelled', 'gone'] as const;
@@ -50,10 +51,7 @@ export const ownExports = z.object({
 });
 
 export const startOrderExport = endpoint({
-  name: 'startOrderExport',
-  method: 'POST',
-  path: '/shops/orders/exports',
-  access: 'user',
+  ...calls.startOrderExport,
   reach: { right: 'viewOrders' },
   summary:
     'Write orders to a file in the background: the given ones, or all that match a filter, in the order of the list; goes on when the page is closed',
@@ -66,16 +64,12 @@ export const startOrderExport = endpoint({
     /** Language of the titles. */
     locale: z.enum(['vi', 'en']).default('vi'),
   }),
-  isIdempotent: true,
   reply: orderExport,
   errors: ['EXPORT_LIMIT', 'EXPORT_TOO_LARGE'],
 });
 
 export const listOrderExports = endpoint({
-  name: 'listOrderExports',
-  method: 'GET',
-  path: '/shops/orders/exports',
-  access: 'user',
+  ...calls.listOrderExports,
   reach: { right: 'viewOrders' },
   summary: 'My exports of the last days, the newest first, and what I may export with',
   reply: ownExports,
@@ -83,10 +77,7 @@ export const listOrderExports = endpoint({
 });
 
 export const cancelOrderExport = endpoint({
-  name: 'cancelOrderExport',
-  method: 'POST',
-  path: '/shops/orders/exports/{id}/cancel',
-  access: 'user',
+  ...calls.cancelOrderExport,
   reach: { right: 'viewOrders' },
   summary: 'Write an export no further; one that is ready is taken away',
   params: idParams,

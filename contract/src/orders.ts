@@ -9,19 +9,9 @@ import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money, paged, pageQuery, typedSearch } from './envelope.ts';
+import * as calls from './orders.calls.ts';
+import { ATTENTIONS } from './orders.calls.ts';
 
-/** Lists that a number on the banner stands for; each is a filter, so number and list agree (ORD-2). */
-export const ATTENTIONS = [
-  'todo',
-  'pendingFulfill',
-  'pendingFulfill24h',
-  'pendingProduction',
-  'cancelRequested',
-  'factoryRefused',
-  'missingLabel',
-  'returnAsked',
-  'returnOpen',
-] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
 /** An order's revenue with its parts, as the server computed it: `basis` less `cost` is `result`. */
@@ -164,10 +154,7 @@ export const orderFilter = z.object({
 export const listOrdersQuery = pageQuery(['createdAt', 'dueAt'], ORDER_PAGE_SIZE).extend(orderFilter.shape);
 
 export const listOrders = endpoint({
-  name: 'listOrders',
-  method: 'GET',
-  path: '/shops/orders',
-  access: 'user',
+  ...calls.listOrders,
   reach: { right: 'viewOrders' },
   summary: 'Orders of my shops',
   query: listOrdersQuery,
@@ -198,10 +185,7 @@ export const trackingSummary = z.object({
 export type TrackingSummary = z.infer<typeof trackingSummary>;
 
 export const getTrackingSummary = endpoint({
-  name: 'getTrackingSummary',
-  method: 'GET',
-  path: '/shops/orders/tracking',
-  access: 'user',
+  ...calls.getTrackingSummary,
   reach: { right: 'viewOrders' },
   summary: 'What needs attention now, as numbers that each have their list',
   query: z.object({ shops: commaList.optional() }),
@@ -264,10 +248,7 @@ export const orderProductDesigns = orderProduct.extend({
 export type OrderProductDesigns = z.infer<typeof orderProductDesigns>;
 
 export const listOrderProducts = endpoint({
-  name: 'listOrderProducts',
-  method: 'GET',
-  path: '/shops/orders/products/{id}',
-  access: 'user',
+  ...calls.listOrderProducts,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
   summary: 'Products of an order with designs and sizes',
   params: idParams,
@@ -322,10 +303,7 @@ export const orderDetail = order.extend({
 export type OrderDetail = z.infer<typeof orderDetail>;
 
 export const getOrder = endpoint({
-  name: 'getOrder',
-  method: 'GET',
-  path: '/shops/orders/order/{id}',
-  access: 'user',
+  ...calls.getOrder,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
   summary: 'Everything that is known about one order',
   params: idParams,
@@ -334,10 +312,7 @@ export const getOrder = endpoint({
 });
 
 export const createLabel = endpoint({
-  name: 'createLabel',
-  method: 'POST',
-  path: '/shops/orders/label',
-  access: 'user',
+  ...calls.createLabel,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.orderId' } },
   summary: 'Make (once) and keep the label of an order, or fetch it anew; answers a link to our copy',
   body: z.object({
@@ -348,7 +323,6 @@ export const createLabel = endpoint({
     /** Fetch the document of the label that is there once more, because our copy is of no use (LBL-14). */
     anew: z.boolean().optional(),
   }),
-  isIdempotent: true,
   reply: z.string(),
   errors: [
     'LABEL_NOT_POSSIBLE',
@@ -363,10 +337,7 @@ export const createLabel = endpoint({
 });
 
 export const exportOrders = endpoint({
-  name: 'exportOrders',
-  method: 'POST',
-  path: '/shops/orders/export',
-  access: 'user',
+  ...calls.exportOrders,
   reach: { right: 'viewOrders' },
   summary:
     'Lines for the clipboard: id, status, fulfil id, fulfil status; of the given orders or of all that match a filter, in pieces; leaves a log',

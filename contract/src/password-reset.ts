@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { email, password } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './envelope.ts';
+import * as calls from './password-reset.calls.ts';
 
 /** The emailed passcode, exactly as long as the limits say; letters in either case (ACC-18). */
 export const passcode = z
@@ -30,10 +31,7 @@ export const newPasswordBody = newPasswordPair
   });
 
 export const sendPasscode = endpoint({
-  name: 'sendPasscode',
-  method: 'POST',
-  path: '/user-password-reset/send-email',
-  access: 'public',
+  ...calls.sendPasscode,
   summary: 'Mail a passcode for a forgotten password',
   body: z.object({ email }),
   reply: done,
@@ -41,10 +39,7 @@ export const sendPasscode = endpoint({
 });
 
 export const verifyPasscode = endpoint({
-  name: 'verifyPasscode',
-  method: 'POST',
-  path: '/user-password-reset/verify',
-  access: 'public',
+  ...calls.verifyPasscode,
   summary: 'Check an emailed passcode without using it up',
   body: verifyPasscodeBody,
   reply: done,
@@ -52,10 +47,7 @@ export const verifyPasscode = endpoint({
 });
 
 export const setForgottenPassword = endpoint({
-  name: 'setForgottenPassword',
-  method: 'POST',
-  path: '/user-password-reset/change-password',
-  access: 'public',
+  ...calls.setForgottenPassword,
   summary: 'Set a new password with the emailed passcode; every session of the account ends',
   body: newPasswordBody,
   reply: done,

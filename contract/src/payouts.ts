@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
 import { orderProduct, revenue } from './orders.ts';
+import * as calls from './payouts.calls.ts';
 
 /** Unix seconds, as the marketplace gives them. */
 const seconds = z.number().int();
@@ -140,10 +141,7 @@ export type PaymentTransaction = z.infer<typeof paymentTransaction>;
 export const PAYMENT_ORDER_VIEWS = ['all', 'negative', 'unpriced'] as const;
 
 export const listPayments = endpoint({
-  name: 'listPayments',
-  method: 'GET',
-  path: '/shops/payments',
-  access: 'user',
+  ...calls.listPayments,
   reach: { right: 'viewPayouts' },
   summary: 'Payments of the marketplace to my bank; search finds the beginning of an id',
   query: pageQuery(['createTime', 'createdAt'], PAYOUT_PAGE_SIZE).extend({
@@ -161,10 +159,7 @@ export const listPayments = endpoint({
 const names = { kind: 'payment', at: 'params.id' } as const;
 
 export const getPayment = endpoint({
-  name: 'getPayment',
-  method: 'GET',
-  path: '/shops/payments/{id}',
-  access: 'user',
+  ...calls.getPayment,
   reach: { right: 'viewPayouts', names },
   summary: 'A payment with its report: what it is made of, whether it adds up, what is left of it',
   params: idParams,
@@ -173,10 +168,7 @@ export const getPayment = endpoint({
 });
 
 export const fixPaymentProfit = endpoint({
-  name: 'fixPaymentProfit',
-  method: 'POST',
-  path: '/shops/payments/{id}',
-  access: 'user',
+  ...calls.fixPaymentProfit,
   reach: { right: 'manageShops', names },
   summary: 'Fix the profit of a payment at the figure that the report shows; another figure is refused with ours',
   params: idParams,
@@ -189,7 +181,6 @@ export const fixPaymentProfit = endpoint({
         .pipe(money),
     ]),
   }),
-  isIdempotent: true,
   reply: payoutReport,
   errors: [
     'PROFIT_DIFFERS',
@@ -202,10 +193,7 @@ export const fixPaymentProfit = endpoint({
 });
 
 export const releasePaymentProfit = endpoint({
-  name: 'releasePaymentProfit',
-  method: 'DELETE',
-  path: '/shops/payments/{id}/profit',
-  access: 'user',
+  ...calls.releasePaymentProfit,
   reach: { right: 'manageShops', names },
   summary: 'Undo the fixing of the profit of a payment: it is computed again',
   params: idParams,
@@ -214,10 +202,7 @@ export const releasePaymentProfit = endpoint({
 });
 
 export const listPaymentOrders = endpoint({
-  name: 'listPaymentOrders',
-  method: 'GET',
-  path: '/shops/payments/{id}/orders',
-  access: 'user',
+  ...calls.listPaymentOrders,
   reach: { right: 'viewPayouts', names },
   summary: 'Orders that a payment settles, the newest first',
   params: idParams,
@@ -229,10 +214,7 @@ export const listPaymentOrders = endpoint({
 });
 
 export const listPaymentTransactions = endpoint({
-  name: 'listPaymentTransactions',
-  method: 'GET',
-  path: '/shops/payments/{id}/transaction',
-  access: 'user',
+  ...calls.listPaymentTransactions,
   reach: { right: 'viewPayouts', names },
   summary: 'What a payment holds beside orders, the newest first',
   params: idParams,
@@ -242,10 +224,7 @@ export const listPaymentTransactions = endpoint({
 });
 
 export const rereadPayment = endpoint({
-  name: 'rereadPayment',
-  method: 'POST',
-  path: '/shops/payments/{id}/sync',
-  access: 'user',
+  ...calls.rereadPayment,
   reach: { right: 'manageShops', names },
   summary: 'Read the statements of a payment anew now',
   params: idParams,

@@ -12,9 +12,9 @@ import {
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, paged, pageQuery, seenFields } from './envelope.ts';
+import * as calls from './posts.calls.ts';
+import { POST_STATES } from './posts.calls.ts';
 
-/** A draft is seen by staff alone. */
-export const POST_STATES = ['draft', 'published'] as const;
 export type PostState = (typeof POST_STATES)[number];
 
 const folder = z.object({ id: z.string(), name: z.string() });
@@ -58,10 +58,7 @@ export type StaffPost = z.infer<typeof staffPost>;
 const listed = pageQuery(['publishedAt'], POST_PAGE_SIZE).extend({ folderId: z.string().max(100).optional() });
 
 export const listPosts = endpoint({
-  name: 'listPosts',
-  method: 'GET',
-  path: '/posts',
-  access: 'user',
+  ...calls.listPosts,
   summary: 'Published posts: pinned ones first, then the newest; found by the beginnings of words',
   query: listed,
   reply: paged(postCard),
@@ -72,10 +69,7 @@ const folderRow = folder.extend({ posts: z.number().int() });
 export type PostFolder = z.infer<typeof folderRow>;
 
 export const listPostFolders = endpoint({
-  name: 'listPostFolders',
-  method: 'GET',
-  path: '/posts/folders',
-  access: 'user',
+  ...calls.listPostFolders,
   summary: 'Folders with published posts, how many each has, and how many posts are new for the caller',
   reply: z.object({ folders: z.array(folderRow), posts: z.number().int(), isNew: z.number().int() }),
   errors: [],
@@ -83,10 +77,7 @@ export const listPostFolders = endpoint({
 export type PostFolders = z.infer<typeof listPostFolders.reply>;
 
 export const getPost = endpoint({
-  name: 'getPost',
-  method: 'GET',
-  path: '/posts/{id}',
-  access: 'user',
+  ...calls.getPost,
   summary: 'A published post with its text in Markdown',
   params: idParams,
   reply: post,
@@ -94,10 +85,7 @@ export const getPost = endpoint({
 });
 
 export const markPostRead = endpoint({
-  name: 'markPostRead',
-  method: 'POST',
-  path: '/posts/{id}/read',
-  access: 'user',
+  ...calls.markPostRead,
   summary: 'Say that the caller has opened a post: it is new for them no more',
   params: idParams,
   reply: done,
@@ -119,10 +107,7 @@ export const postComment = z.object({
 export type PostComment = z.infer<typeof postComment>;
 
 export const listPostComments = endpoint({
-  name: 'listPostComments',
-  method: 'GET',
-  path: '/posts/{id}/comments',
-  access: 'user',
+  ...calls.listPostComments,
   summary: 'Comments of a published post, the oldest first',
   params: idParams,
   query: pageQuery(['createdAt'], POST_COMMENT_PAGE_SIZE).pick({ page: true, limit: true }),
@@ -141,23 +126,16 @@ export const postCommentForm = z.object({
 });
 
 export const addPostComment = endpoint({
-  name: 'addPostComment',
-  method: 'POST',
-  path: '/posts/{id}/comments',
-  access: 'user',
+  ...calls.addPostComment,
   summary: 'Comment on a published post; plain text',
   params: idParams,
   body: postCommentForm,
-  isIdempotent: true,
   reply: postComment,
   errors: ['POST_COMMENTS_TOO_MANY'],
 });
 
 export const updatePostComment = endpoint({
-  name: 'updatePostComment',
-  method: 'PATCH',
-  path: '/posts/comments/{id}',
-  access: 'user',
+  ...calls.updatePostComment,
   summary: "Change one's own comment; `seen.comment` is the text that the caller saw",
   params: idParams,
   body: postCommentForm.extend({ seen: seenFields }),
@@ -166,10 +144,7 @@ export const updatePostComment = endpoint({
 });
 
 export const removePostComment = endpoint({
-  name: 'removePostComment',
-  method: 'DELETE',
-  path: '/posts/comments/{id}',
-  access: 'user',
+  ...calls.removePostComment,
   summary: "Take one's own comment away",
   params: idParams,
   reply: done,
@@ -177,10 +152,7 @@ export const removePostComment = endpoint({
 });
 
 export const listAllPosts = endpoint({
-  name: 'listAllPosts',
-  method: 'GET',
-  path: '/admin/posts',
-  access: { permission: 'VIEW_POSTS' },
+  ...calls.listAllPosts,
   summary: 'All posts, drafts too, those changed last first, with how many there are of each state',
   query: pageQuery(['editedAt'], POST_PAGE_SIZE).extend({
     folderId: z.string().max(100).optional(),
@@ -194,10 +166,7 @@ export const listAllPosts = endpoint({
 export type StaffPosts = z.infer<typeof listAllPosts.reply>;
 
 export const getAnyPost = endpoint({
-  name: 'getAnyPost',
-  method: 'GET',
-  path: '/admin/posts/{id}',
-  access: { permission: 'VIEW_POSTS' },
+  ...calls.getAnyPost,
   summary: 'A post of any state with its text',
   params: idParams,
   reply: staffPost,
@@ -223,22 +192,15 @@ export const postForm = z.object({
 });
 
 export const createPost = endpoint({
-  name: 'createPost',
-  method: 'POST',
-  path: '/admin/posts',
-  access: { permission: 'EDIT_POSTS' },
+  ...calls.createPost,
   summary: 'Write a post; it is a draft until it is published',
   body: postForm,
-  isIdempotent: true,
   reply: staffPost,
   errors: [],
 });
 
 export const updatePost = endpoint({
-  name: 'updatePost',
-  method: 'PATCH',
-  path: '/admin/posts/{id}',
-  access: { permission: 'EDIT_POSTS' },
+  ...calls.updatePost,
   summary: 'Change title, text and folder of a post; `seen.editedAt` is the state that the caller began with',
   params: idParams,
   body: postForm.extend({ seen: seenFields }),
@@ -247,10 +209,7 @@ export const updatePost = endpoint({
 });
 
 export const setPostState = endpoint({
-  name: 'setPostState',
-  method: 'PATCH',
-  path: '/admin/posts/{id}/state',
-  access: { permission: 'EDIT_POSTS' },
+  ...calls.setPostState,
   summary: 'Publish a post, or take it back to the drafts; sellers are told at the first time alone',
   params: idParams,
   body: z.object({ state: z.enum(POST_STATES) }),
@@ -259,10 +218,7 @@ export const setPostState = endpoint({
 });
 
 export const pinPost = endpoint({
-  name: 'pinPost',
-  method: 'PATCH',
-  path: '/admin/posts/{id}/pin',
-  access: { permission: 'EDIT_POSTS' },
+  ...calls.pinPost,
   summary: 'Keep a post above the others, or no more',
   params: idParams,
   body: z.object({ isPinned: z.boolean() }),
@@ -271,10 +227,7 @@ export const pinPost = endpoint({
 });
 
 export const removePost = endpoint({
-  name: 'removePost',
-  method: 'DELETE',
-  path: '/admin/posts/{id}',
-  access: { permission: 'EDIT_POSTS' },
+  ...calls.removePost,
   summary: 'Take a post away for everybody; it can come back',
   params: idParams,
   reply: done,
@@ -282,10 +235,7 @@ export const removePost = endpoint({
 });
 
 export const restorePost = endpoint({
-  name: 'restorePost',
-  method: 'POST',
-  path: '/admin/posts/{id}/restore',
-  access: { permission: 'EDIT_POSTS' },
+  ...calls.restorePost,
   summary: 'Bring back a post that was taken away, as it was',
   params: idParams,
   reply: staffPost,
@@ -293,10 +243,7 @@ export const restorePost = endpoint({
 });
 
 export const listAllPostFolders = endpoint({
-  name: 'listAllPostFolders',
-  method: 'GET',
-  path: '/admin/posts/folders',
-  access: { permission: 'VIEW_POSTS' },
+  ...calls.listAllPostFolders,
   summary: 'All folders by name, with how many posts of any state each has',
   reply: z.array(folderRow),
   errors: [],
@@ -308,10 +255,7 @@ export const postFolderForm = z.object({
 });
 
 export const createPostFolder = endpoint({
-  name: 'createPostFolder',
-  method: 'POST',
-  path: '/admin/posts/folders',
-  access: { permission: 'EDIT_POSTS' },
+  ...calls.createPostFolder,
   summary: 'Make a folder; names differ in more than capitals and accents',
   body: postFolderForm,
   reply: folderRow,
@@ -319,10 +263,7 @@ export const createPostFolder = endpoint({
 });
 
 export const renamePostFolder = endpoint({
-  name: 'renamePostFolder',
-  method: 'PATCH',
-  path: '/admin/posts/folders/{id}',
-  access: { permission: 'EDIT_POSTS' },
+  ...calls.renamePostFolder,
   summary: 'Call a folder otherwise',
   params: idParams,
   body: postFolderForm.extend({ seen: seenFields }),
@@ -331,10 +272,7 @@ export const renamePostFolder = endpoint({
 });
 
 export const removePostFolder = endpoint({
-  name: 'removePostFolder',
-  method: 'DELETE',
-  path: '/admin/posts/folders/{id}',
-  access: { permission: 'EDIT_POSTS' },
+  ...calls.removePostFolder,
   summary: 'Take away a folder without posts',
   params: idParams,
   reply: done,
@@ -342,10 +280,7 @@ export const removePostFolder = endpoint({
 });
 
 export const removeAnyPostComment = endpoint({
-  name: 'removeAnyPostComment',
-  method: 'DELETE',
-  path: '/admin/posts/comments/{id}',
-  access: { permission: 'EDIT_POSTS' },
+  ...calls.removeAnyPostComment,
   summary: "Take anybody's comment away",
   params: idParams,
   reply: done,

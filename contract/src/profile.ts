@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dob, password, personName, user } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { done, instant } from './envelope.ts';
+import * as calls from './profile.calls.ts';
 
 export const profileBody = z.object({
   firstName: personName('firstName'),
@@ -19,10 +20,7 @@ export const profileBody = z.object({
 });
 
 export const updateProfile = endpoint({
-  name: 'updateProfile',
-  method: 'POST',
-  path: '/auth/profile',
-  access: 'account',
+  ...calls.updateProfile,
   summary: 'Change my name, bio, date of birth and user name',
   body: profileBody,
   reply: user,
@@ -39,10 +37,7 @@ export const publicProfile = z.object({
 });
 
 export const getPublicProfile = endpoint({
-  name: 'getPublicProfile',
-  method: 'GET',
-  path: '/auth/profile/{username}',
-  access: 'user',
+  ...calls.getPublicProfile,
   summary: 'The public part of a person',
   params: z.object({ username: z.string().min(1).max(USER_NAME_MAX) }),
   reply: publicProfile,
@@ -62,10 +57,7 @@ export const changePasswordBody = z
   });
 
 export const changePassword = endpoint({
-  name: 'changePassword',
-  method: 'POST',
-  path: '/auth/change-password',
-  access: 'account',
+  ...calls.changePassword,
   summary: 'Change my password; every other session ends',
   body: changePasswordBody,
   reply: done,
@@ -73,11 +65,7 @@ export const changePassword = endpoint({
 });
 
 export const saveLocale = endpoint({
-  name: 'saveLocale',
-  method: 'POST',
-  path: '/auth/locale',
-  access: 'account',
-  isOpenBeforeSecondFactor: true,
+  ...calls.saveLocale,
   summary: 'The language of my mails',
   body: z.object({ locale: z.enum(['vi', 'en']) }),
   reply: done,
@@ -90,30 +78,21 @@ export const apiKeyState = z
   .nullable();
 
 export const getApiKey = endpoint({
-  name: 'getApiKey',
-  method: 'GET',
-  path: '/auth/api',
-  access: 'account',
+  ...calls.getApiKey,
   summary: 'Whether I have an API key, and when it was last used',
   reply: apiKeyState,
   errors: [],
 });
 
 export const createApiKey = endpoint({
-  name: 'createApiKey',
-  method: 'POST',
-  path: '/auth/api',
-  access: 'account',
+  ...calls.createApiKey,
   summary: 'Make or replace my API key; this answer is the only one that shows it',
   reply: z.string(),
   errors: ['PROFILE_LOCKED'],
 });
 
 export const removeApiKey = endpoint({
-  name: 'removeApiKey',
-  method: 'DELETE',
-  path: '/auth/api',
-  access: 'account',
+  ...calls.removeApiKey,
   summary: 'Revoke my API key',
   reply: done,
   errors: [],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { lineShop, stretchQuery } from './earnings.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, money, otherCurrencies, pageMeta } from './envelope.ts';
+import * as calls from './profits.calls.ts';
 
 /**
  * What orders with a factory cost bring, before and after design fees (PRF-16, PRF-19): `revenue` − `cost` = `profit`, less `fees` = `net`.
@@ -50,10 +51,7 @@ const by = z.enum(PROFIT_GROUPS);
 const sorts = PROFIT_SORTS.flatMap((name) => [`${name}:DESC`, `${name}:ASC`] as const);
 
 export const listProfits = endpoint({
-  name: 'listProfits',
-  method: 'GET',
-  path: '/shops/orders/profits',
-  access: 'user',
+  ...calls.listProfits,
   reach: { right: 'viewPayouts' },
   summary:
     'Profit by shop, product, SKU, design or factory, before and after design fees; the rows of all pages add up to `sum`',
@@ -91,10 +89,7 @@ export type ProfitLine = z.infer<typeof profitLine>;
 export type ProfitLineKind = (typeof PROFIT_LINES)[number];
 
 export const listProfitLines = endpoint({
-  name: 'listProfitLines',
-  method: 'GET',
-  path: '/shops/orders/profits/lines',
-  access: 'user',
+  ...calls.listProfitLines,
   reach: { right: 'viewPayouts' },
   summary: 'What a row of profit is made of: its orders, or its design fees; the lines of all pages add up to `row`',
   query: stretchQuery.extend({

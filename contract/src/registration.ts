@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dob, email, password, personName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './envelope.ts';
+import * as calls from './registration.calls.ts';
 
 export const registerBody = z.object({
   email,
@@ -27,10 +28,7 @@ export const registerForm = registerBody
   });
 
 export const register = endpoint({
-  name: 'register',
-  method: 'POST',
-  path: '/auth/register',
-  access: 'public',
+  ...calls.register,
   summary: 'Create an account; it is activated by the link that is mailed, or by staff',
   body: registerBody,
   /** Id of the new user. */
@@ -38,22 +36,18 @@ export const register = endpoint({
   errors: ['EXISTS', 'PASSWORD_COMMON'],
 });
 
+export const sendConfirmationEmailBody = z.object({ email });
+
 export const sendConfirmationEmail = endpoint({
-  name: 'sendConfirmationEmail',
-  method: 'POST',
-  path: '/email-confirmation/send-email',
-  access: 'public',
+  ...calls.sendConfirmationEmail,
   summary: 'Mail the activation link again',
-  body: z.object({ email }),
+  body: sendConfirmationEmailBody,
   reply: done,
   errors: ['CONFIRMATION_EMAIL_ALREADY_CONFIRMED', 'USER_MISSING', 'NOT_ACTIVATED'],
 });
 
 export const confirmEmail = endpoint({
-  name: 'confirmEmail',
-  method: 'POST',
-  path: '/email-confirmation/confirm-email',
-  access: 'public',
+  ...calls.confirmEmail,
   summary: 'Activate the account with the token of the mailed link',
   body: z.object({ email, token: z.string().min(1).max(200) }),
   reply: done,

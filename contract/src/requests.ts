@@ -4,6 +4,7 @@ import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money } from './envelope.ts';
+import * as calls from './requests.calls.ts';
 
 /** A buyer's cancel request or return. Money is null where the caller's role does not show it, or the marketplace does not say. */
 export const buyerRequest = z.object({
@@ -80,10 +81,7 @@ const answerBody = z.object({
 const requestParams = z.object({ id: z.string().min(1).max(100), requestId: z.string().min(1).max(100) });
 
 export const listRequests = endpoint({
-  name: 'listRequests',
-  method: 'GET',
-  path: '/shops/requests',
-  access: 'user',
+  ...calls.listRequests,
   reach: { right: 'viewOrders' },
   summary: 'What the buyers of the given orders (at most 50) ask for and wait for',
   query: z.object({ orderIds: commaList.pipe(z.array(z.string()).min(1).max(REQUEST_ANSWER_MAX)) }),
@@ -92,23 +90,16 @@ export const listRequests = endpoint({
 });
 
 export const answerRequests = endpoint({
-  name: 'answerRequests',
-  method: 'POST',
-  path: '/shops/requests/answers',
-  access: 'user',
+  ...calls.answerRequests,
   reach: { right: 'workOrders' },
   summary: 'Answer up to 50 requests of buyers alike; one result each, in the same order',
   body: answerBody.extend({ ids: z.array(z.string().min(1).max(100)).min(1).max(REQUEST_ANSWER_MAX) }),
-  isIdempotent: true,
   reply: z.array(answerResult),
   errors: [],
 });
 
 export const listOrderRequests = endpoint({
-  name: 'listOrderRequests',
-  method: 'GET',
-  path: '/shops/orders/order/{id}/requests',
-  access: 'user',
+  ...calls.listOrderRequests,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
   summary: 'What the buyer of an order has asked for, the newest first',
   params: idParams,
@@ -117,24 +108,17 @@ export const listOrderRequests = endpoint({
 });
 
 export const answerOrderRequest = endpoint({
-  name: 'answerOrderRequest',
-  method: 'POST',
-  path: '/shops/orders/order/{id}/requests/{requestId}',
-  access: 'user',
+  ...calls.answerOrderRequest,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
   summary: 'Answer a request of the buyer of an order',
   params: requestParams,
   body: answerBody,
-  isIdempotent: true,
   reply: answerResult,
   errors: [],
 });
 
 export const listRejectReasons = endpoint({
-  name: 'listRejectReasons',
-  method: 'GET',
-  path: '/shops/orders/order/{id}/requests/{requestId}/reasons',
-  access: 'user',
+  ...calls.listRejectReasons,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
   summary: "The marketplace's reasons for saying no to a request",
   params: requestParams,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { done, idParams } from './envelope.ts';
+import * as calls from './roles.calls.ts';
 
 export const roleName = z
   .string('roleNameRequired')
@@ -19,10 +20,7 @@ export const listedRole = role.extend({
 export type ListedRole = z.infer<typeof listedRole>;
 
 export const listRoles = endpoint({
-  name: 'listRoles',
-  method: 'GET',
-  path: '/roles',
-  access: { permission: 'VIEW_ROLES' },
+  ...calls.listRoles,
   summary: 'All roles with their permissions and the number of members',
   reply: z.array(listedRole),
   errors: [],
@@ -30,43 +28,35 @@ export const listRoles = endpoint({
 
 /** For the role picker of the member list. */
 export const listRoleNames = endpoint({
-  name: 'listRoleNames',
-  method: 'GET',
-  path: '/roles/names',
-  access: { permission: 'VIEW_MEMBERS' },
+  ...calls.listRoleNames,
   summary: 'Ids and names of all roles',
   reply: z.array(z.object({ id: z.string(), roleName: z.string(), isAdmin: z.boolean() })),
   errors: [],
 });
 
+export const createRoleBody = z.object({ roleName });
+
 export const createRole = endpoint({
-  name: 'createRole',
-  method: 'POST',
-  path: '/roles',
-  access: { permission: 'EDIT_ROLES' },
+  ...calls.createRole,
   summary: 'Add a role without permissions',
-  body: z.object({ roleName }),
+  body: createRoleBody,
   reply: listedRole,
   errors: ['EXISTS'],
 });
 
+export const renameRoleBody = z.object({ roleName });
+
 export const renameRole = endpoint({
-  name: 'renameRole',
-  method: 'PATCH',
-  path: '/roles/{id}',
-  access: { permission: 'EDIT_ROLES' },
+  ...calls.renameRole,
   summary: 'Rename a role',
   params: idParams,
-  body: z.object({ roleName }),
+  body: renameRoleBody,
   reply: listedRole,
   errors: ['EXISTS', 'ROLE_PROTECTED'],
 });
 
 export const demandSecondFactor = endpoint({
-  name: 'demandSecondFactor',
-  method: 'PATCH',
-  path: '/roles/{id}/second-factor',
-  access: { permission: 'EDIT_ROLES' },
+  ...calls.demandSecondFactor,
   summary: 'Require a second factor of each member with a role from an instant on; null ends the requirement',
   params: idParams,
   body: z.object({ from: z.iso.datetime().nullable() }),
@@ -75,10 +65,7 @@ export const demandSecondFactor = endpoint({
 });
 
 export const removeRole = endpoint({
-  name: 'removeRole',
-  method: 'DELETE',
-  path: '/roles/{id}',
-  access: { permission: 'EDIT_ROLES' },
+  ...calls.removeRole,
   summary: 'Remove a role; its members move to another, `everyone` when none is named',
   params: idParams,
   query: z.object({ moveTo: z.string().max(100).optional() }),
@@ -87,10 +74,7 @@ export const removeRole = endpoint({
 });
 
 export const switchRolePermission = endpoint({
-  name: 'switchRolePermission',
-  method: 'PATCH',
-  path: '/roles/change-role-permission',
-  access: { permission: 'EDIT_ROLES' },
+  ...calls.switchRolePermission,
   summary: 'Give a permission to a role or take it away; in force at the very next call of its members',
   body: z.object({ roleId: z.string().max(100), permissionId: z.string().max(100), active: z.boolean() }),
   reply: done,
@@ -98,10 +82,7 @@ export const switchRolePermission = endpoint({
 });
 
 export const changeMemberRole = endpoint({
-  name: 'changeMemberRole',
-  method: 'PATCH',
-  path: '/roles/change-user-role',
-  access: { permission: 'EDIT_MEMBERS' },
+  ...calls.changeMemberRole,
   summary: 'Give a member another role; in force at their very next call',
   body: z.object({ userId: z.string().max(100), roleId: z.string().max(100) }),
   reply: done,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant } from './envelope.ts';
+import * as calls from './sessions.calls.ts';
 
 /** One place where the account is signed in. */
 export const userSession = z.object({
@@ -15,20 +16,14 @@ export const userSession = z.object({
 export type UserSession = z.infer<typeof userSession>;
 
 export const listSessions = endpoint({
-  name: 'listSessions',
-  method: 'GET',
-  path: '/auth/sessions',
-  access: 'account',
+  ...calls.listSessions,
   summary: 'Where I am signed in, this one first, then by last use',
   reply: z.array(userSession),
   errors: [],
 });
 
 export const endSession = endpoint({
-  name: 'endSession',
-  method: 'DELETE',
-  path: '/auth/sessions/{id}',
-  access: 'account',
+  ...calls.endSession,
   summary: 'End one of my sessions',
   params: idParams,
   reply: done,
@@ -36,10 +31,7 @@ export const endSession = endpoint({
 });
 
 export const endOtherSessions = endpoint({
-  name: 'endOtherSessions',
-  method: 'DELETE',
-  path: '/auth/sessions',
-  access: 'account',
+  ...calls.endOtherSessions,
   summary: 'End all my sessions but this one',
   reply: done,
   errors: [],

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import * as calls from './shop-names.calls.ts';
 
 /** A file of its own: the orders ask for it before their first row, and should bring none of the other calls of shops. */
 export const listShopNames = endpoint({
-  name: 'listShopNames',
-  method: 'GET',
-  path: '/shops/shops',
-  access: 'user',
+  ...calls.listShopNames,
   reach: { right: 'viewOrders' },
   summary: 'Names of all my shops, for filters',
   reply: z.array(z.object({ id: z.string(), nameShop: z.string(), friendName: z.string() })),

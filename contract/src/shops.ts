@@ -18,6 +18,7 @@ import {
   pageQuery,
   seenFields,
 } from './envelope.ts';
+import * as calls from './shops.calls.ts';
 
 /** How a shop's sync stands: what a seller needs to trust the numbers (SHP-9). */
 export const syncState = z.object({
@@ -150,13 +151,9 @@ export const createShopForm = createShopBody.extend({
 });
 
 export const createShop = endpoint({
-  name: 'createShop',
-  method: 'POST',
-  path: '/shops',
-  access: 'user',
+  ...calls.createShop,
   summary: 'Connect the shops that an authorization code stands for',
   body: createShopBody,
-  isIdempotent: true,
   reply: shop,
   errors: [
     'AUTHORIZATION_CODE_INVALID',
@@ -177,10 +174,7 @@ const shopFilter = {
 };
 
 export const listShops = endpoint({
-  name: 'listShops',
-  method: 'GET',
-  path: '/shops',
-  access: 'user',
+  ...calls.listShops,
   reach: { right: 'viewOrders' },
   summary: 'My shops',
   /** `needs:DESC` puts first what needs somebody (SHP-51). */
@@ -210,10 +204,7 @@ export const shopSummary = z.object({
 export type ShopSummary = z.infer<typeof shopSummary>;
 
 export const getShopSummary = endpoint({
-  name: 'getShopSummary',
-  method: 'GET',
-  path: '/shops/summary',
-  access: 'user',
+  ...calls.getShopSummary,
   reach: { right: 'viewOrders' },
   summary: 'How many of my shops each view holds, and which subscriptions can be renewed at once',
   query: z.object(shopFilter),
@@ -222,10 +213,7 @@ export const getShopSummary = endpoint({
 });
 
 export const getShop = endpoint({
-  name: 'getShop',
-  method: 'GET',
-  path: '/shops/shop/{id}',
-  access: 'user',
+  ...calls.getShop,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
   summary: 'One shop with counts, warehouses, sync state, history and errors',
   params: idParams,
@@ -233,14 +221,13 @@ export const getShop = endpoint({
   errors: [],
 });
 
+export const updateShopBody = z.object({ id: z.string().min(1).max(100), name: shopName, seen: seenFields });
+
 export const updateShop = endpoint({
-  name: 'updateShop',
-  method: 'PATCH',
-  path: '/shops',
-  access: 'user',
+  ...calls.updateShop,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.id' } },
   summary: 'Rename a shop',
-  body: z.object({ id: z.string().min(1).max(100), name: shopName, seen: seenFields }),
+  body: updateShopBody,
   reply: shop,
   errors: [],
 });
@@ -251,10 +238,7 @@ export const proxyForm = z.object({
 });
 
 export const updateShopProxy = endpoint({
-  name: 'updateShopProxy',
-  method: 'PATCH',
-  path: '/shops/proxy',
-  access: 'user',
+  ...calls.updateShopProxy,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.id' } },
   summary: 'Set or clear (empty text) the proxy of a shop; it is tried before it is saved',
   body: z.object({ id: z.string().min(1).max(100), proxy: z.string().trim().max(300), seen: seenFields }),
@@ -265,10 +249,7 @@ export const updateShopProxy = endpoint({
 const shopId = z.string().min(1).max(100);
 
 export const switchAutoRenew = endpoint({
-  name: 'switchAutoRenew',
-  method: 'PATCH',
-  path: '/shops/auto-renew',
-  access: 'user',
+  ...calls.switchAutoRenew,
   reach: { right: 'own', names: { kind: 'shop', at: 'body.shopId' } },
   summary: 'Renew the subscription of a shop by itself on the last day, or no longer',
   body: z.object({ shopId, autoRenew: z.boolean() }),
@@ -277,10 +258,7 @@ export const switchAutoRenew = endpoint({
 });
 
 export const switchAutoLabel = endpoint({
-  name: 'switchAutoLabel',
-  method: 'PATCH',
-  path: '/shops/auto-label',
-  access: 'user',
+  ...calls.switchAutoLabel,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.shopId' } },
   summary: 'Make labels by itself for orders that come from now on, or no longer',
   body: z.object({ shopId, autoLabel: z.boolean() }),
@@ -289,23 +267,16 @@ export const switchAutoLabel = endpoint({
 });
 
 export const renewShop = endpoint({
-  name: 'renewShop',
-  method: 'POST',
-  path: '/shops/{id}/renew',
-  access: 'user',
+  ...calls.renewShop,
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
   summary: 'Renew the subscription of a shop now, as soon as it has fewer than 30 days left',
   params: idParams,
-  isIdempotent: true,
   reply: shop,
   errors: ['RENEWAL_TOO_EARLY', 'SHOP_NOT_AUTHORIZED', 'BALANCE_TOO_LOW'],
 });
 
 export const syncShop = endpoint({
-  name: 'syncShop',
-  method: 'POST',
-  path: '/shops/{id}/sync',
-  access: 'user',
+  ...calls.syncShop,
   reach: { right: 'workOrders', names: { kind: 'shop', at: 'params.id' } },
   summary: 'Sync a shop now; with `errorId` only that failed order is tried again',
   params: idParams,
@@ -315,10 +286,7 @@ export const syncShop = endpoint({
 });
 
 export const updateWarehouses = endpoint({
-  name: 'updateWarehouses',
-  method: 'PATCH',
-  path: '/shops/warehouse',
-  access: 'user',
+  ...calls.updateWarehouses,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.id' } },
   summary: 'Read the warehouses of a shop again',
   body: z.object({ id: z.string().min(1).max(100) }),
@@ -358,10 +326,7 @@ const allShopCounts = z.object({
 export type AllShopCounts = z.infer<typeof allShopCounts>;
 
 export const listAllShops = endpoint({
-  name: 'listAllShops',
-  method: 'GET',
-  path: '/admin/shops',
-  access: { permission: 'VIEW_SHOPS' },
+  ...calls.listAllShops,
   summary:
     'Shops of all sellers; the search finds names, codes and ids of shops, names and emails of their sellers, and ids of their orders',
   query: pageQuery(['createdAt', 'friendName'], SHOP_PAGE_SIZE).extend({
@@ -391,10 +356,7 @@ export const shopDebt = z.object({
 export type ShopDebt = z.infer<typeof shopDebt>;
 
 export const getShopDebt = endpoint({
-  name: 'getShopDebt',
-  method: 'GET',
-  path: '/admin/shops/{id}/debt',
-  access: { permission: 'VIEW_SHOPS' },
+  ...calls.getShopDebt,
   summary:
     'What a shop owes, as far as it is known: orders settled below nothing and unpaid renewals; beside it the money on hold',
   params: idParams,
@@ -403,10 +365,7 @@ export const getShopDebt = endpoint({
 });
 
 export const releaseShop = endpoint({
-  name: 'releaseShop',
-  method: 'POST',
-  path: '/admin/shops/{id}/release',
-  access: { permission: 'EDIT_SHOPS' },
+  ...calls.releaseShop,
   summary: 'Take a shop from the seller who has it, so that another one may connect it; it stays in the action history',
   params: idParams,
   reply: done,
@@ -437,10 +396,7 @@ export const shopProduct = z.object({
 export type ShopProduct = z.infer<typeof shopProduct>;
 
 export const listShopProducts = endpoint({
-  name: 'listShopProducts',
-  method: 'GET',
-  path: '/shops/{id}/products',
-  access: 'user',
+  ...calls.listShopProducts,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
   summary:
     'What a shop sells, as last read from the marketplace; deleted products only where their status is asked for',
@@ -451,10 +407,7 @@ export const listShopProducts = endpoint({
 });
 
 export const getAuthorizeLink = endpoint({
-  name: 'getAuthorizeLink',
-  method: 'GET',
-  path: '/shops/authorize',
-  access: 'user',
+  ...calls.getAuthorizeLink,
   summary: "The marketplace's authorization page and the how-to guide, for the add-shop dialog",
   reply: z.object({ authorizeUrl: z.string(), guideUrl: z.string() }),
   errors: [],

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
 import { DESIGN_SOURCES } from './fulfil-designs.ts';
+import * as calls from './sku-designs.calls.ts';
+import { SKU_DESIGN_VIEWS, STAFF_SKU_DESIGN_VIEWS } from './sku-designs.calls.ts';
 
 /** A picture that belongs to a side of the SKU. */
 const picture = z.object({
@@ -59,8 +61,6 @@ export const skuDesign = z.object({
 });
 export type SkuDesign = z.infer<typeof skuDesign>;
 
-/** Groups of states, as the seller's screen has them: `working` waits for staff. */
-export const SKU_DESIGN_VIEWS = ['none', 'yours', 'working', 'done'] as const;
 export type SkuDesignView = (typeof SKU_DESIGN_VIEWS)[number];
 
 const viewCounts = z.object({
@@ -72,10 +72,7 @@ const viewCounts = z.object({
 });
 
 export const listSkuDesigns = endpoint({
-  name: 'listSkuDesigns',
-  method: 'GET',
-  path: '/sku-design',
-  access: 'user',
+  ...calls.listSkuDesigns,
   reach: { right: 'viewOrders' },
   summary: 'SKUs that were ordered, with how their designs stand; those whose design came by other means are left out',
   query: pageQuery(['createdAt'], SKU_DESIGN_PAGE_SIZE).extend({
@@ -90,10 +87,7 @@ export const listSkuDesigns = endpoint({
 export type SkuDesigns = z.infer<typeof listSkuDesigns.reply>;
 
 export const getSkuDesign = endpoint({
-  name: 'getSkuDesign',
-  method: 'GET',
-  path: '/sku-design/{id}',
-  access: 'user',
+  ...calls.getSkuDesign,
   reach: { right: 'viewOrders' },
   summary: 'A SKU with the pictures that its next order gets, and how many orders wait for them',
   params: idParams,
@@ -114,30 +108,22 @@ const priceOrNumber = z.union([price, z.number().transform(String).pipe(price)])
 export const skuPriceForm = z.object({ price });
 
 export const submitSkuDesign = endpoint({
-  name: 'submitSkuDesign',
-  method: 'POST',
-  path: '/sku-design',
-  access: 'user',
+  ...calls.submitSkuDesign,
   reach: { right: 'own' },
   summary: 'Ask for the design of a SKU and agree to a price up to `price` dollars; within it the balance is charged',
   /** Without a price each one waits for the seller's word. */
   body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber.default('0') }),
-  isIdempotent: true,
   reply: skuDesign,
   errors: ['SKU_DESIGN_MOVED'],
 });
 
 export const answerSkuDesign = endpoint({
-  name: 'answerSkuDesign',
-  method: 'PATCH',
-  path: '/sku-design/{id}',
-  access: 'user',
+  ...calls.answerSkuDesign,
   reach: { right: 'own' },
   summary:
     'Pay the price that waits, or take the wish back; `price` is the one that was seen, and nothing is paid without it',
   params: idParams,
   body: z.object({ accepts: z.boolean(), price: money.nullable().optional() }),
-  isIdempotent: true,
   reply: skuDesign,
   errors: ['SKU_DESIGN_MOVED', 'BALANCE_TOO_LOW', 'CHANGED_MEANWHILE'],
 });
@@ -150,14 +136,10 @@ export const staffSkuDesign = z.object({
 });
 export type StaffSkuDesign = z.infer<typeof staffSkuDesign>;
 
-export const STAFF_SKU_DESIGN_VIEWS = ['price', 'seller', 'inprocess', 'done'] as const;
 export type StaffSkuDesignView = (typeof STAFF_SKU_DESIGN_VIEWS)[number];
 
 export const listAllSkuDesigns = endpoint({
-  name: 'listAllSkuDesigns',
-  method: 'GET',
-  path: '/admin/sku-design',
-  access: { permission: 'VIEW_DESIGNS' },
+  ...calls.listAllSkuDesigns,
   summary: 'SKU designs that sellers asked for, the newest wish first; found by words of code, product, SKU and FF ID',
   query: pageQuery(['createdAt'], STAFF_SKU_DESIGN_PAGE_SIZE).extend({
     view: z.enum(STAFF_SKU_DESIGN_VIEWS).optional(),
@@ -176,14 +158,10 @@ export const listAllSkuDesigns = endpoint({
 export type StaffSkuDesigns = z.infer<typeof listAllSkuDesigns.reply>;
 
 export const priceSkuDesign = endpoint({
-  name: 'priceSkuDesign',
-  method: 'POST',
-  path: '/admin/sku-design',
-  access: { permission: 'EDIT_DESIGNS' },
+  ...calls.priceSkuDesign,
   summary:
     'Say what a SKU design costs: within the agreement it is charged at once, above it waits for its seller, as it does where the balance lacks money',
   body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber }),
-  isIdempotent: true,
   reply: staffSkuDesign,
   errors: ['SKU_DESIGN_MOVED'],
 });
@@ -192,10 +170,7 @@ export const priceSkuDesign = endpoint({
 export const fulfilIdForm = z.object({ fulfillId: z.string().trim().min(1).max(100) });
 
 export const findFulfilId = endpoint({
-  name: 'findFulfilId',
-  method: 'GET',
-  path: '/admin/sku-design/fulfill',
-  access: { permission: 'EDIT_DESIGNS' },
+  ...calls.findFulfilId,
   summary: 'The fulfil design that an FF ID names, looked at before it finishes a SKU design',
   /** Nothing is named by nothing. */
   query: z.object({ fulfillId: z.string().trim().max(100).default('') }),
@@ -213,14 +188,10 @@ export const findFulfilId = endpoint({
 export type FoundFulfilId = z.infer<typeof findFulfilId.reply>;
 
 export const finishSkuDesign = endpoint({
-  name: 'finishSkuDesign',
-  method: 'PATCH',
-  path: '/admin/sku-design',
-  access: { permission: 'EDIT_DESIGNS' },
+  ...calls.finishSkuDesign,
   summary:
     'Finish a paid SKU design with a fulfil design, named by its id, code or refId: its files become the memory of the SKU',
   body: fulfilIdForm.extend({ id: z.string().min(1).max(100) }),
-  isIdempotent: true,
   reply: staffSkuDesign,
   errors: ['SKU_DESIGN_MOVED', 'FULFIL_ID_UNKNOWN', 'FULFIL_ID_UNCHECKED', 'FULFIL_ID_EMPTY'],
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { broughtReply } from './csv-import.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, paged, pageQuery } from './envelope.ts';
+import * as calls from './spy.calls.ts';
 
 const picture = z
   .object({ url: z.string(), thumbnailUrl: z.string().nullable(), width: z.number().int(), height: z.number().int() })
@@ -25,10 +26,7 @@ export const spyItem = z.object({
 export type SpyItem = z.infer<typeof spyItem>;
 
 export const listSpyItems = endpoint({
-  name: 'listSpyItems',
-  method: 'GET',
-  path: '/spy',
-  access: { permission: 'VIEW_SPYS' },
+  ...calls.listSpyItems,
   summary: 'What others sell, the newest first, found by title',
   query: pageQuery(['createdAt'], SPY_PAGE_SIZE),
   reply: paged(spyItem),
@@ -36,10 +34,7 @@ export const listSpyItems = endpoint({
 });
 
 export const getSpyItem = endpoint({
-  name: 'getSpyItem',
-  method: 'GET',
-  path: '/spy/{id}',
-  access: { permission: 'VIEW_SPYS' },
+  ...calls.getSpyItem,
   summary: 'One of them with all its pictures, and which of them could not be fetched',
   params: idParams,
   reply: spyItem.extend({
@@ -53,10 +48,7 @@ export type SpyDetails = z.infer<typeof getSpyItem.reply>;
 const link = z.string().max(2_000).default('');
 
 export const importSpyItems = endpoint({
-  name: 'importSpyItems',
-  method: 'POST',
-  path: '/spy/import',
-  access: { permission: 'EDIT_SPYS' },
+  ...calls.importSpyItems,
   summary:
     'Bring what was found: as `items`, or as the text of a CSV file with the columns refId, title, front, back, design_front, design_back (addresses). A known refId is left as it is; pictures are fetched afterwards',
   body: z.object({

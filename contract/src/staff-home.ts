@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ANY_STAFF, endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { instant, money, paged, pageQuery } from './envelope.ts';
+import * as calls from './staff-home.calls.ts';
 
 /** What we earn by, as accounts of the ledger. */
 export const INCOME_KINDS = ['design', 'skuDesign', 'renewal'] as const;
@@ -80,10 +81,7 @@ export const staffHome = z.object({
 export type StaffHome = z.infer<typeof staffHome>;
 
 export const getStaffHome = endpoint({
-  name: 'getStaffHome',
-  method: 'GET',
-  path: '/admin/dashboard',
-  access: { permission: ANY_STAFF },
+  ...calls.getStaffHome,
   summary: 'Users, shops, income of this month, and what is late or broken, as far as the role may see it',
   reply: staffHome,
   errors: [],
@@ -103,10 +101,7 @@ export type Income = z.infer<typeof income>;
 const day = z.iso.date();
 
 export const listIncome = endpoint({
-  name: 'listIncome',
-  method: 'GET',
-  path: '/admin/income',
-  access: { permission: 'VIEW_PAYMENTS' },
+  ...calls.listIncome,
   summary: 'What the platform earned, entry by entry; days of Los Angeles, this month without any',
   query: pageQuery(['createdAt'], INCOME_PAGE_SIZE).extend({
     kind: z.enum(INCOME_KINDS).optional(),

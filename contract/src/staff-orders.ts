@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { idParams, paged, pageQuery } from './envelope.ts';
 import { exportChoices, orderExport, ownExports } from './order-exports.ts';
 import { order, orderFilter } from './orders.ts';
+import * as calls from './staff-orders.calls.ts';
 
 const { statuses, fulfills, start, end } = orderFilter.shape;
 const id = z.string().min(1).max(100);
@@ -22,10 +23,7 @@ const allFilter = {
 };
 
 export const listAllOrders = endpoint({
-  name: 'listAllOrders',
-  method: 'GET',
-  path: '/admin/shops/orders',
-  access: { permission: 'VIEW_ORDERS' },
+  ...calls.listAllOrders,
   summary: 'Orders of all sellers, of one shop, or of one seller; found by what finds them for their seller',
   query: pageQuery(['createdAt'], ORDER_PAGE_SIZE).extend(allFilter),
   reply: paged(order),
@@ -33,10 +31,7 @@ export const listAllOrders = endpoint({
 });
 
 export const exportAllOrders = endpoint({
-  name: 'exportAllOrders',
-  method: 'POST',
-  path: '/admin/shops/orders/export',
-  access: { permission: 'VIEW_ORDERS' },
+  ...calls.exportAllOrders,
   summary: 'Lines for the clipboard of chosen orders of any seller: id, status, fulfil id, fulfil status; leaves a log',
   body: z.object({ ids: z.array(id).min(1).max(ORDER_EXPORT_MAX) }),
   reply: z.object({ lines: z.array(z.string()) }),
@@ -44,10 +39,7 @@ export const exportAllOrders = endpoint({
 });
 
 export const startAllOrderExport = endpoint({
-  name: 'startAllOrderExport',
-  method: 'POST',
-  path: '/admin/shops/orders/exports',
-  access: { permission: 'EXPORT_ORDERS' },
+  ...calls.startAllOrderExport,
   summary:
     'Write orders of any seller to a file in the background, given ones or all that match a filter; leaves a log',
   body: exportChoices.extend({
@@ -58,26 +50,19 @@ export const startAllOrderExport = endpoint({
     /** Language of the titles. */
     locale: z.enum(['vi', 'en']).default('vi'),
   }),
-  isIdempotent: true,
   reply: orderExport,
   errors: ['EXPORT_LIMIT', 'EXPORT_TOO_LARGE'],
 });
 
 export const listAllOrderExports = endpoint({
-  name: 'listAllOrderExports',
-  method: 'GET',
-  path: '/admin/shops/orders/exports',
-  access: { permission: 'EXPORT_ORDERS' },
+  ...calls.listAllOrderExports,
   summary: 'My exports of the orders of everybody, the newest first; a link in it lasts ten minutes',
   reply: ownExports,
   errors: [],
 });
 
 export const cancelAllOrderExport = endpoint({
-  name: 'cancelAllOrderExport',
-  method: 'POST',
-  path: '/admin/shops/orders/exports/{id}/cancel',
-  access: { permission: 'EXPORT_ORDERS' },
+  ...calls.cancelAllOrderExport,
   summary: 'Write an export of the orders of everybody no further; one that is ready is taken away',
   params: idParams,
   reply: orderExport,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, instant, typedSearch } from './envelope.ts';
 import { allShopFilter, shopOwner } from './shops.ts';
+import * as calls from './staff-shops.calls.ts';
 
 const count = z.number().int();
 const search = typedSearch(200).optional();
@@ -15,10 +16,7 @@ export const owningSeller = shopOwner.extend({ shopsCount: count });
 export type OwningSeller = z.infer<typeof owningSeller>;
 
 export const listShopOwners = endpoint({
-  name: 'listShopOwners',
-  method: 'GET',
-  path: '/admin/shops/owners',
-  access: { permission: 'VIEW_SHOPS' },
+  ...calls.listShopOwners,
   summary: 'Sellers who have shops: the first 20 whose name or email a search finds, and those of `ids`',
   query: choiceQuery,
   reply: z.array(owningSeller),
@@ -36,10 +34,7 @@ export const anyTeam = z.object({
 export type AnyTeam = z.infer<typeof anyTeam>;
 
 export const listAnyTeams = endpoint({
-  name: 'listAnyTeams',
-  method: 'GET',
-  path: '/admin/shops/teams',
-  access: { permission: 'VIEW_SHOPS' },
+  ...calls.listAnyTeams,
   summary: 'Teams of all sellers, or of `owners`: the first 20 whose name a search finds, and those of `ids`',
   query: choiceQuery.extend({ owners: commaList.optional() }),
   reply: z.array(anyTeam),
@@ -49,10 +44,7 @@ export const listAnyTeams = endpoint({
 const found = { search, ...allShopFilter };
 
 export const checkFailingProxies = endpoint({
-  name: 'checkFailingProxies',
-  method: 'POST',
-  path: '/admin/shops/proxies/check',
-  access: { permission: 'EDIT_SHOPS' },
+  ...calls.checkFailingProxies,
   summary: 'Try again each failing proxy of the shops that a search and filters find, in jobs; leaves a log',
   body: z.object(found),
   /** How many are tried, and since when: what `getProxyChecks` asks for. */
@@ -61,10 +53,7 @@ export const checkFailingProxies = endpoint({
 });
 
 export const getProxyChecks = endpoint({
-  name: 'getProxyChecks',
-  method: 'GET',
-  path: '/admin/shops/proxies/check',
-  access: { permission: 'VIEW_SHOPS' },
+  ...calls.getProxyChecks,
   summary: 'How many proxies of the shops that a search and filters find fail, and how many of them wait to be tried',
   query: z.object({ ...found, since: z.iso.datetime().optional() }),
   /** `waiting`: those that were not tried since the given instant; none without one. */

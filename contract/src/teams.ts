@@ -3,6 +3,7 @@ import { TEAM_ROLES } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, paged, pageQuery, seenFields } from './envelope.ts';
+import * as calls from './teams.calls.ts';
 
 export const team = z.object({
   id: z.string(),
@@ -69,20 +70,14 @@ export const invitationBody = z.object({
 });
 
 export const listTeams = endpoint({
-  name: 'listTeams',
-  method: 'GET',
-  path: '/teams/all',
-  access: 'user',
+  ...calls.listTeams,
   summary: 'My teams',
   reply: z.array(team),
   errors: [],
 });
 
 export const getTeam = endpoint({
-  name: 'getTeam',
-  method: 'GET',
-  path: '/teams/{id}',
-  access: 'user',
+  ...calls.getTeam,
   summary: 'A team of mine with its members, open invitations and shops',
   params: idParams,
   reply: teamDetail,
@@ -90,10 +85,7 @@ export const getTeam = endpoint({
 });
 
 export const getTeamActivity = endpoint({
-  name: 'getTeamActivity',
-  method: 'GET',
-  path: '/teams/{id}/activity',
-  access: 'user',
+  ...calls.getTeamActivity,
   summary:
     'When each member of a team of mine last did something for me, and on how many orders in the last seven days',
   params: idParams,
@@ -102,10 +94,7 @@ export const getTeamActivity = endpoint({
 });
 
 export const listTeamLog = endpoint({
-  name: 'listTeamLog',
-  method: 'GET',
-  path: '/teams/{id}/log',
-  access: 'user',
+  ...calls.listTeamLog,
   summary: 'What the members of a team of mine did on its shops in the last 30 days, newest first',
   params: idParams,
   query: pageQuery(['at'], TEAM_LOG_PAGE_SIZE).pick({ page: true, limit: true }),
@@ -114,22 +103,15 @@ export const listTeamLog = endpoint({
 });
 
 export const createTeam = endpoint({
-  name: 'createTeam',
-  method: 'POST',
-  path: '/teams',
-  access: 'account',
+  ...calls.createTeam,
   summary: 'Add a team',
   body: teamBody,
-  isIdempotent: true,
   reply: team,
   errors: ['TEAM_NAME_TAKEN', 'TEAMS_FULL'],
 });
 
 export const updateTeam = endpoint({
-  name: 'updateTeam',
-  method: 'PATCH',
-  path: '/teams/{id}',
-  access: 'account',
+  ...calls.updateTeam,
   summary: 'Change name, description and role of a team; a role counts for its members at once',
   params: idParams,
   body: teamBody.extend({ seen: seenFields }),
@@ -138,10 +120,7 @@ export const updateTeam = endpoint({
 });
 
 export const removeTeam = endpoint({
-  name: 'removeTeam',
-  method: 'DELETE',
-  path: '/teams/{id}',
-  access: 'account',
+  ...calls.removeTeam,
   summary: 'Remove a team; its members lose its shops at once',
   params: idParams,
   reply: done,
@@ -149,10 +128,7 @@ export const removeTeam = endpoint({
 });
 
 export const inviteToTeam = endpoint({
-  name: 'inviteToTeam',
-  method: 'POST',
-  path: '/teams/{id}/invitations',
-  access: 'account',
+  ...calls.inviteToTeam,
   summary: 'Invite an address by mail; an open invitation of it is replaced',
   params: idParams,
   body: invitationBody,
@@ -161,10 +137,7 @@ export const inviteToTeam = endpoint({
 });
 
 export const revokeInvitation = endpoint({
-  name: 'revokeInvitation',
-  method: 'DELETE',
-  path: '/teams/{id}/invitations/{email}',
-  access: 'account',
+  ...calls.revokeInvitation,
   summary: 'Take an open invitation back',
   params: idParams.extend({ email: z.string().min(1).max(200) }),
   reply: done,
@@ -172,10 +145,7 @@ export const revokeInvitation = endpoint({
 });
 
 export const removeTeamMember = endpoint({
-  name: 'removeTeamMember',
-  method: 'DELETE',
-  path: '/teams/{id}/members/{userId}',
-  access: 'account',
+  ...calls.removeTeamMember,
   summary: 'Remove somebody from a team; they lose its shops at once',
   params: idParams.extend({ userId: z.string().min(1).max(200) }),
   reply: done,
@@ -183,20 +153,14 @@ export const removeTeamMember = endpoint({
 });
 
 export const listDesks = endpoint({
-  name: 'listDesks',
-  method: 'GET',
-  path: '/teams/joined',
-  access: 'user',
+  ...calls.listDesks,
   summary: 'For whom I may work beside myself; the header Acting-For names one of them',
   reply: z.array(desk),
   errors: [],
 });
 
 export const acceptInvitation = endpoint({
-  name: 'acceptInvitation',
-  method: 'POST',
-  path: '/teams/joined',
-  access: 'account',
+  ...calls.acceptInvitation,
   summary: 'Join a team by the token of a mailed invitation',
   body: z.object({ token: z.string().min(1).max(500) }),
   reply: desk,
@@ -204,10 +168,7 @@ export const acceptInvitation = endpoint({
 });
 
 export const leaveTeam = endpoint({
-  name: 'leaveTeam',
-  method: 'DELETE',
-  path: '/teams/joined/{id}',
-  access: 'account',
+  ...calls.leaveTeam,
   summary: 'Leave a team',
   params: idParams,
   reply: done,
@@ -215,10 +176,7 @@ export const leaveTeam = endpoint({
 });
 
 export const assignTeam = endpoint({
-  name: 'assignTeam',
-  method: 'POST',
-  path: '/shops/{id}/assign',
-  access: 'user',
+  ...calls.assignTeam,
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
   summary: 'Give a shop to a team',
   params: idParams,
@@ -228,10 +186,7 @@ export const assignTeam = endpoint({
 });
 
 export const unassignTeam = endpoint({
-  name: 'unassignTeam',
-  method: 'DELETE',
-  path: '/shops/{id}/assign/{teamId}',
-  access: 'user',
+  ...calls.unassignTeam,
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
   summary: 'Take a shop from a team',
   params: idParams.extend({ teamId: z.string().min(1).max(100) }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { tokens } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './envelope.ts';
+import * as calls from './two-factor.calls.ts';
 
 /** Six digits of the authenticator (ACC-36). */
 export const twoFactorCode = z
@@ -19,10 +20,7 @@ export const recoveryCode = z.string('recoveryCodeRequired').trim().min(1, 'reco
  * is 429 with `Retry-After` for a while.
  */
 export const authenticateTwoFactor = endpoint({
-  name: 'authenticateTwoFactor',
-  method: 'POST',
-  path: '/2fa/authenticate',
-  access: 'session',
+  ...calls.authenticateTwoFactor,
   summary: 'Pay the second factor of this session with a code or a recovery code; answers its new tokens',
   body: z.union([z.object({ twoFactorAuthenticationCode: twoFactorCode }), z.object({ recoveryCode })]),
   reply: tokens,
@@ -30,46 +28,40 @@ export const authenticateTwoFactor = endpoint({
 });
 
 export const generateTwoFactor = endpoint({
-  name: 'generateTwoFactor',
-  method: 'POST',
-  path: '/2fa/generate',
-  access: 'account',
-  isOpenBeforeSecondFactor: true,
+  ...calls.generateTwoFactor,
   summary: 'Begin to turn the second factor on: the otpauth text for the QR',
   reply: z.string(),
   errors: ['TWO_FACTOR_IS_ON', 'PROFILE_LOCKED'],
 });
 
+export const turnOnTwoFactorBody = z.object({ passcode: twoFactorCode });
+
 export const turnOnTwoFactor = endpoint({
-  name: 'turnOnTwoFactor',
-  method: 'POST',
-  path: '/2fa/turn-on',
-  access: 'account',
-  isOpenBeforeSecondFactor: true,
+  ...calls.turnOnTwoFactor,
   summary: 'Turn the second factor on with a first code; answers the recovery codes, once',
-  body: z.object({ passcode: twoFactorCode }),
+  body: turnOnTwoFactorBody,
   reply: z.array(z.string()),
   errors: ['TWO_FACTOR_CODE_WRONG', 'TWO_FACTOR_IS_ON', 'TWO_FACTOR_NOT_BEGUN', 'PROFILE_LOCKED'],
 });
 
+export const turnOffTwoFactorBody = z.object({
+  passcode: z.string('codeRequired').trim().min(1, 'codeRequired').max(40),
+});
+
 export const turnOffTwoFactor = endpoint({
-  name: 'turnOffTwoFactor',
-  method: 'POST',
-  path: '/2fa/turn-off',
-  access: 'account',
+  ...calls.turnOffTwoFactor,
   summary: 'Turn the second factor off with a code or a recovery code',
-  body: z.object({ passcode: z.string('codeRequired').trim().min(1, 'codeRequired').max(40) }),
+  body: turnOffTwoFactorBody,
   reply: done,
   errors: ['TWO_FACTOR_CODE_WRONG', 'PROFILE_LOCKED'],
 });
 
+export const renewRecoveryCodesBody = z.object({ passcode: twoFactorCode });
+
 export const renewRecoveryCodes = endpoint({
-  name: 'renewRecoveryCodes',
-  method: 'POST',
-  path: '/2fa/recovery-codes',
-  access: 'account',
+  ...calls.renewRecoveryCodes,
   summary: 'Make a fresh set of recovery codes with a code of the authenticator; the old ones die; answers them, once',
-  body: z.object({ passcode: twoFactorCode }),
+  body: renewRecoveryCodesBody,
   reply: z.array(z.string()),
   errors: ['TWO_FACTOR_CODE_WRONG', 'PROFILE_LOCKED'],
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, instant } from './envelope.ts';
 import { libraryFile, UPLOAD_ERRORS } from './files.ts';
+import * as calls from './uploads.calls.ts';
 
 /** Of all bytes of a file. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -27,10 +28,7 @@ export const openUpload = z.object({
 export type OpenUpload = z.infer<typeof openUpload>;
 
 export const listUploads = endpoint({
-  name: 'listUploads',
-  method: 'GET',
-  path: '/files/uploads',
-  access: 'user',
+  ...calls.listUploads,
   reach: { right: 'workOrders' },
   summary:
     'PNG files that the caller began to bring to the library and that are not whole, the newest first; 20 at most',
@@ -39,10 +37,7 @@ export const listUploads = endpoint({
 });
 
 export const startUpload = endpoint({
-  name: 'startUpload',
-  method: 'POST',
-  path: '/files/uploads',
-  access: 'user',
+  ...calls.startUpload,
   reach: { right: 'workOrders' },
   summary:
     'Begin to bring a PNG to the library in pieces, or learn how far it is; one that is there is answered at once',
@@ -63,24 +58,17 @@ export const pieceFields = z.object({
 });
 
 export const sendPiece = endpoint({
-  name: 'sendPiece',
-  method: 'POST',
-  path: '/files/uploads/pieces',
-  access: 'user',
+  ...calls.sendPiece,
   reach: { right: 'workOrders' },
   summary:
     'Send the next piece, 4 MB at most (multipart: name, sha256, from, then file); one from elsewhere than where it stands changes nothing',
-  isMultipart: true,
   body: pieceFields,
   reply: uploadProgress,
   errors: [...UPLOAD_ERRORS, 'FILE_TOO_LARGE'],
 });
 
 export const forgetUpload = endpoint({
-  name: 'forgetUpload',
-  method: 'DELETE',
-  path: '/files/uploads/{sha256}',
-  access: 'user',
+  ...calls.forgetUpload,
   reach: { right: 'workOrders' },
   summary: 'Give up what the caller began to bring of a file; does nothing where there is nothing',
   params: z.object({ sha256 }),

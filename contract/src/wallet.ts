@@ -3,6 +3,7 @@ import { HAND_TYPES, TRANSACTION_TYPES } from '@bobbin/domain/money/transaction-
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
+import * as calls from './wallet.calls.ts';
 
 /** Characters of what staff write to a movement, at most. */
 const DESCRIPTION_MAX = 200;
@@ -60,10 +61,7 @@ export const transactionQuery = pageQuery(['createdAt'], TRANSACTION_PAGE_SIZE).
 export type TransactionQuery = z.output<typeof transactionQuery>;
 
 export const listTransactions = endpoint({
-  name: 'listTransactions',
-  method: 'GET',
-  path: '/transactions',
-  access: 'user',
+  ...calls.listTransactions,
   summary: 'Movements of my balance; search finds code and description',
   query: transactionQuery,
   reply: paged(transaction),
@@ -84,10 +82,7 @@ export const wallet = z.object({
 export type Wallet = z.infer<typeof wallet>;
 
 export const getWallet = endpoint({
-  name: 'getWallet',
-  method: 'GET',
-  path: '/wallet',
-  access: 'user',
+  ...calls.getWallet,
   summary: 'My balance, what is held, and what moved in the last 7 days',
   reply: wallet,
   errors: [],
@@ -108,10 +103,7 @@ const signedDollars = z
 export const lowBalanceForm = z.object({ lowBalance: z.union([z.literal(''), dollars]) });
 
 export const setLowBalance = endpoint({
-  name: 'setLowBalance',
-  method: 'PATCH',
-  path: '/wallet',
-  access: 'user',
+  ...calls.setLowBalance,
   summary: 'Below which balance I want to hear of it; null or 0 for never',
   body: z.object({ lowBalance: dollars.nullable() }),
   reply: wallet,
@@ -134,23 +126,16 @@ export type HandTransaction = z.input<typeof handTransaction>;
 export const handTransactionForm = z.object({ ...handFields, price: signedDollars });
 
 export const addMemberTransaction = endpoint({
-  name: 'addMemberTransaction',
-  method: 'POST',
-  path: '/admin/users/{id}/transactions',
-  access: { permission: 'EDIT_PAYMENTS' },
+  ...calls.addMemberTransaction,
   summary: 'Add a movement to a person’s balance; above a limit it waits for a second member of staff',
   params: idParams,
   body: handTransaction,
-  isIdempotent: true,
   reply: memberTransaction,
   errors: ['AMOUNT_INVALID', 'OWN_BALANCE', 'BALANCE_TOO_LOW'],
 });
 
 export const listMemberTransactions = endpoint({
-  name: 'listMemberTransactions',
-  method: 'GET',
-  path: '/admin/users/{id}/transactions',
-  access: { permission: 'VIEW_PAYMENTS' },
+  ...calls.listMemberTransactions,
   summary: 'Movements of a person’s balance',
   params: idParams,
   query: transactionQuery,
@@ -159,14 +144,10 @@ export const listMemberTransactions = endpoint({
 });
 
 export const decideMemberTransaction = endpoint({
-  name: 'decideMemberTransaction',
-  method: 'PATCH',
-  path: '/admin/users/{id}/transactions/{transactionId}',
-  access: { permission: 'EDIT_PAYMENTS' },
+  ...calls.decideMemberTransaction,
   summary: 'Approve or deny a movement that somebody else added',
   params: z.object({ id: z.string().min(1).max(100), transactionId: z.string().min(1).max(100) }),
   body: z.object({ isApproved: z.boolean() }),
-  isIdempotent: true,
   reply: memberTransaction,
   errors: ['OWN_BALANCE', 'SECOND_PERSON_NEEDED', 'ALREADY_DECIDED', 'BALANCE_TOO_LOW'],
 });
@@ -193,10 +174,7 @@ export const ledgerProof = z.object({
 export type LedgerProof = z.infer<typeof ledgerProof>;
 
 export const getLedgerProof = endpoint({
-  name: 'getLedgerProof',
-  method: 'GET',
-  path: '/admin/ledger',
-  access: { permission: 'VIEW_PAYMENTS' },
+  ...calls.getLedgerProof,
   summary: 'What the last nightly proof of all balances found; null before the first',
   reply: ledgerProof.nullable(),
   errors: [],

@@ -3,6 +3,7 @@ import { CREDENTIALS, readCardNumber, WITHDRAWAL_STATUSES } from '@bobbin/domain
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
+import * as calls from './withdrawals.calls.ts';
 
 const BANK_MAX = 60;
 const PROOF_MAX = 100;
@@ -54,10 +55,7 @@ const listQuery = pageQuery(['createdAt'], ADMIN_PAYMENT_PAGE_SIZE).extend({ sta
 export type PaymentRequestQuery = z.output<typeof listQuery>;
 
 export const listPaymentRequests = endpoint({
-  name: 'listPaymentRequests',
-  method: 'GET',
-  path: '/payment-requests',
-  access: 'user',
+  ...calls.listPaymentRequests,
   summary: 'My withdrawals, newest first; search finds code, bank and last digits',
   query: listQuery,
   reply: paged(paymentRequest),
@@ -84,10 +82,7 @@ export const withdrawalTerms = z.object({
 export type WithdrawalTerms = z.infer<typeof withdrawalTerms>;
 
 export const getWithdrawalTerms = endpoint({
-  name: 'getWithdrawalTerms',
-  method: 'GET',
-  path: '/payment-requests/terms',
-  access: 'user',
+  ...calls.getWithdrawalTerms,
   summary: 'What I may withdraw now: balance, what is left of the day, and until when withdrawals are frozen',
   reply: withdrawalTerms,
   errors: [],
@@ -116,35 +111,23 @@ export type Withdrawal = z.input<typeof withdrawal>;
 export const withdrawalForm = z.object({ amount: dollars, ...payee });
 
 export const createPaymentRequest = endpoint({
-  name: 'createPaymentRequest',
-  method: 'POST',
-  path: '/payment-requests',
-  // Money leaves: a key for programs must not be enough (WDR-1).
-  access: 'account',
+  ...calls.createPaymentRequest,
   summary: 'Ask for a withdrawal; the money is held at once',
   body: withdrawal,
-  isIdempotent: true,
   reply: paymentRequest,
   errors: ['AMOUNT_INVALID', 'BALANCE_TOO_LOW', 'WITHDRAWAL_FROZEN', 'WITHDRAWAL_LIMIT'],
 });
 
 export const cancelPaymentRequest = endpoint({
-  name: 'cancelPaymentRequest',
-  method: 'DELETE',
-  path: '/payment-requests/{id}',
-  access: 'account',
+  ...calls.cancelPaymentRequest,
   summary: 'Take back a withdrawal that nobody has confirmed; the money comes back',
   params: idParams,
-  isIdempotent: true,
   reply: paymentRequest,
   errors: ['WITHDRAWAL_DECIDED'],
 });
 
 export const listAllPaymentRequests = endpoint({
-  name: 'listAllPaymentRequests',
-  method: 'GET',
-  path: '/admin/payment-requests',
-  access: { permission: 'VIEW_PAYMENTS' },
+  ...calls.listAllPaymentRequests,
   summary: 'Withdrawals of all sellers; those that wait for a second person come first among the open ones',
   query: listQuery,
   reply: paged(staffPaymentRequest).extend({
@@ -157,10 +140,7 @@ export const listAllPaymentRequests = endpoint({
 });
 
 export const decidePaymentRequest = endpoint({
-  name: 'decidePaymentRequest',
-  method: 'PATCH',
-  path: '/admin/payment-requests/{id}',
-  access: { permission: 'EDIT_PAYMENTS' },
+  ...calls.decidePaymentRequest,
   summary: 'Confirm that it was paid, with the bank’s id of the payment, or deny it with a reason',
   params: idParams,
   body: z
@@ -174,7 +154,6 @@ export const decidePaymentRequest = endpoint({
       path: ['reason'],
       message: 'reasonRequired',
     }),
-  isIdempotent: true,
   reply: staffPaymentRequest,
   errors: ['OWN_BALANCE', 'WITHDRAWAL_DECIDED', 'SAME_APPROVER', 'PROOF_USED', 'CHANGED_MEANWHILE'],
 });
@@ -190,10 +169,7 @@ export const denialForm = z.object({
 });
 
 export const showCardNumber = endpoint({
-  name: 'showCardNumber',
-  method: 'POST',
-  path: '/admin/payment-requests/{id}/card',
-  access: { permission: 'EDIT_PAYMENTS' },
+  ...calls.showCardNumber,
   summary: 'The whole number of the card or account; each look is logged',
   params: idParams,
   reply: z.object({ cardNumber: z.string() }),

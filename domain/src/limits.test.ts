@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as limits from './limits.ts';
 
-/** The limits, written a second time, so that a typing mistake is noticed (ACC-9, UI-20). */
+/** The limits written a second time, so that a typing error fails a test (ACC-9, UI-20). */
 const DOCUMENTS: Partial<Record<keyof typeof limits, number | string>> = {
   REQUEST_TIMEOUT_MS: 60_000,
   PASSWORD_MIN: 8,
@@ -35,11 +35,11 @@ const DOCUMENTS: Partial<Record<keyof typeof limits, number | string>> = {
 };
 
 describe('limits', () => {
-  it('are those of the handbook (ACC-9, UI-20)', () => {
+  it('match the handbook (ACC-9, UI-20)', () => {
     expect(limits).toMatchObject(DOCUMENTS);
   });
 
-  it('leave room between each least and most', () => {
+  it('keep each minimum below its maximum', () => {
     const values = new Map<string, unknown>(Object.entries(limits));
     const leasts = [...values.keys()].filter(
       (name) => name.endsWith('_MIN') && values.has(name.replace('_MIN', '_MAX')),

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Texts that are empty on purpose: the row of what has no group is none (PRF-17). */
+/** Texts that are intentionally empty: the row NO_GROUP has no group (PRF-17). */
 const EMPTY = new Set(['money/profits.ts NO_GROUP']);
 
 const FILES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .toSorted();
 
-/** Whatever the rules export beside functions, by its file and name. */
+/** All exports of the rules except functions, by file and name. */
 const TABLES = new Map<string, unknown>();
 for (const file of FILES) {
   const module: object = await import(new URL(file, import.meta.url).href);
@@ -22,7 +22,7 @@ function partsOf(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value) : [];
 }
 
-/** Returns whether a text stands in a table, however deep, that is empty. */
+/** Returns whether a table contains an empty text at any depth. */
 function hasEmptyText(value: unknown): boolean {
   return value === '' || partsOf(value).some(hasEmptyText);
 }
@@ -31,16 +31,16 @@ function namesOf(isBad: (value: unknown) => boolean): string[] {
   return [...TABLES].filter(([, value]) => isBad(value)).map(([name]) => name);
 }
 
-it('each file of the rules is read', () => {
+it('every file of the rules is read', () => {
   expect(FILES.length).toBeGreaterThan(70);
   expect(TABLES.size).toBeGreaterThan(200);
 });
 
-it('each text of a table says something', () => {
+it('every text of a table is non-empty', () => {
   expect(namesOf(hasEmptyText)).toEqual([]);
 });
 
-it('each list of words has some, each of them once', () => {
+it('every list of words is non-empty and has no duplicates', () => {
   const isBad = (value: unknown) => {
     if (!Array.isArray(value) && !(value instanceof Set)) return false;
     const parts = partsOf(value);

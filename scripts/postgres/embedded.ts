@@ -9,7 +9,7 @@ import { makeFolders } from '../folders.ts';
 import { findFreePort } from '../free-port.ts';
 import { acquireLock, type Lock, LockedError, findBirth } from '../lock-file.ts';
 import { Problem, toReason } from '../problem.ts';
-import { findBinaries } from './binaries.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
 import { canWrite, OUTSIDE_HOME, type ServiceUser, takeServiceUser } from './service-user.ts';
 
 export type EmbeddedPostgres = {
@@ -31,6 +31,8 @@ export type EmbeddedPostgresOptions = {
   fsync?: boolean;
   /** Settings of this server that differ from ours, such as a library to preload. */
   settings?: Readonly<Record<string, string | number>>;
+  /** The folder of an npm package with another version of PostgreSQL (scripts/majors). */
+  packageFolder?: string;
   log?: (line: string) => void;
 };
 
@@ -43,7 +45,6 @@ export const LOCAL_POOL = String(Math.max(5, 2 * availableParallelism() + 1));
 const HOST = '127.0.0.1';
 const ROLE = 'bobbin';
 const DATABASE = 'bobbin';
-const VERSION = '18';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -55,12 +56,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { home, user } = prepareHome(options.dataDir);
   const lock = takeHome(home);
   try {
-    const binaries = findBinaries(user);
+    const binaries = findBinaries(user, options.packageFolder);
     const cluster = join(home, 'cluster');
     await stopOrphan(cluster);
     if (!existsSync(cluster)) createCluster(home, binaries, user);
-    checkVersion(cluster);
-    const server = await startServer({ ...options, port: options.port ?? 0 }, { binaries, cluster, user });
+    checkVersion(cluster, binaries.major);
+    const server = await startServer(
+      { ...options, port: options.port ?? 0 },
+      { binaries: binaries.folder, cluster, user },
+    );
     return {
       url: toUrl(cluster, server.port),
       port: server.port,
@@ -147,7 +151,7 @@ function takeHome(home: string): Lock {
   }
 }
 
-function createCluster(home: string, binaries: string, user: ServiceUser | null): void {
+function createCluster(home: string, { folder, major }: Binaries, user: ServiceUser | null): void {
   // Built beside its place and moved there when whole, so that an interrupted first start leaves nothing half made.
   const staging = join(home, 'cluster.new');
   const passwordFile = join(home, 'password.new');
@@ -155,15 +159,14 @@ function createCluster(home: string, binaries: string, user: ServiceUser | null)
   rmSync(passwordFile, { force: true });
   const password = randomBytes(18).toString('hex');
   run(user, '/bin/sh', ['-c', 'umask 077 && cat > "$1"', 'sh', passwordFile], password);
-  const locale = '--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
+  // PostgreSQL 17 brings a C.UTF-8 of its own; older versions take the one of the system.
+  const locale =
+    major >= 17
+      ? '--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8'
+      : '--encoding=UTF8 --locale=C.UTF-8';
   const access = ['--username', ROLE, '--pwfile', passwordFile, '--auth=scram-sha-256'];
-  run(user, join(binaries, 'bin', 'initdb'), ['--pgdata', staging, '--no-sync', ...access, ...locale.split(' ')]);
-  run(
-    user,
-    join(binaries, 'bin', 'postgres'),
-    ['--single', '-D', staging, 'postgres'],
-    `CREATE DATABASE ${DATABASE}\n`,
-  );
+  run(user, join(folder, 'bin', 'initdb'), ['--pgdata', staging, '--no-sync', ...access, ...locale.split(' ')]);
+  run(user, join(folder, 'bin', 'postgres'), ['--single', '-D', staging, 'postgres'], `CREATE DATABASE ${DATABASE}\n`);
   renameSync(passwordFile, join(staging, 'bobbin-password'));
   renameSync(staging, join(home, 'cluster'));
 }
@@ -180,12 +183,10 @@ function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-function checkVersion(cluster: string): void {
+function checkVersion(cluster: string, major: number): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (version === VERSION) return;
-  throw new Problem(
-    `The database in ${cluster} was made by PostgreSQL ${version} and this is ${VERSION}; move it away.`,
-  );
+  if (version === String(major)) return;
+  throw new Problem(`The database in ${cluster} was made by PostgreSQL ${version} and this is ${major}; move it away.`);
 }
 
 type Server = { port: number; pid: number; ended: Promise<string>; stop(): Promise<void> };

@@ -15,19 +15,30 @@ const HELP = `Packs a release as one archive.
   --into        the folder of the archive instead of this one
 `;
 
-const { values } = parseArgs({
-  options: {
-    production: { type: 'boolean', default: false },
-    quick: { type: 'boolean', default: false },
-    into: { type: 'string', default: '.' },
-    help: { type: 'boolean', default: false },
-  },
-});
+/** Reads the options of the call; null, after one sentence, for options that do not exist. */
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        production: { type: 'boolean', default: false },
+        quick: { type: 'boolean', default: false },
+        into: { type: 'string', default: '.' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+    process.exitCode = 2;
+    return null;
+  }
+}
 
-if (values.help) console.log(HELP);
-else await pack();
+const values = readOptions();
+if (values?.help === true) console.log(HELP);
+else if (values !== null) await pack(values);
 
-async function pack(): Promise<void> {
+async function pack(values: NonNullable<ReturnType<typeof readOptions>>): Promise<void> {
   try {
     const packing = values.quick ? 'fast' : 'best';
     const into = resolve(values.into);

@@ -33,6 +33,11 @@ export function countVitest(report: VitestReport): Counts {
   );
 }
 
+/** Tests that did not run: those of a switch that is off (TEST_LONG), and those that need another kind of database. */
+export function countSkipped({ testResults }: VitestReport): number {
+  return testResults.flatMap((file) => file.assertionResults).filter(({ status }) => status === 'skipped').length;
+}
+
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
 
 /** A test that passed only when it was tried again did not pass. */

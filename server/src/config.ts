@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import { isTelegramBotToken } from '@bobbin/domain/shops/telegram-address';
 import { z } from 'zod';
+import { describeIssue, listMisspelled } from './config-problems.ts';
 import { costTable } from './cost-table.ts';
 
 const flag = z
@@ -9,8 +10,12 @@ const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true');
 const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
-/** Where a partner is reached. */
-const partnerUrl = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback);
+/** Where a partner is reached, without a slash at the end: paths are added to it. */
+const partnerUrl = (fallback: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default(fallback);
 
 /** Long enough that nobody guesses it; becomes a part of an address. */
 const hookSecret = z
@@ -71,13 +76,17 @@ function isMailAddress(text: string): boolean {
   }
 }
 
-/** An address of PostgreSQL. A password with an unescaped `#`, `/` or `@` would be read as a part of the host, and shown with it. */
+/**
+ * An address of PostgreSQL with at most one database. A password with an unescaped `#`, `/`, `?` or `@` would be read as a part of the host,
+ * the database or an option, and shown with it.
+ */
 function isDatabaseAddress(text: string): boolean {
   try {
-    const { protocol, username, password, hostname, hash, searchParams } = new URL(text);
+    const { protocol, username, password, hostname, pathname, search, searchParams, hash } = new URL(text);
     decodeURIComponent(`${username}${password}`);
     const isPort = /^\d{1,5}$/.test(searchParams.get('port') ?? '5432');
-    return /^postgres(?:ql)?:$/.test(protocol) && hash === '' && !hostname.includes('%') && isPort;
+    const isPlain = !hostname.includes('%') && /^\/?[^/@:]*$/.test(pathname) && !search.includes('@') && hash === '';
+    return /^postgres(?:ql)?:$/.test(protocol) && isPlain && isPort;
   } catch {
     return false;
   }
@@ -424,6 +433,8 @@ export interface Examined {
   config: Config;
   /** One sentence for each problem, without secrets. */
   problems: string[];
+  /** Variables that nothing reads, and the known ones that they resemble. */
+  misspelled: { name: string; meant: string }[];
 }
 
 /** Reads a whole environment for a caller that needs every problem at once and continues with the valid part. */
@@ -449,10 +460,11 @@ export function examineConfig(env: Env = process.env): Examined {
       isProduction,
     },
     problems: [
-      ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+      ...issues.map(describeIssue),
       // An invalid variable is not reported as missing, too.
       ...problems.filter((problem) => !unfit.has(problem.split(' ')[0] ?? '')),
     ],
+    misspelled: listMisspelled(Object.keys(given), Object.keys(environment.shape)),
   };
 }
 

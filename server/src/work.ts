@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from './app.ts';
 import type { JobName, Lane } from './platform/jobs.ts';
 import { openTraces } from './platform/open-traces.ts';
+import { isMigrated } from './platform/migrations.ts';
 import type { Module } from './platform/module.ts';
 import { createStatus } from './platform/http/status.ts';
 import { openStatusServer } from './platform/http/status-server.ts';
@@ -27,6 +29,9 @@ export function buildLanes(modules: readonly Module[]): Partial<Record<JobName, 
   return lanes;
 }
 
+/** How often a worker looks for the migrations of its release. */
+const MIGRATIONS_LOOK_MS = 1_000;
+
 export interface WorkerProcess {
   /** The address of `/health`, `/ready` and `/metrics`. */
   url: string;
@@ -34,7 +39,10 @@ export interface WorkerProcess {
   stop(): Promise<void>;
 }
 
-/** Opens the worker's port, then starts the background jobs and their timetable. @throws ConfigError for a port in use */
+/**
+ * Opens the worker's port, then starts the background jobs and their timetable; where migrations of this release are missing, as soon as
+ * they are applied (OPS-126). @throws ConfigError for a port in use
+ */
 export async function buildWorker(app: App): Promise<WorkerProcess> {
   const { config, log, metrics, modules } = app;
   let worker: Worker | null = null;
@@ -54,26 +62,48 @@ export async function buildWorker(app: App): Promise<WorkerProcess> {
   const schedule = createSchedule(app);
   const closeTraces = await openTraces(config, log, 'worker');
   log.info({ everySeconds: Object.fromEntries(schedule.map((task) => [task.name, task.everySeconds])) }, 'Timetable');
-  worker = await startWorker({
-    databaseUrl: config.DATABASE_URL,
-    concurrency: config.WORKER_CONCURRENCY,
-    handlers: buildHandlers(modules),
-    lanes: buildLanes(modules),
-    log,
-    metrics,
-    schedule,
-    noteStorageFull: readiness.noteStorageFull,
-  });
-  const { stop } = worker;
+  const begin = async () => {
+    worker = await startWorker({
+      databaseUrl: config.DATABASE_URL,
+      concurrency: config.WORKER_CONCURRENCY,
+      handlers: buildHandlers(modules),
+      lanes: buildLanes(modules),
+      log,
+      metrics,
+      schedule,
+      noteStorageFull: readiness.noteStorageFull,
+    });
+  };
+  const stopping = new AbortController();
+  let begun: Promise<void> | null = null;
+  if (await isMigrated(app.db)) await begin();
+  else {
+    log.warn('Migrations are missing: this worker takes jobs when they are applied');
+    begun = beginOnceMigrated(app, begin, stopping.signal);
+  }
   return {
     url: server.url,
     async stop() {
       status.startDraining();
-      await stop();
+      stopping.abort();
+      await begun;
+      await worker?.stop();
       await server.close();
       await readiness.close();
       await app.close();
       await closeTraces();
     },
   };
+}
+
+/** Begins to work when the migrations are applied and the database answers; ends without it when the process stops before. */
+async function beginOnceMigrated({ db, log }: App, begin: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      if (await isMigrated(db)) return await begin();
+    } catch (error) {
+      log.warn({ err: error }, 'The worker could not begin and tries again');
+    }
+    await wait(MIGRATIONS_LOOK_MS, undefined, { signal }).catch(() => {});
+  }
 }

@@ -87,7 +87,7 @@ const HELD: Record<string, readonly string[]> = {
   everyone: [],
 };
 
-/** Returns the result for staff who name a seller's record: access with the permission, and no change with one to view (TEA-9). */
+/** Returns the result for staff who name a seller's record: viewing needs the permission, changing the one to change (TEA-9). */
 function actsFor(row: Row, holds: (permission: string) => boolean): Ending {
   if (!row.acting || row.isNotForStaff) return row.stranger;
   const { area, isWriting } = row.acting;
@@ -157,7 +157,7 @@ function staff(name: string, isHeld: boolean): Kind {
   };
 }
 
-/** Staff with one permission for sellers' records: access as it says, and no change of a visible record without permission (TEA-9). */
+/** Staff with one permission for sellers' records; a change of a visible record without permission is refused (TEA-9). */
 function actingStaff(permission: `${'VIEW' | 'EDIT'}_${'SHOPS' | 'ORDERS' | 'DESIGNS'}`): Kind {
   return {
     name: `staff with nothing but ${permission}`,

@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { createSchedule } from '../../server/src/schedule.ts';
+import { ignoreForeignKeys } from '../../server/src/testing/foreign-keys.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
 import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
@@ -332,7 +333,8 @@ describe('closing an account', () => {
     expect((await callApi(apis.server.url, register, { body })).isSuccess).toBe(true);
   });
 
-  it('that dies in the middle leaves the account complete, and is done by the next run (ACC-62)', async () => {
+  it('that dies in the middle leaves the account complete, and is done by the next run (ACC-62)', async ({ skip }) => {
+    if (apis.database.isSpread) skip('Citus refuses the trigger that stands for the lost connection');
     await ask();
     apis.clock.advance(7 * DAY_MS + 60_000);
     const { db } = apis.database;
@@ -423,7 +425,7 @@ async function insertDeposit(state: string): Promise<void> {
 async function insertWithdrawal(status: string): Promise<void> {
   const at = new Date(apis.clock.now());
   await apis.database.db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
+    await ignoreForeignKeys(trx);
     await sql`insert into payment_requests (owner_id, id, code, cents, exchange_rate, amount_vnd, bank, card_sealed, card_last_four,
       card_hash, is_new_card, status, search_text, transaction_id, hold_entry_id, created_at, updated_at)
       values (${name}, ${`w-${name}`}, ${`W-${name}`}, 100, 25000, 2500000, 'VCB', 'sealed', '4321', 'hash', false, ${status},
@@ -436,7 +438,7 @@ async function insertShop(givenUpAt: Date | null = null): Promise<void> {
   const at = new Date(apis.clock.now());
   const id = `s-${name}`;
   await apis.database.db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
+    await ignoreForeignKeys(trx);
     await sql`insert into shops (owner_id, id, friend_name, name, code, region, seller_name, seller_type, user_type, subscription_ends_at,
       authorization_ends_at, created_at, updated_at, given_up_at)
       values (${name}, ${id}, 'My shop', 'My shop', 'C', 'US', '', '', 0, ${at}, ${at}, ${at}, ${at}, ${givenUpAt})`.execute(
@@ -452,7 +454,7 @@ async function insertShop(givenUpAt: Date | null = null): Promise<void> {
 
 async function insertCount(): Promise<void> {
   await apis.database.db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
+    await ignoreForeignKeys(trx);
     const { rows } = await sql<{ name: string; type: string }>`
       select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public'
         and table_name = 'order_counts' and is_nullable = 'NO' and column_default is null`.execute(trx);

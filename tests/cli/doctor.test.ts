@@ -209,7 +209,12 @@ describe('bobbin doctor (OPS-90)', () => {
     await sql`insert into kysely_migration (name, timestamp) values (${last.name}, ${last.timestamp}), ('9999-newer', 'now')`.execute(
       db,
     );
-    expect((await examine()).of('migrations')?.says).toContain('newer release: 9999-newer');
+    const newer = await examine();
+    expect(newer.of('migrations')).toMatchObject({
+      state: 'warning',
+      says: expect.stringContaining('newer release: 9999-newer'),
+    });
+    expect(newer.of('queue')?.state).not.toBe('skipped');
     await sql`delete from kysely_migration where name = '9999-newer'`.execute(db);
   });
 
@@ -264,10 +269,25 @@ describe('bobbin doctor (OPS-90)', () => {
         const { code, fault } = await bobbin(...words);
         expect([words, code, fault]).toEqual([words, 1, expect.stringContaining('not as root')]);
       }
+      const missing = join(folder, 'missing');
+      env = { ...toHealthy(), DATA_DIR: missing };
+      const { code, fault } = await bobbin('restore', join(folder, 'b.tar'), '--yes');
+      expect([code, fault]).toEqual([1, expect.stringContaining('root would own it')]);
       expect(await readdir(folder)).toEqual([]);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  });
+
+  it('warns of a variable that nothing reads and that resembles a known one', async () => {
+    const { code, all } = await examine({ APP_SECRET_KEYS_OL: 'x'.repeat(40) }, '--offline');
+    expect(code).toBe(0);
+    expect(all.filter(({ check, state }) => check === 'configuration' && state === 'warning')).toEqual([
+      expect.objectContaining({
+        says: 'APP_SECRET_KEYS_OL is set, and nothing reads it',
+        fix: expect.stringContaining('APP_SECRET_KEYS_OLD'),
+      }),
+    ]);
   });
 
   it('creates no folder of files', async () => {
@@ -333,7 +353,7 @@ describe('bobbin doctor (OPS-90)', () => {
 
   it('finds a reverse proxy that is not trusted, and a trusted proxy that does not exist', async () => {
     const behind = await examine({ PUBLIC_URL: 'https://desk.invalid' }, '--offline');
-    expect(behind.of('proxy')).toMatchObject({ state: 'problem', fix: expect.stringContaining('TRUST_PROXY') });
+    expect(behind.of('proxy')).toMatchObject({ state: 'warning', fix: expect.stringContaining('TRUST_PROXY') });
     expect(
       (await examine({ PUBLIC_URL: 'https://desk.invalid', TRUST_PROXY: '1' }, '--offline')).of('proxy')?.state,
     ).toBe('ok');

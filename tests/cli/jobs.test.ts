@@ -9,7 +9,9 @@ import { addJob } from '../../server/src/platform/jobs.ts';
 import { createSchedule } from '../../server/src/schedule.ts';
 import { buildHandlers } from '../../server/src/work.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
-import { toTestEnv } from '../../server/src/testing/config.ts';
+import { createVault } from '../../server/src/platform/crypto.ts';
+import { proveKeys } from '../../server/src/platform/sealing-keys.ts';
+import { SECRET_KEY, toTestEnv } from '../../server/src/testing/config.ts';
 import { insertUser } from '../accounts/people.ts';
 import { keepApis } from '../world/apis.ts';
 import { openBobbin } from './bobbin.ts';
@@ -188,6 +190,30 @@ describe('bobbin jobs retry (OPS-95)', () => {
     const answers = await Promise.all([1, 2].map(() => bobbin.json('jobs', 'retry', '--all-failed', '--yes')));
     expect(answers.flatMap(({ retried }) => idsOf(retried)).length).toBe(20);
   });
+});
+
+it('bobbin jobs list works with a wrong key, and says that it is wrong (OPS-103)', async () => {
+  await proveKeys(apis.database.url, createVault(SECRET_KEY));
+  const other = { APP_SECRET_KEY: 'quite another key, of 32 characters and more' };
+  const wrong = openBobbin(() => toTestEnv({ DATABASE_URL: apis.database.url, ...other }));
+  const { code, fault, out } = await wrong('jobs', 'list');
+  expect([code, fault, out]).toEqual([
+    0,
+    expect.stringContaining('APP_SECRET_KEY is not the key'),
+    expect.stringContaining('0 jobs'),
+  ]);
+  expect((await bobbin('jobs', 'list')).fault).toBe('');
+});
+
+it('bobbin mails list calls a mail without a mail server kept, and with one sent (OPS-94)', async () => {
+  await sql`insert into mails (owner_id, id, recipient, kind, locale, subject, status, body_expires_at, created_at, sent_at)
+    values ('anna', 'm1', 'anna@example.com', 'newDevice', 'en', 'x', 'sent', now(), now(), now())`.execute(
+    apis.database.db,
+  );
+  expect(await bobbin.json('mails', 'list')).toMatchObject({ mails: [{ status: 'kept' }] });
+  const server = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'desk@example.com' };
+  const sending = openBobbin(() => toTestEnv({ DATABASE_URL: apis.database.url, ...server }));
+  expect(await sending.json('mails', 'list')).toMatchObject({ mails: [{ status: 'sent' }] });
 });
 
 describe('bobbin jobs discard (OPS-96)', () => {

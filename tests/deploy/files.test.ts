@@ -62,7 +62,7 @@ interface Manifest {
   metadata: { name: string };
   spec: {
     selector?: Record<string, unknown>;
-    strategy?: { type: string };
+    strategy?: { type: string; rollingUpdate?: { maxUnavailable: number } };
     template?: {
       metadata: { labels: Record<string, string> };
       spec: { initContainers?: Container[]; containers: Container[]; securityContext: { runAsUser: number } };
@@ -251,7 +251,10 @@ describe('Kubernetes (OPS-85)', () => {
     expect(kinds).toEqual([...pair, 'Ingress', 'Job', 'Namespace', ...budgets, 'Service']);
     expect(new Set(workloads.map(({ spec }) => spec.containers[0]?.command.join(' ')))).toEqual(new Set(COMMANDS));
     for (const { kind, spec } of manifests.filter((one) => one.kind === 'Deployment')) {
-      expect([kind, spec.strategy?.type]).toEqual(['Deployment', 'Recreate']);
+      expect([kind, spec.strategy]).toMatchObject([
+        'Deployment',
+        { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0 } },
+      ]);
     }
   });
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const CHECK_MS = 300;
 /** Timeout that is longer than a restart on a busy machine. */
-const PATIENCE_MS = 40_000;
+const PATIENCE_MS = 120_000;
 
 export interface Balancer {
   url: string;

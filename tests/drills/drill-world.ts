@@ -11,12 +11,14 @@ import { systemScope } from '../../server/src/platform/access.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { toTestEnv } from '../../server/src/testing/config.ts';
 import { createTestDatabase } from '../../server/src/testing/test-database.ts';
+import { openEmptyDatabases } from '../platform/databases.ts';
 import { openDatabaseLink, type DatabaseLink } from '../platform/database-link.ts';
 import { startProcess, type ServerProcess } from '../platform/process.ts';
-import { createPerson, type Person } from '../world/person.ts';
 import { openBalancer, type Balancer } from './balancer.ts';
+import { findProgram, runProgramOf, type Release } from './releases.ts';
+import { makeSeller, makeSellerAt, type Seller } from './sellers.ts';
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 const LOOK_MS = 100;
 /** Time that a person reads a page before the next request. */
 const READING_MS = 250;
@@ -41,7 +43,7 @@ export interface DrillWorld {
   app: App;
   /** The drill's own connections, over the same network link as those of the product. */
   pool: pg.Pool;
-  lan: Person;
+  lan: Seller;
   shopId: string;
   database: DatabaseLink;
   databaseUrl: string;
@@ -49,19 +51,21 @@ export interface DrillWorld {
   balancer: Balancer;
   members: Member[];
   folder: string;
+  /** The environment of the processes. */
+  env: Readonly<Record<string, string>>;
   say(line: string): void;
-  start(name: Member['name'], env?: Record<string, string>, port?: number): Promise<Member>;
+  start(name: Member['name'], env?: Record<string, string>, port?: number, release?: Release): Promise<Member>;
   /**
-   * Ends a process as an operator does, and starts it again.
+   * Ends a process as an operator does, and starts it again, from another release when one is given.
    * @throws Error unless it ended with code 0
    */
-  restart(member: Member): Promise<void>;
+  restart(member: Member, release?: Release): Promise<void>;
   /** Lets buyers order at the marketplace, which sends no webhook. */
   addOrders(count: number): Promise<void>;
   /** Requests a sync through the balancer, under a key. */
   askForSync(key: string): Promise<number>;
-  /** Reads a list, a detail and the banner repeatedly, and requests syncs, until it is stopped. */
-  load(): Load;
+  /** Reads a list, a detail and the banner repeatedly, requests syncs, and makes a further call, until it is stopped. */
+  load(further?: () => Promise<number>): Load;
   get(path: string): Promise<{ status: number; text: string }>;
   /**
    * Waits until a condition holds.
@@ -83,17 +87,20 @@ export interface DrillOptions {
   workers?: number;
   /** The database server ends before the drill does. */
   losesDatabase?: boolean;
+  /** Release that the processes and the migrations run from; the working tree by default. */
+  release?: Release;
 }
 
-/** Connects the simulated seller's shops, as a person does at the marketplace's page. */
-async function connectShops(app: App, lan: Person, account: string, serviceId: string): Promise<void> {
-  const page = new URL(app.marketplace.authorizeLink('drill'));
-  const form = new URLSearchParams({ account, service_id: serviceId, state: 'drill' });
-  const answer = await fetch(page, { method: 'POST', redirect: 'manual', body: form });
-  const shown = /<textarea[^>]*>([^<]+)</.exec(await answer.text())?.[1]?.replaceAll('&amp;', '&');
-  const link = answer.headers.get('location') ?? shown;
-  if (link === undefined) throw new Error('The simulated marketplace gave no authorization');
-  await app.shops.connection.connect(lan.scope, link, 'Drill');
+/** Creates a database with the schema of the working tree, or of a release. */
+async function createDatabase(
+  release: Release | undefined,
+  env: Record<string, string>,
+): Promise<{ url: string; close(): Promise<void> }> {
+  if (release === undefined) return createTestDatabase();
+  const databases = await openEmptyDatabases();
+  const url = await databases.create();
+  await runProgramOf(release, 'migrate', [], { ...env, DATABASE_URL: url });
+  return { url, close: () => databases.close() };
 }
 
 /** Opens real processes of the product with database and marketplace behind links that can be cut; TEST_DATABASE_URL names the server. */
@@ -103,10 +110,9 @@ export async function openDrillWorld({
   apis = 2,
   workers = 2,
   losesDatabase = false,
+  release,
 }: DrillOptions): Promise<DrillWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'bobbin-drill-'));
-  const own = await createTestDatabase();
-  const database = await openDatabaseLink(own.url);
   const simulator = await startMarketplaceSimulator({
     shops: 1,
     orders: 5,
@@ -130,20 +136,24 @@ export async function openDrillWorld({
     MARKETPLACE_APP_SECRET: simulator.appSecret,
     MARKETPLACE_SERVICE_ID: simulator.serviceId,
     MARKETPLACE_RATE: '10000',
-    ...outside(marketplace.url),
+    // Also a release that does not take the slash off.
+    ...outside(marketplace.url.replace(/\/$/, '')),
     ...env,
   });
+  const own = await createDatabase(release, common);
+  const database = await openDatabaseLink(own.url);
   const here = { ...common, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...outside(simulator.url) };
   const app = buildApp(readConfig(here), createLog('silent', 'drill'));
-  const lan = await createPerson(app, 'lan');
   const state = (await (await fetch(`${simulator.url}/_sim/state`)).json()) as {
     shops: { id: string; openId: string }[];
   };
-  await connectShops(app, lan, state.shops[0]?.openId ?? '', simulator.serviceId);
+  const account = state.shops[0]?.openId ?? '';
+  const seller =
+    release === undefined
+      ? await makeSeller(app, account, simulator.serviceId)
+      : { id: '', headers: { authorization: '' } };
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => {});
-  const shops = await pool.query<{ id: string }>('select id from shops');
-  const shopId = shops.rows[0]?.id ?? '';
 
   const members: Member[] = [];
   let expected = 5;
@@ -152,26 +162,28 @@ export async function openDrillWorld({
   const world: DrillWorld = {
     app,
     pool,
-    lan,
-    shopId,
+    lan: seller,
+    shopId: state.shops[0]?.id ?? '',
     database,
     databaseUrl: own.url,
     marketplace,
     balancer,
     members,
     folder,
+    env: { ...common, DATABASE_URL: database.url },
     say,
-    async start(name, more = {}, port = 0) {
-      const process = await startProcess(name, { ...common, DATABASE_URL: database.url, PORT: String(port), ...more });
+    async start(name, more = {}, port = 0, other = release) {
+      const program = other === undefined ? undefined : findProgram(other, name);
+      const process = await startProcess(name, { ...world.env, PORT: String(port), ...more }, program);
       const member = { name, port, process };
       members.push(member);
       return member;
     },
-    async restart(member) {
+    async restart(member, other) {
       const { code } = await member.process.stop('SIGTERM');
       if (code !== 0) throw new Error(`A ${member.name} that was told to stop ended with code ${String(code)}`);
       members.splice(members.indexOf(member), 1);
-      const next = await world.start(member.name, {}, member.port);
+      const next = await world.start(member.name, {}, member.port, other);
       if (next.port === 0) return;
       await world.until('the process that was started again is ready', async () => {
         const answer = await fetch(`http://127.0.0.1:${next.port}/api/ready`).catch(() => null);
@@ -179,7 +191,7 @@ export async function openDrillWorld({
       });
     },
     async addOrders(count) {
-      const answer = await fetch(`${simulator.url}/_sim/shops/${shopId}/orders`, {
+      const answer = await fetch(`${simulator.url}/_sim/shops/${world.shopId}/orders`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ count, notify: false, spreadDays: 0.0007, status: 'AWAITING_SHIPMENT' }),
@@ -188,15 +200,15 @@ export async function openDrillWorld({
       expected += count;
     },
     async askForSync(key) {
-      const answer = await fetch(`${balancer.url}/api/shops/${shopId}/sync`, {
+      const answer = await fetch(`${balancer.url}/api/shops/${world.shopId}/sync`, {
         method: 'POST',
-        headers: { ...lan.headers, 'content-type': 'application/json', 'idempotency-key': key },
+        headers: { ...world.lan.headers, 'content-type': 'application/json', 'idempotency-key': key },
         body: '{}',
       });
       await answer.arrayBuffer();
       return answer.status;
     },
-    load() {
+    load(further) {
       let isOver = false;
       const made: Load = {
         requests: 0,
@@ -218,7 +230,8 @@ export async function openDrillWorld({
       const paths = ['/api/shops/orders?page=1', '/api/shops/orders/tracking', '/api/shops?page=1&limit=25'];
       const walks = [0, 1].map(async (walk) => {
         for (let turn = walk; !isOver; turn += 1) {
-          if (turn % 6 === 5) await one(world.askForSync(`drill-${keys++}`));
+          if (further !== undefined && turn % 6 === 2) await one(further());
+          else if (turn % 6 === 5) await one(world.askForSync(`drill-${keys++}`));
           else await one(world.get(paths[turn % paths.length] ?? '').then(({ status }) => status));
           await wait(READING_MS);
         }
@@ -226,7 +239,7 @@ export async function openDrillWorld({
       return made;
     },
     async get(path) {
-      const answer = await fetch(`${balancer.url}${path}`, { headers: lan.headers });
+      const answer = await fetch(`${balancer.url}${path}`, { headers: world.lan.headers });
       return { status: answer.status, text: await answer.text() };
     },
     async until(name, isSo, { patienceMs } = { patienceMs: PATIENCE_MS }) {
@@ -247,7 +260,7 @@ export async function openDrillWorld({
         `select order_id from order_events where event = 'created' group by 1 having count(*) > 1`,
       );
       if (twice.length > 0) throw new Error(`${twice.length} orders came twice`);
-      const differences = await app.orders.counts.compare(systemScope(lan.id, 'drill'));
+      const differences = await app.orders.counts.compare(systemScope(world.lan.id, 'drill'));
       if (differences.length > 0) throw new Error(`Counts differ: ${JSON.stringify(differences)}`);
       return `${expected} orders at the marketplace, ${await count()} here, 0 lost, 0 doubled, all counts right`;
     },
@@ -265,12 +278,18 @@ export async function openDrillWorld({
       await rm(folder, { recursive: true, force: true });
     },
   };
-  await Promise.all([
-    ...ports.map((port) => world.start('api', {}, port)),
-    ...Array.from({ length: workers }, () => world.start('worker')),
-  ]).catch(async (error: unknown) => {
+  try {
+    await Promise.all([
+      ...ports.map((port) => world.start('api', {}, port)),
+      ...Array.from({ length: workers }, () => world.start('worker')),
+    ]);
+    if (release !== undefined) {
+      await world.until('an API is ready', async () => (await fetch(`${balancer.url}/api/ready`)).ok);
+      world.lan = await makeSellerAt(balancer.url, release, world.env, { account, serviceId: simulator.serviceId });
+    }
+    return world;
+  } catch (error) {
     await world.close();
     throw error;
-  });
-  return world;
+  }
 }

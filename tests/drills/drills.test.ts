@@ -31,8 +31,8 @@ it(
 
 // Each takes most of a minute of several processes: TEST_LONG=1.
 it.for(casesOf(Object.keys(DRILLS), () => false))(
-  'Drill %s passes on real processes (OPS-113, OPS-114, OPS-115, OPS-116, OPS-130, OPS-131)',
-  { timeout: 300_000 },
+  'Drill %s passes on real processes (OPS-113, OPS-114, OPS-115, OPS-116, OPS-125, OPS-127, OPS-130, OPS-131)',
+  { timeout: 900_000 },
   async (name, { skip }) => {
     try {
       expect(await DRILLS[name]?.run(() => {})).toContain(WHOLE);

@@ -5,6 +5,7 @@ import { storageFull, storageReadOnly } from './disks.ts';
 import { factoryCut } from './factories.ts';
 import { failover } from './failover.ts';
 import { rollingRestart } from './restarts.ts';
+import { upgrade } from './upgrades.ts';
 
 export interface Drill {
   about: string;
@@ -19,6 +20,10 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
   'rolling-restart': {
     about: 'each API and each worker is stopped and started again while orders sync',
     run: rollingRestart,
+  },
+  upgrade: {
+    about: 'the migrations of the next release run, and each process is replaced, while orders sync',
+    run: upgrade,
   },
   'database-cut': { about: 'the network to the database is cut while orders sync', run: databaseCut },
   'marketplace-cut': { about: 'the network to the marketplace is cut while orders sync', run: marketplaceCut },

@@ -1,4 +1,4 @@
-import { KEY_CONNECTIONS, LOGIN_CONNECTIONS } from '@bobbin/contract/connections';
+import { KEY_ENDPOINTS, LOGIN_ENDPOINTS } from '@bobbin/contract/connections';
 import { getFulfilBatch, startFulfilBatch, type FulfilBatch } from '@bobbin/contract/fulfil-batches';
 import { connectPressify } from '@bobbin/contract/fulfilment';
 import type { Input } from '@bobbin/contract/endpoint';
@@ -92,8 +92,8 @@ export async function openBulkWorld(options: WorldOptions = {}): Promise<BulkWor
   const shopIds = await world.connectShops(seller);
   const [firstShop = ''] = shopIds;
   await seller.call(connectPressify, { body: { api: world.pressifyKey } });
-  await seller.call(KEY_CONNECTIONS.MANGO, { body: { api: 'mango-demo-key' } });
-  await seller.call(LOGIN_CONNECTIONS.FLASH, { body: { username: 'flash-demo', password: 'flash-demo-pass' } });
+  await seller.call(KEY_ENDPOINTS.MANGO, { body: { api: 'mango-demo-key' } });
+  await seller.call(LOGIN_ENDPOINTS.FLASH, { body: { username: 'flash-demo', password: 'flash-demo-pass' } });
   const design = Buffer.from(await paint(4500, 5400).png({ compressionLevel: 1 }).toBuffer());
   const mockup = Buffer.from(await paint(300, 300).png().toBuffer());
   const designFile: { fileId?: string; mockupId?: string } = {};

@@ -8,7 +8,7 @@ import { choose, type Form } from './sendings.ts';
 import type { Stage } from './stage.ts';
 
 /** Each order of a parcel has a different size: the books of a factory then show to which order goods belong. */
-export const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
+const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
 export const sizeOf = (place: number): string => SIZES[place % SIZES.length] ?? 'S';
 
 /** States in which an order waits in its package: the package can still be combined or split. */
@@ -39,7 +39,7 @@ interface Lent {
 }
 
 /** Lists the orders of a shop that share a package with one order, this order included. */
-export function listMembers(books: readonly OrderBook[], { packageIds }: OrderBook): OrderBook[] {
+function listMembers(books: readonly OrderBook[], { packageIds }: OrderBook): OrderBook[] {
   return books.filter((book) => book.packageIds.some((id) => packageIds.includes(id)));
 }
 

@@ -8,7 +8,7 @@ import { isCode, isTest, type Source } from './sources.ts';
 const ALLOWED = [
   /^domain\/src\/factories\//,
   new RegExp(`^connectors/src/(${HOUSES.join('|').toLowerCase()})/`),
-  /^contract\/src\/(auth|connections|fulfilment|members)\.ts$/,
+  /^contract\/src\/(auth|connections|fulfilment|members)(?:\.calls)?\.ts$/,
   /^server\/src\/(config|partners)\.ts$/,
 ];
 /** FLASH is a factory; a marketplace's flash sale is not. */

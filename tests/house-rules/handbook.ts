@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { isTest, type Source } from './sources.ts';
 
 /** A rule as written in the handbook: `- **ORD-12** …`. */
@@ -51,6 +52,43 @@ export function checkOutside({ path, text }: Source): string[] {
     return found ? [`line ${index + 1}: "${found[0]}" is no rule of docs/product`] : [];
   });
 }
+
+/** A link of a document to a source file; its text names a function of that file, or anything without backticks. */
+const LINK = /\[(`[\w$]+`|[^\]`]*)\]\((?!https?:)([\w./-]+\.(?:tsx?|m?js|sql|md))(?:#[\w-]+)?\)/g;
+
+/** Links of documents lead to files that exist, and a link that is named after a function leads to a file that contains it. */
+export function checkLinks(sources: Source[]): string[] {
+  const texts = new Map(sources.map(({ path, text }) => [path, text]));
+  return sources
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(LINK)].flatMap(([, name = '', link = '']) => {
+        const target = posix.join(posix.dirname(path), link);
+        const code = texts.get(target);
+        if (code === undefined) return [`${path}: ${link} does not exist`];
+        const word = /^`(.+)`$/.exec(name)?.[1];
+        const isNamed = word === undefined || new RegExp(String.raw`\b${word}\b`).test(code);
+        return isNamed ? [] : [`${path}: ${link} does not contain ${word}`];
+      }),
+    );
+}
+
+const LINKS = 'a link of a document leads to a file that contains the named function';
+
+export const LINK_PLANTS = [
+  {
+    kind: 'a link to a file that is gone',
+    path: 'docs/tour.md',
+    text: 'The order is stored by [`storeOrders`](../server/src/store.ts).\n',
+    expects: LINKS,
+  },
+  {
+    kind: 'a link named after a function that the file does not contain',
+    path: 'docs/tour.md',
+    text: 'See [`storeOrders`](product/orders.md).\n',
+    expects: LINKS,
+  },
+];
 
 function listRules(sources: Source[]): Mention[] {
   return listMentions(

@@ -37,8 +37,7 @@ export function checkDynamicImports({ path, text }: Source): string[] {
 }
 
 /**
- * Lists import cycles, each as `a → b → a`, over values and types, static and dynamic. In the web a dialog that is loaded on opening may
- * import the file that opens it.
+ * Lists import cycles, each as `a → b → a`, over values and types, static and dynamic.
  */
 export function checkCycles(sources: Source[]): string[] {
   const graph = toGraph(sources);
@@ -62,7 +61,7 @@ function toGraph(sources: Source[]): Map<string, string[]> {
   return new Map(
     files.map(({ path, text }) => [
       path,
-      [...text.matchAll(IMPORT), ...(path.startsWith('web/') ? [] : text.matchAll(DYNAMIC_IMPORT))]
+      [...text.matchAll(IMPORT), ...text.matchAll(DYNAMIC_IMPORT)]
         .flatMap(([, specifier = '']) => resolve(path, specifier))
         .filter((target) => known.has(target)),
     ]),

@@ -123,7 +123,7 @@ export const LINT_ALLOWED: { path: string; text: string }[] = [
   ['server/src/app.ts', './modules/shops/module.ts'],
   ['server/src/modules/orders/labels/ok8.ts', '../orders.sql.ts'],
   ['server/src/modules/orders/labels/ok9.ts', '../../../platform/database.ts'],
-  ['web/src/features/orders/ok10.tsx', '../../ui/button.tsx'],
+  ['web/src/features/orders/ok10.tsx', '../../ui/button/button.tsx'],
   ['web/src/features/orders/card/ok11.tsx', '../order-table.tsx'],
   ['web/src/pages/ok12.tsx', '../features/orders/order-table.tsx'],
 ].map(([path = '', specifier = '']) => ({

@@ -1,14 +1,15 @@
 import { checkAnswers } from './answers.ts';
+import { checkConflicts, checkNewTables, CONFLICT, REFERENCES } from './cluster.ts';
 import { findFormattedDates, FORMATTED_DATES } from './dates.ts';
 import { checkFactoryNames } from './factories.ts';
-import { checkCitations, checkOutside, checkShown } from './handbook.ts';
+import { checkCitations, checkLinks, checkOutside, checkShown } from './handbook.ts';
 import { checkCycles, checkDynamicImports } from './imports.ts';
 import { checkMap, checkModuleFile, checkModuleFolders } from './modules.ts';
 import { isCode, isTest, type Source } from './sources.ts';
 import { checkStateLists } from './states.ts';
 import { checkTables } from './tables.ts';
 import { checkScopes } from './scopes.ts';
-import { CLASSES, findMissingClasses } from './styles.ts';
+import { CLASSES, findLength, findMissingClasses, findRepeats, LENGTH, REPEATS } from './styles.ts';
 import { findWallTime, WALL_TIME } from './wall-time.ts';
 
 /** A rule that the linter cannot express. It returns one sentence for each violation. */
@@ -41,7 +42,7 @@ const ROOMS = new Set([
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|shared|core|misc|lib|libs|packages|apps)$/;
 
 /** Texts in both languages: the topics, and the one dictionary of states with their colours (UI-25). */
-const CATALOGUES = /^web\/src\/(?:i18n\/|ui\/states\.ts$)/;
+const CATALOGUES = /^web\/src\/(?:i18n\/|ui\/domain\/states\.ts$)/;
 
 /** The rules contain the words that they forbid. */
 const isOwnText = (path: string) => path.startsWith('tests/house-rules');
@@ -77,6 +78,8 @@ export const RULES: Rule[] = [
       return isVague ? `${name} does not say what it does` : null;
     }),
   },
+  { name: CONFLICT, check: eachSource(checkConflicts) },
+  { name: REFERENCES, check: checkNewTables },
   { name: 'no import cycles, not even of types', check: checkCycles },
   { name: 'dynamic imports follow the same layers as static imports', check: eachSource(checkDynamicImports) },
   {
@@ -218,7 +221,7 @@ export const RULES: Rule[] = [
     ),
   },
   {
-    name: 'only ui/time and ui/days format days and times',
+    name: 'only ui/text/time and ui/text/days format days and times',
     check: eachLine(
       (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path) && !DATE_FILES.includes(path),
       (line) => {
@@ -228,7 +231,7 @@ export const RULES: Rule[] = [
           /<input[^>]*type="date"/.exec(line) ??
           /\$\{(?:day|date|month)\}[/-]\$\{/.exec(line) ??
           /\bformatLa\b.*domain\/time\/la-day'/.exec(line);
-        return found ? `"${found[0]}": formatLa of ui/time, toShownDay of ui/days, DayInput` : null;
+        return found ? `"${found[0]}": formatLa of ui/text/time, toShownDay of ui/text/days, DayInput` : null;
       },
     ),
   },
@@ -240,21 +243,10 @@ export const RULES: Rule[] = [
     ),
   },
   { name: CLASSES, check: findMissingClasses },
+  { name: REPEATS, check: eachSource(findRepeats) },
+  { name: LENGTH, check: findLength },
   { name: FORMATTED_DATES, check: eachSource(findFormattedDates) },
   { name: 'feedback after a write is attached to its promise', check: eachSource(checkAnswers) },
-  {
-    name: 'the web uses no library part that the build leaves out',
-    check: eachLine(
-      (path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path),
-      (line) => {
-        const found =
-          /<(?:title|meta|link|style|script|SuspenseList|Activity|ViewTransition)\b(?=[ />])|\bhydrateRoot\(|\w*nfiniteQuery\w*/.exec(
-            line.replace(/^\s*(?:\/\/|\*).*/, ''),
-          );
-        return found ? `${found[0]}: docs/decisions/0016-react-parts.md` : null;
-      },
-    ),
-  },
   {
     name: 'a web test that shares a worker mocks no module and names no environment',
     check: eachLine(
@@ -266,9 +258,9 @@ export const RULES: Rule[] = [
     ),
   },
   {
-    name: 'only web/src/ui/data-list renders tables',
+    name: 'only web/src/ui/list/data-list renders tables',
     check: eachLine(
-      (path) => /^web\/src\/.*\.tsx$/.test(path) && !path.startsWith('web/src/ui/data-list/') && !isTest(path),
+      (path) => /^web\/src\/.*\.tsx$/.test(path) && !path.startsWith('web/src/ui/list/data-list/') && !isTest(path),
       (line) => {
         const found = /<(?:table|colgroup|thead|tbody|tfoot)\b/.exec(line);
         return found ? `${found[0]}> is a table of its own: give the list its columns` : null;
@@ -297,6 +289,7 @@ export const RULES: Rule[] = [
   { name: "a query of a seller's table takes a scope, or is a listed cross-tenant query", check: checkScopes },
   { name: 'a cited rule exists in the handbook', check: checkCitations },
   { name: 'each rule of the handbook is cited by a test', check: checkShown },
+  { name: 'a link of a document leads to a file that contains the named function', check: checkLinks },
   { name: 'no page outside the repository is cited', check: eachSource(checkOutside) },
 ];
 
@@ -313,7 +306,7 @@ function eachSource(check: (source: Source) => string[]): Rule['check'] {
 }
 
 /** The two helpers, and the times of payouts, which keep the format of their documents (PAY-9). */
-const DATE_FILES = ['web/src/ui/time.ts', 'web/src/ui/days.ts', 'web/src/features/payouts/payout-states.tsx'];
+const DATE_FILES = ['web/src/ui/text/time.ts', 'web/src/ui/text/days.ts', 'web/src/features/payouts/payout-states.tsx'];
 
 function eachLine(isChecked: (path: string) => boolean, check: (line: string) => string | null): Rule['check'] {
   return (sources) =>

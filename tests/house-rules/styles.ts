@@ -5,6 +5,52 @@ export const CLASSES = 'a component uses only classes that its style sheet defin
 
 const IMPORTED = /import (\w+) from '(\.[^']+\.module\.css)';/g;
 
+export const REPEATS = 'a style sheet says each thing once';
+export const LENGTH = 'the style sheets stay short';
+
+/** A tenth more than they had when they were last cut down. */
+const MAX_LINES = 13_300;
+
+/** Finds rules of a sheet that say word for word what another one says in the same place of it. */
+export function findRepeats({ path, text }: Source): string[] {
+  if (!path.endsWith('.css')) return [];
+  const known = new Map<string, string>();
+  return listRules(text).flatMap(({ place, selector, body }) => {
+    // A composed class takes no second selector, and browsers drop a whole list for one part of another browser.
+    if (/\bcomposes:/.test(body) || /::-/.test(selector)) return [];
+    const key = `${place} ${body}`;
+    const other = known.get(key);
+    known.set(key, selector);
+    return other === undefined ? [] : [`${selector} says what ${other} says: one rule for both`];
+  });
+}
+
+/** The rules of a sheet with the blocks around them; declarations in the order of the alphabet. */
+function listRules(text: string): { place: string; selector: string; body: string }[] {
+  const code = text.replaceAll(/\/\*[^]*?\*\//g, '');
+  const around: string[] = [];
+  const rules: { place: string; selector: string; body: string }[] = [];
+  for (const [, words = '', sign] of code.matchAll(/([^{}]*)([{}])/g)) {
+    const parts = words.split(';').map((part) => part.trim().replaceAll(/\s+/g, ' '));
+    if (sign === '{') around.push(parts.at(-1) ?? '');
+    else {
+      const body = parts.filter((part) => part !== '').toSorted();
+      const selector = around.pop() ?? '';
+      if (body.length > 0) rules.push({ place: around.join(' '), selector, body: body.join('; ') });
+    }
+  }
+  return rules;
+}
+
+/** Says by how many lines all sheets together are too long. */
+export function findLength(sources: readonly Source[]): string[] {
+  const sheets = sources.filter(({ path }) => /^web\/src\/.*\.css$/.test(path));
+  const lines = sheets.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+  return lines <= MAX_LINES
+    ? []
+    : [`${lines} lines in ${sheets.length} sheets, more than ${MAX_LINES}: say it with boxes.tsx, or join rules`];
+}
+
 /** Finds classes that a component takes from a style sheet which does not define them. */
 export function findMissingClasses(sources: readonly Source[]): string[] {
   const sheets = new Map(sources.flatMap(({ path, text }) => (path.endsWith('.module.css') ? [[path, text]] : [])));

@@ -187,7 +187,7 @@ describe('the export of orders to a file', () => {
     }
     const TEXT_COLUMNS = EXPORT_COLUMNS.filter((column) => ['text', 'id'].includes(exportColumn(column).kind));
 
-    it.each(Object.entries(TEXTS))('keeps %s a text in every column and format (EXP-3, SEC-8)', async (_name, text) => {
+    it.each(Object.entries(TEXTS))('keeps %s as text in every format (EXP-3)', async (_name, text) => {
       const id = await setTexts(text);
       const columns = TEXT_COLUMNS as ExportColumn[];
       const column = columns.indexOf('buyerMessage');

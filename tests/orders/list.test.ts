@@ -1,11 +1,5 @@
-import {
-  ATTENTIONS,
-  exportOrders,
-  getOrder,
-  getTrackingSummary,
-  listOrders,
-  type Order,
-} from '@bobbin/contract/orders';
+import { exportOrders, getOrder, getTrackingSummary, listOrders, type Order } from '@bobbin/contract/orders';
+import { ATTENTIONS } from '@bobbin/contract/orders.calls';
 import { HOUSES } from '@bobbin/domain/factories/houses';
 import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';

@@ -358,6 +358,12 @@ afterAll(() => world.close());
 type Row = [string, (typeof PLAYS)[keyof typeof PLAYS]];
 const ROWS: Row[] = Object.entries(PLAYS);
 
+function findEndpoint(name: string): Endpoint {
+  const found = ENDPOINTS.find((endpoint) => endpoint.name === name);
+  if (found === undefined) throw new Error(`No endpoint ${name}`);
+  return found;
+}
+
 /** Runs one action of an entry; the entry and its undo input belong together. */
 async function start<V>(
   { entry, play }: { entry: Undo<V>; play: (turn: string) => Played<V> | Promise<Played<V>> },
@@ -367,7 +373,7 @@ async function start<V>(
   const before = await read();
   const done = await act();
   expect(await read()).not.toEqual(before);
-  return { read, before, theirs, takeBack: () => caller().call(entry.by, entry.toInput(done)) };
+  return { read, before, theirs, takeBack: () => caller().call(findEndpoint(entry.by.name), entry.toInput(done)) };
 }
 
 describe('undo (ORD-50)', () => {

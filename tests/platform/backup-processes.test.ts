@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   databases = await openEmptyDatabases();
   folder = await mkdtemp(join(tmpdir(), 'bobbin-backup-'));
+  await mkdir(join(folder, 'data'));
   await proveKeys(database.url, vault);
   await insertUser(database.db, 'lan');
   await database.pool.query(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/src/app.ts';
-import { ConfigError, DEMO_SECRET_KEY, readConfig, VARIABLES } from '../../server/src/config.ts';
+import { ConfigError, DEMO_SECRET_KEY, examineConfig, readConfig, VARIABLES } from '../../server/src/config.ts';
 import { openTraces } from '../../server/src/platform/open-traces.ts';
 import { toTestEnv } from '../../server/src/testing/config.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
@@ -76,6 +76,13 @@ describe('readConfig', () => {
     expect(config).toMatchObject({ EXCHANGE_RATE: 25_000, LOG_LEVEL: 'info' });
   });
 
+  it('removes a trailing slash from the addresses of partners', () => {
+    const names = ['MARKETPLACE_BASE_URL', 'MARKETPLACE_AUTHORIZE_URL', 'FLASH_BASE_URL', 'TELEGRAM_API_BASE'] as const;
+    const env = Object.fromEntries(names.map((name) => [name, 'https://partner.example.com/v2/']));
+    const config = readConfig({ ...SMALL, ...env });
+    expect(names.map((name) => config[name])).toEqual(names.map(() => 'https://partner.example.com/v2'));
+  });
+
   it('removes a trailing slash from the public address', () => {
     expect(readConfig({ ...SMALL, PUBLIC_URL: 'https://desk.example.com/' }).PUBLIC_URL).toBe(
       'https://desk.example.com',
@@ -88,6 +95,9 @@ describe('readConfig', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://desk:word@db.example.com/bobbin' }],
     ['DATABASE_URL', { DATABASE_URL: '127.0.0.1:5432/bobbin' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://desk:wo@hidden#1@db.example.com/bobbin' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://desk:wo@hidden/rd@db.example.com/bobbin' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://desk:1/hidden@db.example.com/bobbin' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://desk:wo@hidden?rd@db.example.com/bobbin' }],
     ['APP_SECRET_KEY', { APP_SECRET_KEY: undefined }],
     ['APP_SECRET_KEY', { APP_SECRET_KEY: 'x'.repeat(31) }],
     ['APP_SECRET_KEYS_OLD', { APP_SECRET_KEYS_OLD: `${'y'.repeat(40)},${'x'.repeat(31)}` }],
@@ -129,10 +139,11 @@ describe('readConfig', () => {
     }
   });
 
-  it('reveals no part of an unencoded database password (OPS-14)', () => {
-    expect(refusal({ ...SMALL, DATABASE_URL: 'postgres://desk:wo@hidden#1@db.example.com/bobbin' })).not.toContain(
-      'hidden',
-    );
+  it.each(['#', '/', '?', '@', '%'])('reveals no part of a database password with an unencoded %s (OPS-14)', (sign) => {
+    for (const password of [`wo${sign}hidden`, `wo@hidden${sign}1`, `1${sign}hidden`, `${sign}hidden`]) {
+      const told = refusal({ ...SMALL, DATABASE_URL: `postgres://desk:${password}@db.example.com/bobbin` });
+      expect([password, told]).toEqual([password, expect.not.stringContaining('hidden')]);
+    }
   });
 
   it('names both mail variables when both are missing (OPS-6)', () => {
@@ -230,7 +241,7 @@ describe('readConfig for production', () => {
     expect(refusal({ ...PRODUCTION, ...env })).toContain(name);
   });
 
-  it.each(['abc', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1, nobody', '::1/129'])('TRUST_PROXY=%s trusts no proxy', (text) => {
+  it.each(['abc', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1, nobody', '::1/129'])('rejects TRUST_PROXY=%s', (text) => {
     expect(refusal({ ...SMALL, TRUST_PROXY: text })).toContain('TRUST_PROXY: must be addresses or networks');
   });
 
@@ -319,4 +330,54 @@ it('a strange value of a variable either starts everything that reads it, or is 
     }
   }
   expect(wrong).toEqual([]);
+});
+
+describe('what is wrong with a value', () => {
+  it.each([
+    ['PORT', 'abc', 'PORT: must be a number'],
+    ['PORT', '4000.5', 'PORT: must be a whole number'],
+    ['PORT', '70000', 'PORT: must be at most 65535'],
+    ['DATABASE_POOL', '1', 'DATABASE_POOL: must be at least 2'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be one of trace, debug, info'],
+    ['PUBLIC_URL', 'desk.example.com', 'PUBLIC_URL: must be an address with its protocol'],
+    ['BANK_ACCOUNT_NAME', 'N'.repeat(71), 'BANK_ACCOUNT_NAME: must have at most 70 characters'],
+  ])('says of %s=%s what it must be (OPS-10)', (name, value, sentence) => {
+    const told = refusal({ ...SMALL, [name]: value });
+    expect(told).toContain(sentence);
+    expect(told).not.toMatch(/Invalid|expected|NaN/);
+  });
+
+  it('names variables that resemble a known one, and no others (OPS-90)', () => {
+    const misspelled = (names: readonly string[]) =>
+      examineConfig({ ...SMALL, ...Object.fromEntries(names.map((name) => [name, 'x'])) }).misspelled;
+    for (const [name, meant] of [
+      ['APP_SECRET_KEYS_OL', 'APP_SECRET_KEYS_OLD'],
+      ['APP_SECRET_KEY_OLD', 'APP_SECRET_KEYS_OLD'],
+      ['MARKETPLACE_APPKEY', 'MARKETPLACE_APP_KEY'],
+      ['SMPT_URL', 'SMTP_URL'],
+      ['DATADIR', 'DATA_DIR'],
+      ['FILE_URL', 'FILES_URL'],
+      ['NODE_COMPILE_CACH', 'NODE_COMPILE_CACHE'],
+    ] as const) {
+      expect(misspelled([name])).toEqual([{ name, meant }]);
+    }
+    expect(
+      misspelled([
+        'PATH',
+        'HOME',
+        'HOSTNAME',
+        'LANG',
+        'TERM',
+        'SHELL',
+        'NODE_PATH',
+        'NODE_VERSION',
+        'PGHOST',
+        'PGPORT',
+        'DATABASE',
+        'PORTS',
+        'npm_config_x',
+        'NODE_EXTRA_CA_CERTS',
+      ]),
+    ).toEqual([]);
+  });
 });

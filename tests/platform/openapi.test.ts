@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
-import { findError } from '@bobbin/contract/errors';
+import { findError } from '@bobbin/contract/error-codes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startApi, type TestApi } from '../world/api.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../../server/src/', import.meta.url));
 /** Start timeout for a busy machine. */
-const START_MS = 90_000;
+const START_MS = 180_000;
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -14,9 +14,13 @@ export interface ServerProcess {
   stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Runs `server/src/<name>.ts` as a separate process and waits until it logs its start. */
-export async function startProcess(name: 'api' | 'worker', env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [`${SERVER}${name}.ts`], {
+/** Runs `server/src/<name>.ts`, or that program of another release, as a separate process and waits until it logs its start. */
+export async function startProcess(
+  name: 'api' | 'worker',
+  env: Record<string, string>,
+  program = `${SERVER}${name}.ts`,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, WORKER_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

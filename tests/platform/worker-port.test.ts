@@ -113,15 +113,33 @@ describe('the readiness of a worker', () => {
     await expect.poll(() => readReady(), PATIENCE).toBe('ready');
   });
 
-  it('waits for a missing migration (OPS-43, OPS-63)', async () => {
+  it('waits for a missing migration, and no job is taken before it is applied (OPS-43, OPS-63, OPS-126)', async () => {
+    // A database of its own: the other worker would take the job.
+    const own = await createTestDatabase();
     const { rows } = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp
-    `.execute(database.db);
-    const other = await start({ DATABASE_URL: database.url, DATA_DIR: folder });
+    `.execute(own.db);
+    const other = await start({ DATABASE_URL: own.url, DATA_DIR: folder });
     expect(await readReady(other)).toBe('migrations are missing');
-    await sql`insert into kysely_migration values (${rows[0]?.name}, ${rows[0]?.timestamp})`.execute(database.db);
+    await addJob(own.db, 'pollFulfilment', { ownerId: 'lan', fulfilmentId: 'no-such-thing' });
+    const isQueueOpen = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name = 'bobbin-worker'`;
+    expect((await isQueueOpen.execute(own.db)).rows[0]?.count).toBe(0);
+    await sql`insert into kysely_migration values (${rows[0]?.name}, ${rows[0]?.timestamp})`.execute(own.db);
     await expect.poll(() => readReady(other), PATIENCE).toBe('ready');
+    const jobs = sql`select from graphile_worker._private_jobs`;
+    await expect.poll(async () => (await jobs.execute(own.db)).rows.length, PATIENCE).toBe(0);
     await other.stop();
+    await own.close();
+  });
+
+  it('waits for a missing migration until the worker is stopped (OPS-126)', async () => {
+    const own = await createTestDatabase();
+    await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(own.db);
+    const other = await start({ DATABASE_URL: own.url, DATA_DIR: folder });
+    await other.stop();
+    await expect(fetch(`${other.url}/health`)).rejects.toThrow('fetch failed');
+    await own.close();
   });
 
   it('ends while the folder of files accepts no writes (OPS-63)', async () => {

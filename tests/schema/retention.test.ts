@@ -8,6 +8,7 @@ import { buildApp, type App } from '../../server/src/app.ts';
 import { createSchedule } from '../../server/src/schedule.ts';
 import { createStillClock } from '../../server/src/testing/clock.ts';
 import { readTestConfig } from '../../server/src/testing/config.ts';
+import { ignoreForeignKeys } from '../../server/src/testing/foreign-keys.ts';
 import { captureLog } from '../../server/src/testing/log.ts';
 import { insertUser } from '../../server/src/testing/people.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
@@ -101,7 +102,7 @@ async function insertRow(table: string, id: string, given: Record<string, unknow
   const needed = columns.filter((column) => column.table === table);
   const row = { ...Object.fromEntries(needed.map((column) => [column.name, valueOf(column, id)])), ...given };
   await database.db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
+    await ignoreForeignKeys(trx);
     await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(row))})`.execute(trx);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/database.ts';
+import { ignoreForeignKeys } from '../../server/src/testing/foreign-keys.ts';
 
 /** Rows of a table for one owner, as JSON by column. */
 export type DicedRows = Map<string, Record<string, unknown>[]>;
@@ -146,7 +147,7 @@ export function diceRows(
 export async function fillTables(db: Db, columns: readonly Column[], owners: readonly DicedRows[]): Promise<void> {
   const byTable = Map.groupBy(columns, ({ table }) => table);
   await db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
+    await ignoreForeignKeys(trx);
     for (const [table, own] of byTable) {
       const names = sql.join(own.map(({ name }) => sql.ref(name)));
       await sql`delete from ${sql.table(table)}`.execute(trx);

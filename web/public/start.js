@@ -26,21 +26,16 @@
     }
   }
 
-  // Asked while the program is still on its way, which takes up the answers (web/src/api/early.ts): the person, and for
-  // the list without filters its first page. The addresses are those that the program asks; a wrong one is asked twice.
+  // Requested while the program is still loading, which takes the answers (web/src/api/early.ts): the person, and for the list
+  // without filters its first page. The addresses are attributes of this script's element, written by the build from the contract.
   const token = /^\/community(\/|$)/.test(location.pathname) ? readToken() : null;
   if (token === null) return;
   const isOrders = /^\/community\/orders\/?$/.test(location.pathname);
   // Somebody signed in sees the frame of the page at once (UI-47); everybody else comes to the sign-in.
   document.documentElement.setAttribute('data-frame', isOrders ? 'orders' : 'page');
-  const paths = ['/api/auth/profile'];
-  if (isOrders && location.search === '') {
-    paths.push(
-      '/api/shops/orders?page=1&limit=50&sortBy=dueAt%3AASC',
-      '/api/shops/orders/tracking',
-      '/api/shops/shops',
-    );
-  }
+  const { page, orders } = document.querySelector('script[data-page]').dataset;
+  const paths = page.split(' ');
+  if (isOrders && location.search === '') paths.push(...orders.split(' '));
   const headers = {
     accept: 'application/json',
     'accept-language': read('locale') === 'en' ? 'en' : 'vi',

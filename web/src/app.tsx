@@ -6,14 +6,14 @@ import { followSession } from './features/session/follow-session.tsx';
 import { startShell } from './features/shell/start-shell.ts';
 import { LanguageProvider } from './i18n/use-texts.tsx';
 import { createAppRouter } from './router.ts';
-import { followColorScheme } from './ui/color-scheme.ts';
-import { DialogHost } from './ui/dialog-host.tsx';
-import { whenIdle } from './ui/when-idle.ts';
+import { followColorScheme } from './ui/browser/color-scheme.ts';
+import { DialogHost } from './ui/overlay/dialog-host.tsx';
+import { whenIdle } from './ui/browser/when-idle.ts';
 
-// Nothing is said before something was done: what is said earlier waits for it (ui/notices.ts).
+// Nothing is said before something was done: what is said earlier waits for it (ui/feedback/notices.ts).
 const NotificationArea = lazy(async () => {
   await whenIdle();
-  return { default: (await import('./ui/notification-area.tsx')).NotificationArea };
+  return { default: (await import('./ui/feedback/notification-area.tsx')).NotificationArea };
 });
 
 interface Start {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { userQuery } from './api/user.ts';
-import { loadOrderCard } from './features/orders/lazy-order-card.ts';
-import { prefetchOrders } from './features/orders/use-orders.ts';
-import { loadCards } from './ui/data-list/lazy-card.ts';
-import { isNarrow } from './ui/use-narrow.ts';
+import { loadOrderCard } from './features/orders/list/lazy-order-card.ts';
+import { prefetchOrders } from './features/orders/list/use-orders.ts';
+import { loadCards } from './ui/list/data-list/lazy-card.ts';
+import { isNarrow } from './ui/hooks/use-narrow.ts';
 
 /** The first drawing waits this long for the answers that public/start.js asked for, in milliseconds. */
 const PATIENCE_MS = 300;

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import './fonts.css';
 import './theme.css';
 import './frame.css';
+import './ui/layout/boxes.module.css';
 import { App, createStart } from './app.tsx';
 import { loadSentences } from './api/sentences.ts';
 import { awaitFirst } from './first-page.ts';

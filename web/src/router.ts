@@ -6,7 +6,7 @@ import { communityRoutes } from './routes/community.tsx';
 import { entryRoutes } from './routes/entry.tsx';
 import { rootRoute, type RouterContext } from './routes/root.tsx';
 import { formatSearchText, parseSearchText } from './search-text.ts';
-import { RouteError } from './ui/route-error.tsx';
+import { RouteError } from './ui/layout/route-error.tsx';
 
 const routeTree = rootRoute.addChildren([...entryRoutes, communityRoutes, adminRoutes]);
 

@@ -6,7 +6,7 @@ import { createPayos } from './payos.ts';
 import { createSepay, type SepayConfig } from './sepay.ts';
 import { hmacOf, readVietnamTime, writeVietnamTime } from './values.ts';
 
-/* Deliveries with signatures that other programs made; Casso's and payOS's are printed in their own documentation. */
+/* Deliveries signed by other programs; those of Casso and payOS come from their own documentation. */
 const SEPAY =
   '{"id":92704,"gateway":"Vietcombank","transactionDate":"2026-11-21 10:15:30","accountNumber":"0881000458086","code":null,"content":"NAP U1001 ABC123 GD 612345-112126-10:15:30","transferType":"in","transferAmount":100000,"accumulated":19077000,"subAccount":null,"referenceCode":"FT26325000001","description":""}';
 const SEPAY_SECRET = 'test-secret-not-real';
@@ -47,7 +47,7 @@ function casso(now = CASSO_TIME, secureToken = ''): Reader {
   const feed = createCasso({ baseUrl: '', checksumKey: CASSO_KEY, secureToken, apiKey: '', timeoutMs: 2_000 });
   return { readHook: (hook) => feed.readHook(hook, now) };
 }
-/** Signed as Casso does, for other bodies than its sample. */
+/** Signs other bodies than Casso's sample in the same way. */
 function cassoHook(body: unknown, at = CASSO_TIME): BankHook {
   const text = JSON.stringify(body);
   return hookOf(text, { 'x-casso-signature': `t=${at},v1=${hmacOf('sha512', CASSO_KEY, `${at}.${text}`)}` });
@@ -68,14 +68,14 @@ describe('SePay (PAR-42)', () => {
     orderCode: null,
   };
 
-  it('is read when its time and body are signed, or its body alone where that was agreed', () => {
+  it('reads a webhook whose time and body are signed, or only its body when so configured', () => {
     expect(sepay().readHook(sepayHook())).toEqual([TRANSFER]);
     expect(sepay({ signs: 'body' }).readHook(sepayHook('body'))).toEqual([TRANSFER]);
     expect(sepay().readHook(sepayHook('body'))).toBe('unproven');
     expect(sepay({ signs: 'body' }).readHook(sepayHook())).toBe('unproven');
   });
 
-  it('proves nothing with another body, another key, without a signature, or with a time that is far off (PAR-41)', () => {
+  it('rejects another body, another key, a missing signature, and a time that is far off (PAR-41)', () => {
     expect(sepay().readHook(sepayHook('timestamp', SEPAY.replace('100000', '900000')))).toBe('unproven');
     expect(sepay({ hookSecret: 'another secret' }).readHook(sepayHook())).toBe('unproven');
     expect(sepay().readHook(hookOf(SEPAY))).toBe('unproven');
@@ -85,7 +85,7 @@ describe('SePay (PAR-42)', () => {
     expect(sepay({}, at - DRIFT_MS - 1).readHook(sepayHook())).toBe('unproven');
   });
 
-  it('is proven by its key alone only where no secret was agreed, and by nothing where neither was', () => {
+  it('accepts the key alone only when no secret is configured, and nothing when neither is', () => {
     const hook = hookOf(SEPAY, { authorization: 'Apikey the-key-of-hooks' });
     expect(sepay({ hookSecret: '', hookKey: 'the-key-of-hooks' }).readHook(hook)).toEqual([TRANSFER]);
     expect(sepay({ hookSecret: '', hookKey: 'another' }).readHook(hook)).toBe('unproven');
@@ -93,13 +93,13 @@ describe('SePay (PAR-42)', () => {
     expect(sepay({ hookSecret: '' }).readHook(hookOf(SEPAY, { authorization: 'Apikey ' }))).toBe('unproven');
   });
 
-  it('is not understood when it is proven and strange', () => {
+  it('fails on a verified delivery of unknown form', () => {
     const key = { hookSecret: '', hookKey: 'the-key-of-hooks' };
     const strange = hookOf('{"id":1}', { authorization: 'Apikey the-key-of-hooks' });
     expect(() => sepay(key).readHook(strange)).toThrow('not-understood');
   });
 
-  it('lists what moved, page by page until one is not full (PAR-45)', async () => {
+  it('lists transfers page by page until a page is not full (PAR-45)', async () => {
     const rows = Array.from({ length: 1_500 }, (_, index) => ({
       id: String(5_000 - index),
       bank_brand_name: 'Vietcombank',
@@ -136,7 +136,7 @@ describe('SePay (PAR-42)', () => {
 });
 
 describe('Casso (PAR-43)', () => {
-  it('signs its body with its names in order; its own test call holds nothing', () => {
+  it('verifies the signature of a body with sorted names; its own test call contains no transfer', () => {
     expect(casso().readHook(hookOf(CASSO, { 'x-casso-signature': CASSO_SIGNATURE }))).toEqual([]);
     const wrong = CASSO.replace('599000', '599001');
     expect(casso().readHook(hookOf(wrong, { 'x-casso-signature': CASSO_SIGNATURE }))).toBe('unproven');
@@ -147,7 +147,7 @@ describe('Casso (PAR-43)', () => {
     expect(casso().readHook(hookOf('no json', { 'x-casso-signature': CASSO_SIGNATURE }))).toBe('unproven');
   });
 
-  it('tells of money that came and money that left', () => {
+  it('reports incoming and outgoing money', () => {
     const data = {
       accountNumber: '88',
       amount: 5,
@@ -177,7 +177,7 @@ describe('Casso (PAR-43)', () => {
     expect(read({ amount: -5 })).toMatchObject([{ isIncoming: false, amountVnd: 5 }]);
   });
 
-  it('of the first version is proven by its token and brings several', () => {
+  it('verifies a first-version webhook by its token and reads several transfers', () => {
     const row = { id: 1, tid: 'T1', description: 'a', amount: 10, when: '2026-11-21 10:15:30', bank_sub_acc_id: '88' };
     const body = JSON.stringify({ error: 0, data: [row, { ...row, id: 2, tid: 'T2' }] });
     const read = (token: string) => casso(CASSO_TIME, 'agreed token').readHook(hookOf(body, { 'secure-token': token }));
@@ -202,7 +202,7 @@ describe('payOS (PAR-44)', () => {
   };
   const feed = createPayos(config);
   const now = Date.now();
-  it('signs the fields of its data in order', () => {
+  it('verifies the signature over the sorted fields of its data', () => {
     expect(feed.readHook(hookOf(PAYOS), now)).toMatchObject([
       {
         id: 'TF230204212323',
@@ -220,7 +220,7 @@ describe('payOS (PAR-44)', () => {
   });
 });
 
-it('reads the clocks of Vietnam', () => {
+it('times without an offset are read as Vietnam time', () => {
   expect(readVietnamTime('2026-11-21 10:15:30')).toBe(Date.UTC(2026, 10, 21, 3, 15, 30));
   expect(readVietnamTime('yesterday')).toBeNull();
   expect(writeVietnamTime(Date.UTC(2026, 10, 21, 3, 15, 30))).toBe('2026-11-21 10:15:30');

@@ -18,11 +18,11 @@ import {
 export interface CassoConfig {
   /** `https://oauth.casso.vn` or a simulator. */
   baseUrl: string;
-  /** Signs hooks of the second version; empty: there are none. */
+  /** Key that signs second-version webhooks; empty when there are none. */
   checksumKey: string;
-  /** Stands in `secure-token` of hooks of the first version; empty: there are none. */
+  /** Value of `secure-token` in first-version webhooks; empty when there are none. */
   secureToken: string;
-  /** For the list; empty: it is not asked. */
+  /** Key for the list; empty disables it. */
   apiKey: string;
   timeoutMs: number;
   clock?: Clock;
@@ -31,7 +31,7 @@ export interface CassoConfig {
 const PARTNER = 'Casso';
 const PAGE = 100;
 const PAGES_MAX = 200;
-/** Casso's own test call says this for a transfer that never was (PAR-43). */
+/** Id in Casso's own test call, which contains no real transfer (PAR-43). */
 const TEST_ID = '0';
 
 const rowSchema = z.object({
@@ -81,7 +81,7 @@ function readRow(row: Row): BankTransfer {
   };
 }
 
-/** The value with the names of every level in order, as Casso signs it. */
+/** Sorts the names of an object at every level, as Casso signs it. */
 function sortNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortNames);
   if (typeof value !== 'object' || value === null) return value;
@@ -89,7 +89,7 @@ function sortNames(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sortNames(inner)]));
 }
 
-/** The text that is signed; null when the body is not JSON. Numbers stay as JavaScript writes them, which is how Casso does it. */
+/** Returns the text that is signed; null when the body is not JSON. Numbers are written as JavaScript writes them, as Casso does. */
 function toSigned(body: string): string | null {
   try {
     return JSON.stringify(sortNames(JSON.parse(body)));
@@ -111,12 +111,12 @@ function isProven({ body, header }: BankHook, config: CassoConfig, now: number):
   return isSame(given.toLowerCase(), wanted) && isAboutNow(Number(time), now);
 }
 
-/** Connects to Casso (PAR-43). Errors: none by itself. */
+/** Creates the feed of Casso (PAR-43). Errors: none itself. */
 export function createCasso(config: CassoConfig): BankFeed {
   const clock = config.clock ?? systemClock;
   const http = createHttp({ partner: PARTNER, timeoutMs: config.timeoutMs, clock });
 
-  /** Its list takes a day, oldest first, for all accounts of the key. */
+  /** Casso's list takes a day, oldest first, for all accounts of the key. */
   async function list(account: string, since: number, signal?: AbortSignal): Promise<BankTransfer[]> {
     const found: BankTransfer[] = [];
     for (let page = 1; page <= PAGES_MAX; page += 1) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BankTransfer } from '../bank.ts';
 import { hmacOf, isSame, readVietnamTime, wireDong, wireText, writeVietnamTime } from './values.ts';
 
-/** A number that payOS took from us. */
+/** An order code in the range that payOS accepts. */
 export const wireOrderCode = z
   .union([
     z.number(),
@@ -13,7 +13,7 @@ export const wireOrderCode = z
   ])
   .pipe(z.number().int());
 
-/** A payment as payOS tells it, in a hook and in a link's list. */
+/** Fields of a payment in a webhook and in a link's list. */
 export const paymentFields = {
   amount: wireDong,
   description: wireText,
@@ -35,39 +35,39 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** Nothing is written as nothing; of a list each row has its names in order. */
+/** Null becomes an empty text; each row of a list gets sorted names. */
 function toText(value: unknown): string {
   if (isWord(value)) return '';
   if (Array.isArray(value)) return JSON.stringify(value.map(inOrder));
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
-/** `name=value` of each, in the order of the names, joined by `&`: what payOS signs. */
+/** Joins `name=value` pairs in the order of the names by `&`, as payOS signs them. */
 function toSigned(data: Readonly<Record<string, unknown>>): string {
   const names = Object.keys(data).toSorted();
   return names.map((name) => `${name}=${toText(data[name])}`).join('&');
 }
 
-/** Whether the key signed the data, as payOS signs it (PAR-44). Errors: none; an empty key proves nothing. */
+/** Returns whether the key signed the data in payOS's way (PAR-44). Errors: none; an empty key verifies nothing. */
 export function isSigned(checksumKey: string, data: Readonly<Record<string, unknown>>, signature: string): boolean {
   return checksumKey !== '' && isSame(signature.toLowerCase(), hmacOf('sha256', checksumKey, toSigned(data)));
 }
 
-/** Times come as Vietnam's clocks show them, or with the offset behind. */
+/** Reads a time in Vietnam time, or with an explicit offset. */
 function readTime(text: string): number | null {
   if (!/(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return readVietnamTime(text);
   const at = Date.parse(text);
   return Number.isNaN(at) ? null : at;
 }
 
-/** Where the bank gave no number, the link and the second tell a payment from others, alike in hooks and in lists (PAR-40). */
+/** Without a bank reference, link and second identify a payment, both in webhooks and in lists (PAR-40). */
 function toId(reference: string, linkId: string, time: string): string {
   if (reference !== '') return reference;
   const at = readTime(time);
   return `${linkId} ${at === null ? time : writeVietnamTime(at)}`;
 }
 
-/** A payment in neutral words. Errors: none. */
+/** Translates a payment into neutral words. Errors: none. */
 export function readPayment(data: Payment, linkId: string, orderCode: number | null): BankTransfer {
   return {
     id: toId(data.reference, linkId, data.transactionDateTime),

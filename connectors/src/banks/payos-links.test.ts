@@ -51,7 +51,7 @@ let reply: StubReply;
 let links: BankLinks;
 let close: () => Promise<void>;
 
-/** Written by hand from what their own library signs: lists as JSON whose rows have their names in order. */
+/** Reimplements the signature of payOS's own library: lists are JSON whose rows have sorted names. */
 function sign(data: Record<string, unknown>, key = KEY): string {
   const lines = Object.keys(data)
     .toSorted()
@@ -98,7 +98,7 @@ afterEach(async () => {
 });
 
 describe('payment links of payOS (PAR-46)', () => {
-  it('are asked for with five signed fields and both keys, and say account, content and QR', async () => {
+  it('are requested with five signed fields and both keys, and return account, content and QR', async () => {
     reply = good(OPENED);
     expect(await links.open(ASK)).toEqual({
       id: OPENED.paymentLinkId,
@@ -125,7 +125,7 @@ describe('payment links of payOS (PAR-46)', () => {
     });
   });
 
-  it('whose number is known there were opened before: it is said, not asked for again', async () => {
+  it("with a known order code return 'taken' without a second request", async () => {
     reply = refusal('231');
     expect(await links.open(ASK)).toBe('taken');
     reply = { drop: true };
@@ -133,7 +133,7 @@ describe('payment links of payOS (PAR-46)', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('tell what came through them, with a bank number like that of the hook', async () => {
+  it('list their transfers with the same bank reference as the webhook', async () => {
     reply = good(LINK);
     expect(await links.look(ASK.orderCode)).toEqual({
       state: 'open',
@@ -154,7 +154,7 @@ describe('payment links of payOS (PAR-46)', () => {
       ],
     });
     expect(server.seen[0]?.path).toBe('/v2/payment-requests/100000000123');
-    // Without a number the link and the second stand for it, as in the hook.
+    // Without a reference, link and second replace it, as in the webhook.
     reply = good({ ...LINK, transactions: [{ ...PAYMENT, reference: '' }] });
     expect((await links.look(1))?.transfers[0]?.id).toBe(`${LINK.id} 2026-11-21 10:15:30`);
   });
@@ -169,22 +169,22 @@ describe('payment links of payOS (PAR-46)', () => {
     ['A NEW WORD', 'open'],
   ] as const;
 
-  it('have a case here for each word that ends them', () => {
+  it('have a test case for each status that ends them', () => {
     expect(WORDS.flatMap(([word, state]) => (state === 'open' ? [] : [word]))).toEqual(ENDING_WORDS);
   });
 
-  it.each(WORDS)('a payment link with status %s is %s', async (status, state) => {
+  it.each(WORDS)('with status %s are %s', async (status, state) => {
     reply = good({ ...LINK, status, transactions: [] });
     expect(await links.look(1)).toEqual({ state, transfers: [] });
   });
 
-  it.each(['101', '404'])('that nobody opened are none (%s)', async (code) => {
+  it.each(['101', '404'])('that were never opened return null (%s)', async (code) => {
     reply = refusal(code, code === '404' ? 404 : 200);
     expect(await links.look(1)).toBeNull();
     await links.end(1);
   });
 
-  it('prove nothing with another key, without a signature, or with a changed row', async () => {
+  it('fail verification with another key, without a signature, or with a changed row', async () => {
     const spoiled = [
       good(LINK, 'another key'),
       { json: { code: '00', desc: 'success', data: LINK, signature: null } },
@@ -204,12 +204,12 @@ describe('payment links of payOS (PAR-46)', () => {
     ['429', 200, 'rate-limited'],
     ['20', 200, 'rejected'],
     ['x', 503, 'unavailable'],
-  ])('refused with %s under %i are %s', async (code, status, kind) => {
+  ])('rejected with %s under %i are %s', async (code, status, kind) => {
     reply = refusal(code, status);
     await expect(links.open(ASK)).rejects.toMatchObject({ kind });
   });
 
-  it('are none without the keys of the API', () => {
+  it('do not exist without the keys of the API', () => {
     const none = {
       baseUrl: '',
       clientId: '',

@@ -16,11 +16,11 @@ export interface PayosLinksConfig {
   baseUrl: string;
   clientId: string;
   apiKey: string;
-  /** Signs what is asked and what is answered. */
+  /** Key that signs requests and responses. */
   checksumKey: string;
-  /** Where its own page leads back to. */
+  /** URL to which the provider's page returns. */
   returnUrl: string;
-  /** 25 for an account that was linked through payOS, 9 for others (PAR-46). */
+  /** 25 for an account linked through payOS, 9 for others (PAR-46). */
   contentMax: number;
 }
 
@@ -28,9 +28,9 @@ const PARTNER = 'payOS';
 const ATTEMPTS = 3;
 const CALL_MS = 30_000;
 const OK = '00';
-/** A number that a link has already. */
+/** Code for an order code that already has a link. */
 const TAKEN = '231';
-/** Seen for a number without a link; payOS does not document it, so that 404 means the same. */
+/** Code seen for an order code without a link; payOS does not document it, so a 404 means the same. */
 const UNKNOWN = '101';
 
 const envelopeSchema = z.object({
@@ -60,17 +60,17 @@ const linkSchema = z.object({
     .transform((rows) => rows ?? []),
 });
 
-/** A word that is unknown leaves a link open: it is looked at again. */
+/** An unknown status leaves a link open: it is polled again. */
 const STATES: Readonly<Record<string, 'paid' | 'ended'>> = {
   PAID: 'paid',
   CANCELLED: 'ended',
   EXPIRED: 'ended',
   FAILED: 'ended',
 };
-/** Every word that ends a link; a test walks each. */
+/** Every status that ends a link; a test covers each. */
 export const ENDING_WORDS: readonly string[] = Object.keys(STATES);
 
-/** What an answer without data means; refusals come with a status of 200 as well. */
+/** Returns the error of a response without data; refusals also come with status 200. */
 function judge({ status, header }: HttpReply, code: string, words: string, now: number): ConnectorError {
   const isAuth = status === 401 || status === 403 || code === '401';
   const isTooMany = status === 429 || code === '429';
@@ -84,7 +84,7 @@ function judge({ status, header }: HttpReply, code: string, words: string, now: 
   });
 }
 
-/** Connects to payOS's payment links (PAR-46). Errors: none by itself. */
+/** Creates the client of payOS's payment links (PAR-46). Errors: none itself. */
 export function createPayosLinks(config: PayosLinksConfig, http: Http, clock: Clock): BankLinks {
   const redact = createRedact([config.apiKey, config.clientId, config.checksumKey]);
   const headers = {
@@ -94,7 +94,7 @@ export function createPayosLinks(config: PayosLinksConfig, http: Http, clock: Cl
     'x-api-key': config.apiKey,
   };
 
-  /** One call; the data of its answer, proven, or the code with which it was refused. */
+  /** Makes one call and returns the verified data of its response, or the code of the refusal. */
   async function ask(
     method: 'GET' | 'POST',
     path: string,

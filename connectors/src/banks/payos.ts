@@ -21,10 +21,9 @@ const hookSchema = z.object({
 });
 
 /**
- * Connects to payOS (PAR-44). There is no time in what it signs: a kept delivery that comes again is known by its id. It has no list of
- * what moved; with the keys of its API each deposit has a payment link there, which is asked for instead (PAR-46).
- *
- * Errors: none by itself.
+ * Creates the feed of payOS (PAR-44). Its signatures contain no time: a replayed delivery is recognised by its id. It has no list of
+ * transfers; with the keys of its API each deposit has a payment link, which is polled instead (PAR-46).
+ * Errors: none itself.
  */
 export function createPayos(config: PayosConfig): BankFeed {
   const clock = config.clock ?? systemClock;

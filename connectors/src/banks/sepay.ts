@@ -18,20 +18,20 @@ import {
 export interface SepayConfig {
   /** `https://my.sepay.vn` or a simulator. */
   baseUrl: string;
-  /** Signs hooks; empty: they are proven by `hookKey`. */
+  /** Secret that signs webhooks; empty when `hookKey` verifies them. */
   hookSecret: string;
-  /** What its signature covers: sources disagree (PAR-42). */
+  /** What the signature covers: sources disagree (PAR-42). */
   signs: 'timestamp' | 'body';
-  /** Stands in `Authorization: Apikey …` of hooks that are not signed; empty: there are none. */
+  /** Value of `Authorization: Apikey …` in unsigned webhooks; empty when there are none. */
   hookKey: string;
-  /** For the list; empty: it is not asked. */
+  /** Token for the list; empty disables it. */
   token: string;
   timeoutMs: number;
   clock?: Clock;
 }
 
 const PARTNER = 'SePay';
-/** Most that a list gives at once. */
+/** Maximum rows of one page. */
 const PAGE = 1_000;
 const PAGES_MAX = 50;
 
@@ -72,7 +72,7 @@ function isProven({ body, header }: BankHook, config: SepayConfig, now: number):
   const text = body.toString('utf8');
   const wanted = hmacOf('sha256', config.hookSecret, config.signs === 'body' ? text : `${timestamp}.${text}`);
   if (!isSame((header('x-sepay-signature') ?? '').toLowerCase(), `sha256=${wanted}`)) return false;
-  // Where the body alone is signed, its time proves nothing and may be missing.
+  // When only the body is signed, its time verifies nothing and may be missing.
   const isTimed = config.signs === 'timestamp' || timestamp !== '';
   return !isTimed || (/^\d{1,12}$/.test(timestamp) && isAboutNow(Number(timestamp) * 1000, now));
 }
@@ -110,12 +110,12 @@ function readRow(row: z.output<typeof listSchema>['transactions'][number]): Bank
   };
 }
 
-/** Connects to SePay (PAR-42). Errors: none by itself. */
+/** Creates the feed of SePay (PAR-42). Errors: none itself. */
 export function createSepay(config: SepayConfig): BankFeed {
   const clock = config.clock ?? systemClock;
   const http = createHttp({ partner: PARTNER, timeoutMs: config.timeoutMs, clock });
 
-  /** Newest first: a full page is followed by what is older than its last row. */
+  /** The list is newest first: the page after a full one is older than its last row. */
   async function list(account: string, since: number, signal?: AbortSignal): Promise<BankTransfer[]> {
     const found = new Map<string, BankTransfer>();
     let until: number | null = null;

@@ -4,11 +4,11 @@ import type { BankHook } from '../bank.ts';
 import { ConnectorError } from '../errors.ts';
 import { formatIssues, parseJsonOrNull } from '../json.ts';
 
-/** A clock that differs by more proves nothing: the delivery may be an old one that somebody kept (PAR-41). */
+/** Maximum difference of a signed time: an older delivery may be a replay (PAR-41). */
 const DRIFT_MAX_MS = 5 * 60_000;
 const VIETNAM_OFFSET_MS = 7 * 3_600_000;
 
-/** Longer texts of a feed are no content of a transfer. */
+/** Maximum characters of a text; longer ones are not a transfer's content. */
 const TEXT_MAX = 2_000;
 
 /** An id: a whole number or a short text. */
@@ -44,18 +44,14 @@ export function isSame(given: string, wanted: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/**
- * Returns whether a time that a sender signed is about now.
- * Units: milliseconds. Errors: none; what is no number is not.
- */
+/** Returns whether a signed time is within the allowed drift of now. Units: milliseconds. Errors: none; false for NaN. */
 export function isAboutNow(at: number, now: number): boolean {
   return Number.isFinite(at) && Math.abs(now - at) <= DRIFT_MAX_MS;
 }
 
 /**
- * Reads `YYYY-MM-DD HH:mm:ss` of Vietnam's clocks, with or without its `T`.
- *
- * Units: milliseconds. Errors: none; null when it is no time.
+ * Reads `YYYY-MM-DD HH:mm:ss` in Vietnam time, with or without a `T`.
+ * Units: milliseconds. Errors: none; null for an invalid time.
  * @example readVietnamTime('2026-11-21 10:15:30') // 1795230930000
  */
 export function readVietnamTime(text: string): number | null {
@@ -65,15 +61,14 @@ export function readVietnamTime(text: string): number | null {
 }
 
 /**
- * Writes an instant as Vietnam's clocks show it, `YYYY-MM-DD HH:mm:ss`.
- *
- * Units: milliseconds. Errors: RangeError when it is no time.
+ * Writes an instant in Vietnam time, `YYYY-MM-DD HH:mm:ss`.
+ * Units: milliseconds. Errors: RangeError for an invalid time.
  */
 export function writeVietnamTime(at: number): string {
   return new Date(at + VIETNAM_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Reads the JSON of a proven delivery. @throws ConnectorError `not-understood` */
+/** Parses the JSON of a verified delivery. @throws ConnectorError `not-understood` */
 export function readBody<T extends z.ZodType>(
   schema: T,
   { body }: Pick<BankHook, 'body'>,

@@ -8,30 +8,29 @@ import { parseRetryAfter } from '../retry.ts';
 import { createFactoryError, createUnreadable, findStatusCode, isUnpaid, normalizeCode } from './errors.ts';
 import { type Envelope, envelopeSchema } from './wire.ts';
 
-/** Their words are cut before secrets are looked for in them, far behind what is kept of them. */
+/** FLASH's texts are truncated before they are searched for secrets, far beyond the stored length. */
 const MESSAGE_MAX = 4_000;
 
 /** Codes of success; both occur, each with dash or underscore (PAR-18). */
 const SUCCESS_CODES = new Set(['FLS_200', 'FLS_201']);
 
-/** Anything else than a code of theirs is no word about the call (PAR-24). */
+/** Any other text is not a statement about the call (PAR-24). */
 const CODE = /^FLS_\d{3}$/;
 
-/** How an answer is to be read. */
+/** How to read a response. */
 export interface Asked {
   path: string;
   isWrite: boolean;
   redact: Redact;
   now: number;
-  /** What it means when FLASH says no in its envelope. */
+  /** Error code for a refusal in FLASH's envelope. */
   refusal(message: string): FactoryErrorCode;
 }
 
 /**
  * Opens FLASH's envelope.
- *
- * Errors: FactoryError when it says no, or when the answer has not the documented form; BALANCE with `mayHaveHappened` when it took
- * the order and waits for money.
+ * Errors: FactoryError when it refuses, or when the response has another form; BALANCE with `mayHaveHappened` when FLASH accepted the order
+ * and waits for money.
  */
 export function readAnswer(reply: HttpReply, { path, isWrite, redact, now, refusal }: Asked): Envelope {
   const { status } = reply;
@@ -62,7 +61,7 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now, refus
   return envelope.data;
 }
 
-/** Without code and without `fail` the answer is a success: version 1 answers a bare token. */
+/** Without code and without `fail` the response is a success: version 1 returns a bare token. */
 function isRefusal({ code, msg, err }: Envelope): boolean {
   if (code != null && code !== '') return !SUCCESS_CODES.has(normalizeCode(String(code)));
   return /^(fail|error)/i.test(String(msg ?? '')) || (err != null && err !== '' && err !== false);

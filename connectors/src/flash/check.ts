@@ -7,8 +7,7 @@ import { createFactoryError } from './errors.ts';
 const COUNTRY = 'US';
 
 /**
- * Refuses what FLASH is known to refuse (PAR-32), before it costs a call.
- *
+ * Rejects orders that FLASH is known to reject (PAR-32), before they cost a call.
  * Errors: FactoryError VALIDATION, LABEL, ADDRESS, VARIANT or DESIGN.
  */
 export function checkOrder(input: FactoryOrderInput): void {

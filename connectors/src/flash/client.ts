@@ -32,25 +32,25 @@ import {
 } from './wire.ts';
 
 export interface FlashConfig {
-  /** `https://api.flashship.net/seller-api-v2`, another of their hosts, or a simulator; never from a person (SEC-4). */
+  /** `https://api.flashship.net/seller-api-v2`, another of their hosts, or a simulator; never entered by a user (SEC-4). */
   baseUrl: string;
   timeoutMs: number;
-  /** For looking something up, with all its attempts (PAR-25). */
+  /** Timeout of a read with all its attempts (PAR-25). */
   readTimeoutMs?: number;
-  /** For trying a login, while somebody waits at a form. */
+  /** Timeout of a login check while a user waits at a form. */
   formTimeoutMs?: number;
-  /** How orders are printed (PAR-32); 1 by default. */
+  /** Print type of all orders (PAR-32); 1 by default. */
   printType?: PrintType;
-  /** Words of the four sides, where they are other ones. */
+  /** Names of the four sides, if they differ. */
   sideNames?: SideNames;
   /**
-   * How an order is found whose answer was lost (PAR-30): in a batch by our references (default), by its detail, or not at all, where
-   * neither call exists: then a person has to look.
+   * How an order with a lost response is found (PAR-30): in a batch by our references (default), by its detail, or not at all when neither
+   * call exists: then a person must check.
    */
   findBy?: 'batch' | 'detail' | 'none';
   costs?: CostTable;
   clock?: Clock;
-  /** Told of every attempt; nothing in it is secret. */
+  /** Receives a record of every attempt; it contains no secret. */
   onCall?: (record: CallRecord) => void;
 }
 
@@ -58,9 +58,9 @@ const ATTEMPTS = 3;
 const FORM_ATTEMPTS = 2;
 const READ_TIMEOUT_MS = 10_000;
 const FORM_TIMEOUT_MS = 15_000;
-/** Orders that a batch call takes (PAR-20). */
+/** Maximum orders of a batch call (PAR-20). */
 const BATCH_MAX = 20;
-/** A token's life where FLASH does not say it. */
+/** Lifetime of a token when FLASH does not send it, in seconds. */
 const TOKEN_SECONDS = 18_000;
 
 interface Call {
@@ -68,14 +68,13 @@ interface Call {
   path: string;
   body?: Readonly<Record<string, unknown>>;
   isWrite?: boolean;
-  /** Somebody waits at a form. */
+  /** A user waits at a form. */
   isForm?: boolean;
 }
 
 /**
- * Connects to the factory FLASH, version 2 (PAR-18).
- *
- * Units: milliseconds. Errors: none by itself; the calls fail with FactoryError.
+ * Creates the client of the factory FLASH, version 2 (PAR-18).
+ * Units: milliseconds. Errors: none itself; the calls fail with FactoryError.
  */
 export function createFlash(config: FlashConfig): Factory {
   const clock = config.clock ?? systemClock;
@@ -117,7 +116,7 @@ export function createFlash(config: FlashConfig): Factory {
     return retry(attempt, policy, clock, { time });
   }
 
-  /** Trades user name and password for a token; any refusal here is about these two. Signing in twice changes nothing. */
+  /** Exchanges user name and password for a token; any refusal here concerns these two. A repeated login changes nothing. */
   async function login({ username = '', apiKey }: FactoryCredentials, isForm = false): Promise<Token> {
     const call = { method: 'POST' as const, path: '/token', body: { username, password: apiKey }, isForm };
     const answer = await exchange(call, null, createRedact([apiKey]), () => 'AUTH');
@@ -148,7 +147,7 @@ export function createFlash(config: FlashConfig): Factory {
     }
   }
 
-  /** The orders of a batch; one that cannot be read does not cost the others. */
+  /** Reads the orders of a batch; an unreadable one does not discard the others. */
   async function findBatch(credentials: FactoryCredentials, path: string, name: string, ids: readonly string[]) {
     const orders: FactoryOrder[] = [];
     let strange: FactoryError | null = null;
@@ -170,7 +169,7 @@ export function createFlash(config: FlashConfig): Factory {
     try {
       return read(path, ordersSchema, await call(credentials, { method: 'POST', path, body }), false);
     } catch (error) {
-      // Where not one of them is known it may say so instead.
+      // When it knows none of them, FLASH may answer NOT_FOUND instead.
       if (error instanceof FactoryError && error.code === 'NOT_FOUND') return [];
       throw error;
     }
@@ -185,7 +184,7 @@ export function createFlash(config: FlashConfig): Factory {
     checkCredentials: (credentials) =>
       checkBy(async () => {
         const { text } = await login(credentials, true);
-        // A token may be given to a client whose address is not on their list, so the token is tried as well (PAR-19).
+        // FLASH may issue a token to a client whose address is not on its list, so the token is tried as well (PAR-19).
         const path = '/orders/list-variant-sku';
         const { data } = await callWith(credentials, text, { method: 'GET', path, isForm: true });
         read(path, variantsSchema, data, false);
@@ -198,7 +197,7 @@ export function createFlash(config: FlashConfig): Factory {
         const variant = variantSchema.safeParse(row);
         return variant.success ? [variant.data] : [];
       });
-      // A list of things that are no variants is no catalogue.
+      // A list without any variant is not a catalogue.
       if (variants.length === 0 && rows.length > 0) throw createUnreadable(`${path}: no variant in the answer`, false);
       return toCatalogue(variants);
     },
@@ -236,14 +235,14 @@ export function createFlash(config: FlashConfig): Factory {
       if (found !== undefined) return found;
       if (strange !== null) throw strange;
       if (orders.length === 0) return null;
-      // It answered with something: that ours is not there must be said, else it would be sent again (PAR-24).
+      // The response contains other orders: absence of ours must be explicit, else it would be sent again (PAR-24).
       throw createUnreadable(`${path}: partner_order_id: the answer is about another order`, false);
     },
 
     async getOrder(credentials, factoryOrderId) {
       const order = await findOrder(credentials, `/orders/${encodeURIComponent(factoryOrderId)}`);
       if (order === null || order.factoryOrderId === factoryOrderId) return order;
-      // An answer about another order than the one that was asked for moves nothing (PAR-24).
+      // A response about another order changes nothing (PAR-24).
       throw createUnreadable('/orders/{order_code}: order_code: the answer is about another order', false);
     },
 
@@ -257,7 +256,7 @@ export function createFlash(config: FlashConfig): Factory {
       try {
         await call(credentials, { method: 'POST', path: '/orders/seller-reject', body, isWrite: true });
       } catch (error) {
-        // Any other refusal means that production is over; its exact words are not known (PAR-30).
+        // Any other refusal means that it is too late to cancel; its exact text is unknown (PAR-30).
         const isAnswered = error instanceof FactoryError && error.kind === 'rejected' && !error.mayHaveHappened;
         if (!isAnswered || isNotFound(error.providerMessage)) throw error;
         throw createFactoryError('TOO_LATE', error.providerMessage);

@@ -42,7 +42,7 @@ function build(more: Partial<FactoryOrderInput> = {}): FactoryOrderInput {
 const bodyOf = (opened: FlashStub): unknown => JSON.parse(opened.calls()[0]?.body ?? '');
 
 describe('createOrder', () => {
-  it('sends the order in FLASH’s words, with the token (PAR-32)', async () => {
+  it('sends the order in FLASH’s format, with the token (PAR-32)', async () => {
     const opened = await start(() => toFlash('FS-88123'));
     expect(await opened.flash.createOrder(FLASH_LOGIN, build())).toEqual({
       factoryOrderId: 'FS-88123',
@@ -75,7 +75,7 @@ describe('createOrder', () => {
     });
   });
 
-  it('sends an address where there is no label', async () => {
+  it('sends an address when there is no label', async () => {
     const opened = await start(() => toFlash({ order_code: 88123 }, 'FLS-201'));
     const input = build({ labelUrl: null, address: ADDRESS, note: 'hi', shipping: '6' });
     expect(await opened.flash.createOrder(FLASH_LOGIN, input)).toMatchObject({ factoryOrderId: '88123' });
@@ -95,7 +95,7 @@ describe('createOrder', () => {
     expect(bodyOf(opened)).not.toHaveProperty('link_label');
   });
 
-  it('leaves out a phone that would be refused, and prints as the configuration says', async () => {
+  it('omits a phone that would be rejected, and uses the configured print type', async () => {
     const opened = await start(() => toFlash('1'), {
       printType: 2,
       sideNames: { front: 'f', back: 'b', left: 'x', right: 'y' },
@@ -120,7 +120,7 @@ describe('createOrder', () => {
     ['a masked address', { labelUrl: null, address: { ...ADDRESS, name: 'A*** L***' } }, 'ADDRESS'],
     ['another country', { labelUrl: null, address: { ...ADDRESS, country: 'CA' } }, 'ADDRESS'],
     ['a state that has no two letters', { labelUrl: null, address: { ...ADDRESS, state: 'Texas' } }, 'ADDRESS'],
-  ])('does not ask for what is refused anyway: %s', async (_, more, code) => {
+  ])('makes no call for an order that would be rejected: %s', async (_, more, code) => {
     const { flash, server } = await start(() => toFlash('1'));
     const error = await catchFactoryError(flash.createOrder(FLASH_LOGIN, build(more)));
     expect(error).toMatchObject({ code, kind: 'rejected', mayHaveHappened: false });
@@ -138,7 +138,7 @@ describe('createOrder', () => {
     ['something new', toFlashFailure('the moon is full', 'FLS_499'), 'VALIDATION'],
     ['something new with its own status', { status: 400, json: { code: 'FLS_400', msg: 'no' } }, 'VALIDATION'],
     ['an address of ours', { status: 403, text: 'Forbidden' }, 'IP'],
-  ])('takes the envelope’s word for %s, sent once (PAR-3)', async (_, reply, code) => {
+  ])('follows the envelope for %s, sent once (PAR-3)', async (_, reply, code) => {
     const opened = await start(() => reply);
     const error = await catchFactoryError(opened.flash.createOrder(FLASH_LOGIN, build()));
     expect(error).toMatchObject({ code, mayHaveHappened: false, retryable: false, refUsedUp: false });
@@ -163,14 +163,14 @@ describe('createOrder', () => {
     ['a page', { text: '<html>ok</html>' }, null],
     ['a yes without a code', toFlash(null), null],
     ['neither yes nor no', toFlash('FS-1', 'OK'), null],
-  ])('leaves a doubt after %s, and sends nothing twice (PAR-5)', async (_, reply, code) => {
+  ])('sets mayHaveHappened after %s, and sends nothing twice (PAR-5)', async (_, reply, code) => {
     const opened = await start(() => reply, { timeoutMs: 200 });
     const error = await catchFactoryError(opened.flash.createOrder(FLASH_LOGIN, build()));
     expect(error).toMatchObject({ code, mayHaveHappened: true, retryable: false });
     expect(opened.calls()).toHaveLength(1);
   });
 
-  it('knows that nothing happened when it was too fast, or could not sign in', async () => {
+  it('leaves mayHaveHappened unset after a rate limit or a failed login', async () => {
     const slow = await start(() => ({ status: 429, headers: { 'retry-after': '3' } }));
     expect(await catchFactoryError(slow.flash.createOrder(FLASH_LOGIN, build()))).toMatchObject({
       code: 'RATE',

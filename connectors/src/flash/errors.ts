@@ -5,13 +5,13 @@ export const PARTNER = 'FLASH';
 
 export const { createFactoryError, createUnreadable, toFactoryError } = createFactoryErrors(PARTNER);
 
-/** The order is there, and waits for money (PAR-30). */
+/** FLASH has the order and waits for money (PAR-30). */
 const UNPAID = 'FLS_406';
 
-/** 403 is the list of client addresses (PAR-19). */
+/** 403 means that our address is not on FLASH's list (PAR-19). */
 const STATUSES: Readonly<Record<number, FactoryErrorCode>> = { 401: 'AUTH', 403: 'IP', 408: 'DOWN', 429: 'RATE' };
 
-/** What FLASH's sentences are about (PAR-30), the first that fits; the full list of its codes is not known. */
+/** Error codes by FLASH's messages (PAR-30), the first match counts; the full list of its codes is unknown. */
 const MESSAGES: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/token|session|unauthori[sz]ed|unauthenticated|credential|\blog ?in\b|sign ?in/i, 'AUTH'],
   [/out of stock|sold[ -]?out/i, 'STOCK'],
@@ -23,14 +23,13 @@ const MESSAGES: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/address|province|city|zip|country|buyer|phone/i, 'ADDRESS'],
 ];
 
-/** Returns what an HTTP status alone says, or null. Errors: none. */
+/** Returns the error code of an HTTP status, or null. Errors: none. */
 export function findStatusCode(status: number): FactoryErrorCode | null {
   return STATUSES[status] ?? (status >= 500 ? 'DOWN' : null);
 }
 
 /**
- * Writes a code of FLASH's in one spelling.
- *
+ * Normalises the spelling of a FLASH code.
  * Errors: none.
  * @example normalizeCode('FLS-406') // 'FLS_406'
  */
@@ -38,12 +37,12 @@ export function normalizeCode(code: string): string {
   return code.trim().toUpperCase().replaceAll('-', '_');
 }
 
-/** Returns whether a code says that the order was taken although money is short. Errors: none. */
+/** Returns whether a code means that the order was accepted although the balance is too low. Errors: none. */
 export function isUnpaid(code: unknown): boolean {
   return normalizeCode(String(code ?? '')) === UNPAID;
 }
 
-/** Returns whether a sentence says that there is no such order. Errors: none. */
+/** Returns whether a message means that the order does not exist. Errors: none. */
 export function isNotFound(message: string): boolean {
   return (
     /not[ _-]?found|does(?:n't| not) exist|no such order/i.test(message) &&
@@ -52,9 +51,8 @@ export function isNotFound(message: string): boolean {
 }
 
 /**
- * Sorts a sentence of FLASH's by what it is about.
- *
- * Errors: none; what nobody knows is VALIDATION.
+ * Returns the error code of a FLASH message.
+ * Errors: none; unknown messages are VALIDATION.
  * @example findMessageCode('Order id already exists') // 'DUPLICATE'
  */
 export function findMessageCode(message: string): FactoryErrorCode {

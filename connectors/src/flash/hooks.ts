@@ -7,9 +7,8 @@ import { hookSchema } from './wire.ts';
 const SIGNATURE_HEADER = 'x-signature';
 
 /**
- * What FLASH tells of its own accord (PAR-31): signed with HMAC-SHA256 over the raw body. Whether the signature is written as hex or
- * as base64 is not known, so both are taken; both prove the same.
- *
+ * Creates the reader of FLASH's webhooks (PAR-31), which are signed with HMAC-SHA256 over the raw body. It is unknown whether the signature
+ * is hex or base64, so both are accepted; both verify the same.
  * Errors: none.
  */
 export function createHooks(): FactoryHooks {

@@ -6,7 +6,7 @@ import { toJsonNumber } from '../json.ts';
 import { readState } from './states.ts';
 import type { WireOrder, WireVariant } from './wire.ts';
 
-/** FLASH's words of our sides, inside the names of its fields (PAR-32). */
+/** FLASH's names of our sides, as parts of its field names (PAR-32). */
 export type SideNames = Readonly<Record<DesignSide, string>>;
 export const SIDE_NAMES: SideNames = { front: 'front', back: 'back', left: 'left', right: 'right' };
 
@@ -18,12 +18,11 @@ interface Words {
   printType: PrintType;
 }
 
-/** Longer or shorter ones are refused (PAR-32). */
+/** FLASH rejects longer and shorter ones (PAR-32). */
 const PHONE = /^\d{7,15}$/;
 
 /**
- * Writes an order as FLASH wants it (PAR-32).
- *
+ * Translates an order into FLASH's format (PAR-32).
  * Errors: RangeError when a variant is not a whole number.
  */
 export function toWireOrder(input: FactoryOrderInput, words: Words): Record<string, unknown> {
@@ -58,7 +57,7 @@ function toDestination({ labelUrl, address }: FactoryOrderInput): Record<string,
   return {
     buyer_first_name: first,
     buyer_last_name: last,
-    // It may be missing, but not be of another form.
+    // The phone may be missing, but not have another form.
     buyer_phone: PHONE.test(digits) ? digits : undefined,
     buyer_address1: address.street1,
     buyer_address2: address.street2 ?? undefined,
@@ -71,8 +70,7 @@ function toDestination({ labelUrl, address }: FactoryOrderInput): Record<string,
 
 /**
  * Translates the detail of an order (PAR-30).
- *
- * Units: dollars in, cents out. Errors: RangeError when the cost is no amount that an order can cost.
+ * Units: dollars in, cents out. Errors: RangeError when the cost is not a plausible amount.
  */
 export function toFactoryOrder(wire: WireOrder): FactoryOrder {
   const state = readState(wire.status);
@@ -86,15 +84,14 @@ export function toFactoryOrder(wire: WireOrder): FactoryOrder {
     trackingNumber: toText(wire.tracking_number),
     carrier: toText(wire.carrier) ?? toText(wire.tracking_company),
     trackingUrl: null,
-    // No field of an order says it: only the answer to a new one does (PAR-30).
+    // No field of an order contains it: only the response to a new one does (PAR-30).
     isPaid: null,
     note: toText(wire.reject_note),
   };
 }
 
 /**
- * Sorts FLASH's flat list of variants by garment: brand and style together are its name (PAR-20). It has no prices.
- *
+ * Groups FLASH's flat list of variants by garment: its name is brand plus style (PAR-20). It has no prices.
  * Errors: none.
  */
 export function toCatalogue(variants: readonly WireVariant[]): CatalogueGroup[] {

@@ -60,12 +60,12 @@ describe('reading orders', () => {
       { carrier: null, tracking_company: 'UPS', total_fee: 9 },
       { carrier: 'UPS', costCents: 900 },
     ],
-  ])('understands %j (PAR-4, PAR-30)', async (more, expected) => {
+  ])('translates %j (PAR-4, PAR-30)', async (more, expected) => {
     const { flash } = await start(() => toFlash({ ...DETAIL, ...more }));
     expect(await flash.getOrder(FLASH_LOGIN, 'FS-1')).toMatchObject(expected);
   });
 
-  it('asks for many orders in batches of twenty, and gives those that are known (PAR-20)', async () => {
+  it('reads many orders in batches of twenty, and returns the known ones (PAR-20)', async () => {
     const ids = [...Array(45).keys()].map((number) => `FS-${number}`);
     const opened = await start((request) =>
       toFlash(
@@ -82,7 +82,7 @@ describe('reading orders', () => {
     ]);
   });
 
-  it('loses one order of a batch for each one that is strange', async () => {
+  it('skips each unreadable order of a batch', async () => {
     const rows = [
       { ...DETAIL, total_fee: 'free' },
       { ...DETAIL, order_code: 'FS-2' },
@@ -104,7 +104,7 @@ describe('reading orders', () => {
     expect(JSON.parse(opened.calls()[0]?.body ?? '')).toEqual({ list_partner_order_id: [DETAIL.partner_order_id] });
   });
 
-  it('finds it by the detail where that call is there, and asks a person where none is', async () => {
+  it('finds it by the detail when that call exists, and leaves it to a person when none does', async () => {
     const opened = await start((_, count) => (count === 1 ? toFlash(DETAIL) : toFlashFailure('Order not found')), {
       findBy: 'detail',
     });
@@ -128,7 +128,7 @@ describe('reading orders', () => {
     ['no list', toFlash(null)],
     ['a page', { text: '<html>' }],
     ['a path that is not there', { status: 404, text: 'Not found' }],
-  ])('never takes %s for the absence of ours, because it would be sent again (PAR-24)', async (_, reply) => {
+  ])('never treats %s as absence of ours, because it would be sent again (PAR-24)', async (_, reply) => {
     const { flash } = await start(() => reply);
     const error = await catchFactoryError(flash.findOrderByRef(FLASH_LOGIN, DETAIL.partner_order_id));
     expect(error).toMatchObject({ kind: 'not-understood', mayHaveHappened: false });
@@ -140,14 +140,14 @@ describe('reading orders', () => {
     ['a cost below nothing', { ...DETAIL, total_fee: -5 }, /total_fee/],
     ['another order', { ...DETAIL, order_code: 'FS-2' }, /another order/],
     ['no order', null, /answer/],
-  ])('takes %s for no report (PAR-24)', async (_, detail, words) => {
+  ])('does not accept %s as a report (PAR-24)', async (_, detail, words) => {
     const { flash } = await start(() => toFlash(detail));
     const error = await catchFactoryError(flash.getOrder(FLASH_LOGIN, 'FS-1'));
     expect(error).toMatchObject({ kind: 'not-understood', code: null });
     expect(error.providerMessage).toMatch(words);
   });
 
-  it('does not know what FLASH does not know', async () => {
+  it('returns null for orders that FLASH does not know', async () => {
     const { flash } = await start(() => toFlashFailure('Order not found', null));
     expect(await flash.getOrder(FLASH_LOGIN, 'FS-1')).toBeNull();
     expect(await flash.getOrders(FLASH_LOGIN, ['FS-1'])).toEqual([]);
@@ -155,7 +155,7 @@ describe('reading orders', () => {
 });
 
 describe('cancelOrder', () => {
-  it('cancels', async () => {
+  it('cancels an order', async () => {
     const opened = await start(() => toFlash(null));
     await opened.flash.cancelOrder(FLASH_LOGIN, 'FS-1', 'changed my mind');
     expect(opened.calls()[0]).toMatchObject({ method: 'POST', path: '/seller-api-v2/orders/seller-reject' });
@@ -187,7 +187,7 @@ describe('listCatalogue (PAR-20)', () => {
     color: 'BLACK',
   };
 
-  it('sorts variants by garment, without prices', async () => {
+  it('groups variants by garment, without prices', async () => {
     const rows = [
       VARIANT,
       { ...VARIANT, variant_id: '790473', style: 'G18500' },
@@ -214,7 +214,7 @@ describe('listCatalogue (PAR-20)', () => {
     ]);
   });
 
-  it('loses one variant for each one that is strange, and is none where all are', async () => {
+  it('skips each unreadable variant, and fails when all are unreadable', async () => {
     const strange = [null, 'x', { ...VARIANT, variant_id: {} }, { ...VARIANT, style: null }];
     const { flash } = await start((_, count) => toFlash(count === 1 ? [...strange, VARIANT] : strange));
     expect((await flash.listCatalogue(FLASH_LOGIN))[0]?.variants).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('hooks (PAR-31)', () => {
     return { body, header: (name: string) => (name === 'x-signature' ? signature : null) };
   };
 
-  it('are a reason to look, where the signature proves them', async () => {
+  it('trigger a poll when the signature is valid', async () => {
     const { flash } = await start(() => toFlash(null));
     expect(flash.hooks?.isSigned).toBe(true);
     for (const encoding of ['hex', 'base64'] as const) {
@@ -245,7 +245,7 @@ describe('hooks (PAR-31)', () => {
     expect(flash.hooks?.read(toHook({ ...EVENT, data: {} }), SECRET)).toBeNull();
   });
 
-  it('are nothing with another signature, another body or none', async () => {
+  it('are ignored with another signature, another body or none', async () => {
     const { flash } = await start(() => toFlash(null));
     const good = toHook(EVENT);
     const hooks = [

@@ -18,7 +18,7 @@ const ORDER = { order_code: 'FS-1', partner_order_id: '577', status: 'CONFIRMED'
 const tokenOf = ({ headers }: SeenRequest) => headers.authorization;
 
 describe('tokens (PAR-18)', () => {
-  it('are shared by many calls at once, and kept for as long as they are good', async () => {
+  it('are shared by concurrent calls, and cached while they are valid', async () => {
     const opened = await start(() => toFlash(ORDER));
     const ask = () => opened.flash.getOrder(FLASH_LOGIN, 'FS-1');
     await Promise.all([...Array(20).keys()].map(ask));
@@ -26,7 +26,7 @@ describe('tokens (PAR-18)', () => {
     opened.clock.advance(17_900 * 1000);
     await ask();
     expect(opened.countLogins()).toBe(1);
-    // A minute before the end it counts as over.
+    // A token expires for us one minute early.
     opened.clock.advance(60 * 1000);
     await Promise.all([...Array(20).keys()].map(ask));
     expect(opened.countLogins()).toBe(2);
@@ -36,14 +36,14 @@ describe('tokens (PAR-18)', () => {
   it.each<[string, StubReply]>([
     ['HTTP 401', { status: 401, json: { msg: 'Unauthorized' } }],
     ['fail with HTTP 200', toFlashFailure('Invalid token', null)],
-  ])('are renewed once for all whom %s turns away, who then go on', async (_, refusal) => {
+  ])('are renewed once for all calls rejected with %s, which then continue', async (_, refusal) => {
     const opened = await start((request) => (tokenOf(request) === 'Bearer token-1' ? refusal : toFlash(ORDER)));
     const asked = [...Array(10).keys()].map(() => opened.flash.getOrder(FLASH_LOGIN, 'FS-1'));
     for (const order of await Promise.all(asked)) expect(order).toMatchObject({ factoryOrderId: 'FS-1' });
     expect(opened.countLogins()).toBe(2);
   });
 
-  it('are renewed for a new order too: whoever was turned away at the door did nothing', async () => {
+  it('are renewed for a new order too, because a rejected call did nothing', async () => {
     const opened = await start((request) =>
       tokenOf(request) === 'Bearer token-1' ? { status: 401 } : toFlash('FS-1'),
     );
@@ -59,7 +59,7 @@ describe('tokens (PAR-18)', () => {
     expect(opened.calls()).toHaveLength(2);
   });
 
-  it('are not asked for again and again: a second refusal is the answer', async () => {
+  it('are not renewed repeatedly: a second refusal is final', async () => {
     const opened = await start(() => ({ status: 401 }));
     expect(await catchFactoryError(opened.flash.getOrder(FLASH_LOGIN, 'FS-1'))).toMatchObject({
       code: 'AUTH',
@@ -68,14 +68,14 @@ describe('tokens (PAR-18)', () => {
     expect([opened.countLogins(), opened.calls().length]).toEqual([2, 2]);
   });
 
-  it('are each account’s own', async () => {
+  it('are separate for each account', async () => {
     const opened = await start(() => toFlash(ORDER));
     await opened.flash.getOrder(FLASH_LOGIN, 'FS-1');
     await opened.flash.getOrder({ ...FLASH_LOGIN, apiKey: 'other' }, 'FS-1');
     expect(opened.calls().map(tokenOf)).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  it('are asked for again after a sign-in that failed', async () => {
+  it('are requested again after a failed login', async () => {
     const fine = toFlash({ access_token: 'fine' });
     const opened = await start(() => toFlash(ORDER), {
       onToken: (count) => (count === 1 ? toFlashFailure('wrong password') : fine),
@@ -88,7 +88,7 @@ describe('tokens (PAR-18)', () => {
     ['at the top', { json: { access_token: 'short', expires_in: '120' } }],
     ['without an end', toFlash({ access_token: 'long' })],
     ['with an end that is none', toFlash({ access_token: 'long', expires_in: 'soon' })],
-  ])('come %s', async (_, reply) => {
+  ])('are fetched %s', async (_, reply) => {
     const opened = await start(() => toFlash(ORDER), { onToken: () => reply });
     for (let time = 0; time < 2; time += 1) {
       await opened.flash.getOrder(FLASH_LOGIN, 'FS-1');
@@ -103,7 +103,7 @@ describe('secrets (SEC-2)', () => {
     ['a refusal', (request) => toFlashFailure(`moon ${tokenOf(request)} ${FLASH_LOGIN.apiKey}`)],
     ['a page', (request) => ({ text: `${tokenOf(request)} ${FLASH_LOGIN.apiKey}` })],
     ['a broken connection', () => ({ drop: true })],
-  ])('stay out of %s', async (_, respond) => {
+  ])('never appear in %s', async (_, respond) => {
     const opened = await start(respond);
     const errors = [
       await catchFactoryError(opened.flash.getOrder(FLASH_LOGIN, 'FS-1')),

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
 import { type FactoryCredentials, FactoryError } from '../factory.ts';
 
-/** A token is renewed this much before its end: a call that starts with it must not end without it. */
+/** Time before its end at which a token is renewed, so that it does not expire during a call. */
 const EARLY_MS = 60_000;
 
-/** A token, and when it ends by the clock that the sessions have. */
+/** A token, and its end by the clock of the sessions. */
 export interface Token {
   text: string;
   endsAt: number;
@@ -13,17 +13,15 @@ export interface Token {
 /** The tokens of many accounts. */
 export interface Sessions {
   /**
-   * Runs a call with the account's token; once more with a new one where the first is refused.
-   *
-   * Errors: those of signing in and of the call.
+   * Runs a call with the account's token; retries once with a new one when the first is rejected.
+   * Errors: those of the login and of the call.
    */
   run<T>(credentials: FactoryCredentials, call: (token: string) => Promise<T>): Promise<T>;
 }
 
 /**
- * Keeps the tokens that `login` gives for as long as they are good; many calls at once share one sign-in (PAR-18).
- *
- * Errors: none by itself.
+ * Caches the tokens of `login` while they are valid; concurrent calls share one login (PAR-18).
+ * Errors: none itself.
  */
 export function createSessions(login: (credentials: FactoryCredentials) => Promise<Token>, clock: Clock): Sessions {
   const tokens = new Map<string, Promise<Token>>();
@@ -32,11 +30,11 @@ export function createSessions(login: (credentials: FactoryCredentials) => Promi
     const known = tokens.get(key);
     const token = await known;
     if (token !== undefined && token.endsAt - EARLY_MS > clock.now()) return token;
-    // While this one waited somebody else may have begun to sign in again.
+    // Meanwhile another call may have started a new login.
     const other = tokens.get(key);
     if (other !== undefined && other !== known) return other;
     const next = login(credentials).catch((error: unknown) => {
-      // What failed is not kept: the next call tries again.
+      // A failed login is not cached: the next call tries again.
       if (tokens.get(key) === next) tokens.delete(key);
       throw error;
     });
@@ -44,7 +42,7 @@ export function createSessions(login: (credentials: FactoryCredentials) => Promi
     return next;
   }
 
-  /** Forgets a token that was refused, unless it has been replaced already. */
+  /** Drops a rejected token, unless it has been replaced already. */
   async function forget(key: string, refused: Token): Promise<void> {
     const known = tokens.get(key);
     const current = await known?.catch(() => null);
@@ -58,7 +56,7 @@ export function createSessions(login: (credentials: FactoryCredentials) => Promi
       try {
         return await call(token.text);
       } catch (error) {
-        // Whoever was turned away at the door did nothing, so this holds for what changes something as well.
+        // A call rejected with AUTH did nothing, so a retry is safe for writes as well.
         if (!(error instanceof FactoryError) || error.code !== 'AUTH') throw error;
         await forget(key, token);
         return call((await getToken(key, credentials)).text);

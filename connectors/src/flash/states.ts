@@ -1,6 +1,6 @@
 import { createStateReader } from '../factory-states.ts';
 
-/** FLASH's words (FAC-13). */
+/** FLASH's status words (FAC-13). */
 export const readState = createStateReader({
   confirmed: 'SUBMITTED',
   hold: 'HOLD',

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { wireId as id, wireText as text, wireTracking as tracking } from '../factory-wire.ts';
 
 /*
- * What FLASH v2 sends (PAR-18), known through clients only: every part of the envelope may be missing, a failure may come with
- * HTTP 200, numbers may come as text, and unknown fields are ignored.
+ * Schemas of what FLASH v2 sends (PAR-18), known only through other clients: every part of the envelope may be missing, a failure may come
+ * with HTTP 200, numbers may be text, and unknown fields are ignored.
  */
 
-/** What goes into a header as it is. */
+/** A token that can be sent in a header unchanged. */
 const token = z.string().regex(/^[\x21-\x7e]{1,8192}$/);
 
-/** Around every answer. */
+/** Envelope of every response. */
 export const envelopeSchema = z.object({
   code: z.union([z.string(), z.number()]).nullish(),
   msg: z.union([z.string(), z.number()]).nullish(),
   err: z.unknown().optional(),
   data: z.unknown().optional(),
-  /** Version 1 has the token here, version 2 in `data` (PAR-18). */
+  /** Version 1 returns the token here, version 2 in `data` (PAR-18). */
   access_token: token.nullish(),
   expires_in: z.unknown().optional(),
 });
@@ -27,7 +27,7 @@ export const tokenSchema = z.object({
   expires_in: z.coerce.number().min(1).max(86_400).optional().catch(undefined),
 });
 
-/** A catalogue; whether its rows can be used is looked at one by one. */
+/** A catalogue; each row is validated on its own. */
 export const variantsSchema = z.array(z.unknown()).max(50_000);
 
 export const variantSchema = z.object({
@@ -50,7 +50,7 @@ export const orderSchema = z.object({
   tracking_number: tracking,
   tracking_status: text,
   carrier: text,
-  /** Another name of the same. */
+  /** An alternative name of the carrier. */
   tracking_company: text,
   total_fee: z.union([z.string().max(40), z.number()]).nullish(),
   reject_note: text,
@@ -59,7 +59,7 @@ export type WireOrder = z.infer<typeof orderSchema>;
 
 export const ordersSchema = z.array(z.unknown()).max(1_000);
 
-/** A notice; only which order it is about is taken from it. */
+/** A webhook; only its order is used. */
 export const hookSchema = z.object({
   event: z.enum(['order:status:updated', 'order:shipment:created']),
   data: z.object({ order_code: id.nullish(), partner_order_id: id.nullish() }),

@@ -7,16 +7,16 @@ import { capWait, parseRetryAfter } from '../retry.ts';
 import { createFactoryError, createUnreadable, findCode, findFieldCode, findStatusCode } from './errors.ts';
 import { envelopeSchema, fieldErrorsSchema } from './wire.ts';
 
-/** Their words are cut before secrets are looked for in them, far behind what is kept of them. */
+/** MANGO's texts are truncated before they are searched for secrets, far beyond the stored length. */
 const MESSAGE_MAX = 4_000;
 
-/** Refused fields that are named. */
+/** Maximum rejected fields that are listed. */
 const FIELDS_MAX = 50;
 
-/** Above this a number of `X-RateLimit-Reset` is a moment, below it a time to wait; the documents do not say which. */
+/** Above this, `X-RateLimit-Reset` is an instant, below it a delay; the documents do not say which. */
 const EARLIEST_MOMENT_SECONDS = 1_000_000_000;
 
-/** A call and what came back. */
+/** A call and its response. */
 interface Answered {
   path: string;
   reply: HttpReply;
@@ -26,9 +26,8 @@ interface Answered {
 }
 
 /**
- * Opens MANGO's envelope and gives its data; the envelope decides, not the HTTP status (PAR-3).
- *
- * Errors: FactoryError when it says no, or when the answer has not the documented form.
+ * Opens MANGO's envelope and returns its data; the envelope decides, not the HTTP status (PAR-3).
+ * Errors: FactoryError when it refuses, or when the response has another form.
  */
 export function readAnswer(answered: Answered): unknown {
   const { path, reply, isWrite, redact } = answered;
@@ -58,7 +57,7 @@ function createRefusal(code: FactoryErrorCode, message: string, data: unknown, a
     const text = answered.redact((words ?? message).slice(0, MESSAGE_MAX));
     return { field, text, code: findFieldCode(field, text) };
   });
-  // A duplicate goes before all others, since then the order is there already.
+  // A duplicate has precedence, because then the order already exists.
   const [first] = [...refusals.filter((refusal) => refusal.code === 'DUPLICATE'), ...refusals];
   const text = refusals.map((refusal) => `${refusal.field}: ${refusal.text}`).join('; ');
   return createFactoryError(first?.code ?? code, text, { field: first?.field ?? null });

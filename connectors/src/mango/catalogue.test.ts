@@ -32,7 +32,7 @@ const VARIATION = {
 
 type Pages = Record<string, unknown[][]>;
 
-/** Lists that come in pages, as MANGO has them; every path ends with an empty page. */
+/** Paginated lists as MANGO has them; every path ends with an empty page. */
 async function start(pages: Pages, wrap: (rows: unknown[]) => unknown = (rows) => rows): Promise<MangoStub> {
   stub = await startMangoStub(({ path, query }: SeenRequest) => {
     const list = pages[path.replace('/api/public/v1', '')];
@@ -67,7 +67,7 @@ describe('listCatalogue (PAR-29)', () => {
     expect(server.seen[0]?.target).toBe('/api/public/v1/products?limit=100&page=1');
   });
 
-  it('shows the variations of one line, and those that name none (PAR-17)', async () => {
+  it('returns the variations of one line, and those without a line (PAR-17)', async () => {
     const lines = [
       { ...VARIATION, sku: 'fast' },
       { ...VARIATION, sku: 'tik', raw_data: { production_line: { name: 'TIKTOK' } } },
@@ -84,7 +84,7 @@ describe('listCatalogue (PAR-29)', () => {
     expect(await skus()).toHaveLength(4);
   });
 
-  it('leaves out what is not sold, and what is out of stock says so', async () => {
+  it('omits unsold products, and marks those out of stock', async () => {
     const rows = [
       { ...VARIATION, sku: 'a', is_available: false },
       { ...VARIATION, sku: 'b', stock_quantity: '0' },
@@ -99,7 +99,7 @@ describe('listCatalogue (PAR-29)', () => {
     expect(groups[0]?.variants.map(({ isInStock }) => isInStock)).toEqual([false, false, null]);
   });
 
-  it('loses one thing for each one that is strange', async () => {
+  it('skips each unreadable product or variation', async () => {
     const rows = [
       { ...VARIATION, sku: 'good' },
       { ...VARIATION, sku: 'dear', price: 'a lot' },
@@ -119,7 +119,7 @@ describe('listCatalogue (PAR-29)', () => {
     ]);
   });
 
-  it('ends where a list gives the same page for ever, and is none where there is no list', async () => {
+  it('stops when a list repeats the same page, and fails when there is no list', async () => {
     stub = await startMangoStub(({ path }) => toMango('SUCCESS', path.endsWith('/products') ? [TEE] : [VARIATION]));
     expect(await stub.mango.listCatalogue(MANGO_KEY)).toHaveLength(1);
     expect(stub.server.seen).toHaveLength(4);

@@ -3,12 +3,11 @@ import { findMasked } from '../factory-checks.ts';
 import type { FactoryOrderInput } from '../factory.ts';
 import { createFactoryError } from './errors.ts';
 
-/** Longer references are refused (PAR-26). */
+/** Maximum length of a reference that MANGO accepts (PAR-26). */
 const ORDER_ID_MAX = 40;
 
 /**
- * Refuses what MANGO is known to refuse (PAR-26, PAR-27), before it costs a call.
- *
+ * Rejects orders that MANGO is known to reject (PAR-26, PAR-27), before they cost a call.
  * Errors: FactoryError VALIDATION, LABEL, ADDRESS, VARIANT or DESIGN.
  */
 export function checkOrder(input: FactoryOrderInput): void {

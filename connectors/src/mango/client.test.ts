@@ -57,7 +57,7 @@ describe('checkCredentials', () => {
     expect(JSON.stringify(records)).not.toContain(KEY);
   });
 
-  it('sends the key under the name of another generation (PAR-16)', async () => {
+  it('sends the key in the header of another API generation (PAR-16)', async () => {
     const { server } = await check(() => toReply(200, 'SUCCESS'), { keyHeader: 'X-Old-Key' });
     expect(server.seen[0]?.headers['x-old-key']).toBe(KEY);
   });
@@ -72,7 +72,7 @@ describe('checkCredentials', () => {
     ['a page of somebody else', { status: 200, text: '<html>Welcome</html>' }, 'down'],
     ['an answer without status', { status: 200, json: { code: 'SUCCESS' } }, 'down'],
     ['a redirect', { status: 302, headers: { location: '/login' } }, 'down'],
-  ])('understands %s', async (_, reply, expected) => {
+  ])('handles %s', async (_, reply, expected) => {
     expect((await check(() => reply)).check).toBe(expected);
   });
 
@@ -80,7 +80,7 @@ describe('checkCredentials', () => {
     ['a server error', toReply(500, 'INTERNAL_ERROR')],
     ['a broken gateway', { status: 502, text: 'Bad gateway' }],
     ['a broken connection', { drop: true }],
-  ])('tries again after %s, once', async (_, reply) => {
+  ])('retries after %s, once', async (_, reply) => {
     const mended = await check((_request, count) => (count === 1 ? reply : toReply(200, 'SUCCESS')));
     expect(mended.check).toBe('ok');
     const broken = await check(() => reply);
@@ -92,7 +92,7 @@ describe('checkCredentials', () => {
     ['Retry-After', { 'retry-after': '3' }],
     ['X-RateLimit-Reset as a wait', { 'x-ratelimit-reset': '3' }],
     ['X-RateLimit-Reset as a moment', { 'x-ratelimit-reset': String(1_795_249_678 + 3) }],
-  ])('waits as long as %s says', async (_, headers) => {
+  ])('waits as long as %s asks', async (_, headers) => {
     const { check: found, clock } = await check((_request, count) =>
       count === 1 ? toReply(429, 'RATE_LIMIT_EXCEEDED', { headers }) : toReply(200, 'SUCCESS'),
     );
@@ -100,13 +100,16 @@ describe('checkCredentials', () => {
     expect(clock.sleeps).toEqual([3000]);
   });
 
-  it.each(['key with spaces', 'khoá', 'a\r\nX-Evil: 1', ''])('does not send what no key can be: %j', async (apiKey) => {
-    const { check: found, server } = await check(() => toReply(200, 'SUCCESS'), { apiKey });
-    expect(found).toBe('bad-key');
-    expect(server.seen).toHaveLength(0);
-  });
+  it.each(['key with spaces', 'khoá', 'a\r\nX-Evil: 1', ''])(
+    'makes no call with an impossible key: %j',
+    async (apiKey) => {
+      const { check: found, server } = await check(() => toReply(200, 'SUCCESS'), { apiKey });
+      expect(found).toBe('bad-key');
+      expect(server.seen).toHaveLength(0);
+    },
+  );
 
-  it('gives up on an answer that is late', async () => {
+  it('gives up on a late response', async () => {
     expect((await check(() => ({ hang: true }), { timeoutMs: 50 })).check).toBe('down');
   });
 });

@@ -18,29 +18,29 @@ import { findRows, readPages } from './pages.ts';
 import { orderSchema, productSchema, variationSchema } from './wire.ts';
 
 export interface MangoConfig {
-  /** `https://v3.mangoteeprints.com/api/public/v1` or a simulator; never from a person (SEC-4). */
+  /** `https://v3.mangoteeprints.com/api/public/v1` or a simulator; never entered by a user (SEC-4). */
   baseUrl: string;
   timeoutMs: number;
-  /** For looking something up, with all its attempts (PAR-25). */
+  /** Timeout of a read with all its attempts (PAR-25). */
   readTimeoutMs?: number;
-  /** For trying a key, while somebody waits at a form. */
+  /** Timeout of a key check while a user waits at a form. */
   formTimeoutMs?: number;
-  /** Older generations of the API had other names for it (PAR-16). */
+  /** Header of the key; older generations of the API had other names (PAR-16). */
   keyHeader?: string;
-  /** Words of the four sides, where they are other ones (PAR-26). */
+  /** Names of the four sides, if they differ (PAR-26). */
   sideNames?: SideNames;
   /**
-   * How an order is named in the addresses of calls, and so how one is found whose answer was lost (PAR-28): by our reference
-   * (`order`, default); by MANGO's own number, with the list read through (`list`) or a person asked (`none`).
+   * How calls identify an order, and so how one with a lost response is found (PAR-28): by our reference (`order`, default); by MANGO's own
+   * number, with a search of the list (`list`) or left to a person (`none`).
    */
   findBy?: 'order' | 'list' | 'none';
   /** One known client cancels with DELETE instead (PAR-28). */
   cancelBy?: 'POST' | 'DELETE';
-  /** Calls of one key (PAR-16). */
+  /** Maximum calls per second of one key (PAR-16). */
   perSecond?: number;
   costs?: CostTable;
   clock?: Clock;
-  /** Told of every attempt; nothing in it is secret. */
+  /** Receives a record of every attempt; it contains no secret. */
   onCall?: (record: CallRecord) => void;
 }
 
@@ -49,11 +49,11 @@ const FORM_ATTEMPTS = 2;
 const READ_TIMEOUT_MS = 10_000;
 const FORM_TIMEOUT_MS = 15_000;
 const PER_SECOND = 10;
-/** Calls that may go out at once. */
+/** Burst: calls that may go out at once. */
 const QUIET_CALLS = 2;
 const PAGE_SIZE = 100;
 
-/** What may stand in a header; no key of MANGO's has anything else. */
+/** Characters that a header can contain; MANGO's keys have no others. */
 const SENDABLE = /^[\u{21}-\u{7e}]+$/u;
 
 interface Call {
@@ -62,16 +62,15 @@ interface Call {
   body?: Readonly<Record<string, unknown>>;
   apiKey: string;
   isWrite: boolean;
-  /** Somebody waits at a form: no turn is waited for, and no long pause. */
+  /** A user waits at a form: no wait for a slot, and no long pause. */
   isForm?: boolean;
-  /** Of the whole of several calls that belong together; left out: each has its own. */
+  /** Total time of several calls that belong together; without it each has its own. */
   time?: CallTime;
 }
 
 /**
- * Connects to the factory MANGO, version 3 (PAR-16).
- *
- * Units: milliseconds. Errors: none by itself; the calls fail with FactoryError.
+ * Creates the client of the factory MANGO, version 3 (PAR-16).
+ * Units: milliseconds. Errors: none itself; the calls fail with FactoryError.
  */
 export function createMango(config: MangoConfig): Factory {
   const clock = config.clock ?? systemClock;
@@ -79,14 +78,14 @@ export function createMango(config: MangoConfig): Factory {
   const baseUrl = config.baseUrl.replace(/\/+$/, '');
   const keyHeader = config.keyHeader ?? 'X-API-Key';
   const perSecond = config.perSecond ?? PER_SECOND;
-  // What was saved up in a quiet time counts as well: no second has more calls than are allowed.
+  // Bursts after quiet times count as well: no second has more calls than allowed.
   const pace = { perSecond: Math.max(perSecond - QUIET_CALLS, 1), burst: QUIET_CALLS };
   const limiter = createRateLimiter(pace, clock, PARTNER);
   const readTimeoutMs = Math.min(config.readTimeoutMs ?? READ_TIMEOUT_MS, config.timeoutMs);
   const formTimeoutMs = Math.min(config.formTimeoutMs ?? FORM_TIMEOUT_MS, config.timeoutMs);
   const findBy = config.findBy ?? 'order';
   const isByRef = findBy === 'order';
-  /** A catalogue or a list is read in many calls, which together end as well. */
+  /** A catalogue or a list needs many calls, which share one total time. */
   const timeOfMany = () => createCallTime(config.timeoutMs * 5);
 
   async function attempt({ method, path, body, apiKey, isWrite, isForm }: Call, time: CallTime): Promise<unknown> {
@@ -143,7 +142,7 @@ export function createMango(config: MangoConfig): Factory {
         '/orders/{order_id}',
         await call({ method: 'GET', path: orderPath(id), apiKey, isWrite: false }),
       );
-      // An answer about another order than the one that was asked for moves nothing (PAR-24).
+      // A response about another order changes nothing (PAR-24).
       if (order.factoryOrderId !== id)
         throw createUnreadable('/orders/{order_id}: order_id: the answer is about another order', false);
       return order;
@@ -167,7 +166,7 @@ export function createMango(config: MangoConfig): Factory {
     hooks: createHooks(isByRef),
 
     checkCredentials: ({ apiKey }) =>
-      // The seller's own orders: a catalogue may be shown to anybody, and this is the right that is needed later.
+      // The check reads the seller's own orders: a catalogue may be public, and this right is needed later.
       checkBy(() => call({ method: 'GET', path: '/orders?page=1&limit=1', apiKey, isWrite: false, isForm: true })),
 
     async listCatalogue({ apiKey }, line) {
@@ -224,7 +223,7 @@ export function createMango(config: MangoConfig): Factory {
         if (config.cancelBy === 'DELETE') await call({ method: 'DELETE', path, apiKey, isWrite: true });
         else await call({ method: 'POST', path: `${path}/cancel`, body: { reason }, apiKey, isWrite: true });
       } catch (error) {
-        // Any other refusal means that production has begun; its exact words are not known (PAR-28).
+        // Any other refusal means that production has begun; its exact text is unknown (PAR-28).
         const isAnswered = error instanceof FactoryError && error.kind === 'rejected' && error.field !== 'reason';
         if (!isAnswered || error.code === 'NOT_FOUND') throw error;
         throw createFactoryError('TOO_LATE', error.providerMessage);

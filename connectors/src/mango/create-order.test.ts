@@ -48,7 +48,7 @@ function build(more: Partial<FactoryOrderInput> = {}): FactoryOrderInput {
   };
 }
 
-/** What MANGO answers to a good order: all of it. */
+/** MANGO's response to a valid order: the whole order. */
 function toOrder(more: object = {}) {
   return {
     id: 90017,
@@ -65,7 +65,7 @@ function toOrder(more: object = {}) {
 const bodyOf = ({ server }: MangoStub): unknown => JSON.parse(server.seen[0]?.body ?? '');
 
 describe('createOrder', () => {
-  it('sends the order in MANGO’s words, with its key in a header (PAR-26)', async () => {
+  it('sends the order in MANGO’s format, with its key in a header (PAR-26)', async () => {
     const opened = await start(() => toMango('SUCCESS', toOrder(), { status: 201 }));
     const created = await opened.mango.createOrder(MANGO_KEY, build({ trackingNumber: '9400100000000000000000' }));
     expect(created).toEqual({
@@ -101,7 +101,7 @@ describe('createOrder', () => {
     });
   });
 
-  it('sends an address where there is no label', async () => {
+  it('sends an address when there is no label', async () => {
     const opened = await start(() => toMango('SUCCESS', toOrder()));
     await opened.mango.createOrder(MANGO_KEY, build({ labelUrl: null, address: ADDRESS, note: 'hi' }));
     expect(bodyOf(opened)).toMatchObject({
@@ -147,14 +147,14 @@ describe('createOrder', () => {
       { shipping_method: 'standard' },
       ['speed_type'],
     ],
-  ])('writes line, place and speed as MANGO wants them: %s (PAR-27)', async (_, more, fields, missing) => {
+  ])('writes line, place and speed in MANGO’s format: %s (PAR-27)', async (_, more, fields, missing) => {
     const opened = await start(() => toMango('SUCCESS', toOrder()));
     await opened.mango.createOrder(MANGO_KEY, build(more));
     expect(bodyOf(opened)).toMatchObject(fields);
     for (const field of missing) expect(bodyOf(opened)).not.toHaveProperty(field);
   });
 
-  it('does not cross left and right, and takes other words for sides (PAR-26)', async () => {
+  it('does not swap left and right, and uses configured names of sides (PAR-26)', async () => {
     const lines = [{ ...ITEM, designs: { left: 'https://files.example/l.png', right: 'https://files.example/r.png' } }];
     const files = [
       { key: 'right_sleeve', url: 'https://files.example/r.png' },
@@ -181,7 +181,7 @@ describe('createOrder', () => {
     ['a label that is no URL', { labelUrl: 'label.pdf' }, 'LABEL'],
     ['neither label nor address', { labelUrl: null }, 'ADDRESS'],
     ['a masked address', { labelUrl: null, address: { ...ADDRESS, name: 'A*** L***' } }, 'ADDRESS'],
-  ])('does not ask for what is refused anyway: %s', async (_, more, code) => {
+  ])('makes no call for an order that would be rejected: %s', async (_, more, code) => {
     const { mango, server } = await start(() => toMango('SUCCESS', toOrder()));
     const error = await catchFactoryError(mango.createOrder(MANGO_KEY, build(more)));
     expect(error).toMatchObject({ code, kind: 'rejected', mayHaveHappened: false });
@@ -211,14 +211,14 @@ describe('createOrder', () => {
     ['a field too much', toMangoFields(['fold', 'Extra inputs are not permitted']), 'VALIDATION'],
     ['no money', toMango('PAYMENT_FAILED', null, { message: 'Insufficient balance' }), 'BALANCE'],
     ['something new', toMango('MOON', null, { message: 'the moon is full' }), 'VALIDATION'],
-  ])('takes the envelope’s word for %s, sent once', async (_, reply, code) => {
+  ])('follows the envelope for %s, sent once', async (_, reply, code) => {
     const { mango, server } = await start(() => reply);
     const error = await catchFactoryError(mango.createOrder(MANGO_KEY, build()));
     expect(error).toMatchObject({ code, mayHaveHappened: false, retryable: false, refUsedUp: false });
     expect(server.seen).toHaveLength(1);
   });
 
-  it('says which fields', async () => {
+  it('names the rejected fields', async () => {
     const { mango } = await start(() => toMangoFields(['items.0.sku', 'Unknown SKU'], ['zip', 'Field required']));
     expect(await catchFactoryError(mango.createOrder(MANGO_KEY, build()))).toMatchObject({
       field: 'items.0.sku',
@@ -235,14 +235,14 @@ describe('createOrder', () => {
     ['a yes without an order', toMango('SUCCESS'), null],
     ['another order', toMango('SUCCESS', toOrder({ order_id: '5' })), null],
     ['an order that costs nonsense', toMango('SUCCESS', toOrder({ total: 'free' })), null],
-  ])('leaves a doubt after %s, and sends nothing twice (PAR-5)', async (_, reply, code) => {
+  ])('sets mayHaveHappened after %s, and sends nothing twice (PAR-5)', async (_, reply, code) => {
     const { mango, server } = await start(() => reply, { timeoutMs: 200 });
     const error = await catchFactoryError(mango.createOrder(MANGO_KEY, build()));
     expect(error).toMatchObject({ code, mayHaveHappened: true, retryable: false });
     expect(server.seen).toHaveLength(1);
   });
 
-  it('knows that nothing happened when it was too fast, and then goes slower (PAR-16)', async () => {
+  it('leaves mayHaveHappened unset after a rate limit, and slows down (PAR-16)', async () => {
     const opened = await start((_, count) =>
       count === 1
         ? toMango('RATE_LIMIT_EXCEEDED', null, { status: 429, headers: { 'x-ratelimit-reset': '3' } })

@@ -5,20 +5,20 @@ export const PARTNER = 'MANGO';
 
 export const { createFactoryError, createUnreadable, toFactoryError } = createFactoryErrors(PARTNER);
 
-/** MANGO's codes (PAR-16); what is not here is a refusal of what we sent. */
+/** Error codes by MANGO's codes (PAR-16); any other code is a rejection of our data. */
 const CODES: Readonly<Record<string, FactoryErrorCode>> = {
   UNAUTHORIZED: 'AUTH',
-  // The key lacks the right: only another key helps.
+  // The key does not have the right: only another key helps.
   FORBIDDEN: 'AUTH',
   NOT_FOUND: 'NOT_FOUND',
   RATE_LIMIT_EXCEEDED: 'RATE',
   INTERNAL_ERROR: 'DOWN',
 };
 
-/** For answers whose body is not MANGO's own, such as a gateway's. */
+/** Error codes of responses whose body is not MANGO's, such as a gateway's. */
 const STATUSES: Readonly<Record<number, FactoryErrorCode>> = { 401: 'AUTH', 403: 'AUTH', 408: 'DOWN', 429: 'RATE' };
 
-/** Refused fields by their path, such as `items.0.sku`; the first that fits. */
+/** Error codes by rejected field path, such as `items.0.sku`; the first match counts. */
 const FIELDS: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/\bsku$/, 'VARIANT'],
   [/label_url|tracking_number/, 'LABEL'],
@@ -26,22 +26,21 @@ const FIELDS: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/address|city|state|zip|country|first_name|last_name|phone|email/, 'ADDRESS'],
 ];
 
-/** What its sentences are about where no field is named. */
+/** Error codes by message when no field is named. */
 const MESSAGES: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/balance|insufficient|payment|credit/i, 'BALANCE'],
   [/duplicat|already (?:exists|been|taken)/i, 'DUPLICATE'],
   [/out of stock|sold[ -]?out|not available/i, 'STOCK'],
 ];
 
-/** Returns what an HTTP status alone says, or null. Errors: none. */
+/** Returns the error code of an HTTP status, or null. Errors: none. */
 export function findStatusCode(status: number): FactoryErrorCode | null {
   return STATUSES[status] ?? (status >= 500 ? 'DOWN' : null);
 }
 
 /**
- * Sorts a refusal by MANGO's code, then by the HTTP status, then by its sentence.
- *
- * Errors: none; what nobody knows is VALIDATION.
+ * Returns the error code of a refusal by MANGO's code, then the HTTP status, then the message.
+ * Errors: none; unknown refusals are VALIDATION.
  * @example findCode('NOT_FOUND', 200, '') // 'NOT_FOUND'
  */
 export function findCode(code: string, status: number, message: string): FactoryErrorCode {
@@ -50,8 +49,7 @@ export function findCode(code: string, status: number, message: string): Factory
 }
 
 /**
- * Sorts a refused field. A reference that is given in the right form and refused was sent before; its exact words are not known.
- *
+ * Returns the error code of a rejected field. A rejected reference of valid form was sent before; its exact message is unknown.
  * Errors: none; other fields are VALIDATION.
  * @example findFieldCode('order_id', 'Order ID already exists') // 'DUPLICATE'
  */

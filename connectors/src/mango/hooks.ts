@@ -4,11 +4,9 @@ import { parseJsonOrNull } from '../json.ts';
 import { hookSchema } from './wire.ts';
 
 /**
- * What MANGO tells of its own accord (PAR-31). It signs nothing, so that whoever knows the address may say anything: only the order
- * is taken from it.
- *
- * @param isByRef whether MANGO's calls name an order by our reference
- * Errors: none.
+ * Creates the reader of MANGO's webhooks (PAR-31). They are unsigned, so anyone who knows the URL can send anything: only the order is
+ * used.
+ * @param isByRef whether MANGO's calls identify an order by our reference Errors: none.
  */
 export function createHooks(isByRef: boolean): FactoryHooks {
   return {

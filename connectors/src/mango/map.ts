@@ -7,26 +7,25 @@ import type { CatalogueGroup, CatalogueVariant, FactoryLine, FactoryOrder, Facto
 import { readState } from './states.ts';
 import type { WireOrder, WireProduct, WireVariation } from './wire.ts';
 
-/** MANGO's words of our sides (PAR-26). */
+/** MANGO's names of our sides (PAR-26). */
 export type SideNames = Readonly<Record<DesignSide, string>>;
 export const SIDE_NAMES: SideNames = { front: 'front', back: 'back', left: 'left_sleeve', right: 'right_sleeve' };
 
-/** Speeds that are no way of shipping but a place in the queue (PAR-27). */
+/** Speeds that are not a way of shipping but a place in the queue (PAR-27). */
 const QUEUE_SPEEDS: readonly string[] = ['rush', 'expedite'];
 
-/** Its word for what was cancelled although it had begun: some of the cost may remain (PAR-17). */
+/** Status of an order cancelled after production began: some of the cost may remain (PAR-17). */
 const CANCELLED_LATE = 'in_production_cancelled';
 const REFUNDED_WHOLE = 'full_refunded';
 
-/** The facility that MANGO itself chooses: then none is named. */
+/** Lets MANGO choose the facility: then the field is omitted. */
 const ANY_FACILITY = 'NONE';
 
-/** A name is wanted although the label has it, and the marketplace hides the buyer's. */
+/** A name is required although the label has it, and the marketplace masks the buyer's. */
 const NAME_ON_LABEL = { first_name: 'See', last_name: 'label' };
 
 /**
- * Writes an order as MANGO wants it (PAR-26): every field is a known one, because others are refused.
- *
+ * Translates an order into MANGO's format (PAR-26). It contains only known fields, because others are rejected.
  * Errors: none.
  */
 export function toWireOrder(input: FactoryOrderInput, sides: SideNames): Record<string, unknown> {
@@ -54,7 +53,7 @@ function toFiles(urls: FactoryLine['designs'], sides: SideNames): { key: string;
   });
 }
 
-/** The marketplace's label says how a parcel goes; only one line has speeds at all (PAR-27). */
+/** The marketplace's label decides how a parcel ships; only one line has speeds (PAR-27). */
 function toShipping({ labelUrl, trackingNumber, line, shipping }: FactoryOrderInput): Record<string, unknown> {
   const isFast = line === MANGO.shippings.onLine;
   const speed = isFast && QUEUE_SPEEDS.includes(shipping) ? { speed_type: shipping } : {};
@@ -87,9 +86,8 @@ function toDestination({ labelUrl, address }: FactoryOrderInput): Record<string,
 
 /**
  * Translates an order (PAR-17, PAR-28).
- *
- * @param isByRef whether MANGO's calls name an order by our reference, else by its own number
- * Units: dollars in, cents out. Errors: RangeError when the cost is no amount, or the number that calls name it by is missing.
+ * @param isByRef whether MANGO's calls identify an order by our reference, else by its own number Units: dollars in, cents out. Errors:
+ * RangeError when the cost is not an amount, or the identifying number is missing.
  */
 export function toFactoryOrder(wire: WireOrder, isByRef: boolean): FactoryOrder {
   const shipment = wire.shipments?.find(({ primary }) => primary === true || primary === 1) ?? wire.shipments?.[0];
@@ -98,7 +96,7 @@ export function toFactoryOrder(wire: WireOrder, isByRef: boolean): FactoryOrder 
   const isDelivered = [wire.tracking_status, shipment?.tracking_status].some((word) => isWord(word, 'delivered'));
   const payment = toText(wire.payment_status);
   const isKept = isWord(payment, 'partial_refunded') || isWord(wire.status, CANCELLED_LATE);
-  // What was paid back whole leaves nothing, whatever was begun.
+  // A full refund leaves no cost, even if production had begun.
   const isBack = isWord(payment, 'refunded');
   if (!isByRef && wire.id == null) throw new RangeError('id: an order without one');
   return {
@@ -106,7 +104,7 @@ export function toFactoryOrder(wire: WireOrder, isByRef: boolean): FactoryOrder 
     refId,
     rawStatus: wire.status,
     state: state === 'SHIPPED' && isDelivered ? 'DELIVERED' : state,
-    // What it gave back whole costs nothing; its total stays what it was.
+    // A fully refunded order costs nothing, although its total stays unchanged.
     costCents: isWord(wire.status, REFUNDED_WHOLE) ? 0 : toCents(wire.total, 'total'),
     trackingNumber: toText(wire.tracking_number) ?? toText(shipment?.tracking_number),
     carrier: toText(shipment?.carrier),
@@ -126,8 +124,7 @@ function isWord(value: string | number | null | undefined, word: string): boolea
 }
 
 /**
- * Translates a product and those of its variations that are made on a line; all of them without one (PAR-17, PAR-29).
- *
+ * Translates a product and those of its variations of a production line; all variations without a line (PAR-17, PAR-29).
  * Units: dollars in, cents out. Errors: none.
  */
 export function toCatalogueGroup(
@@ -147,7 +144,7 @@ export function toCatalogueGroup(
   };
 }
 
-/** Null where a variation does not say it: then MANGO is asked with the order. */
+/** Null when a variation does not name a line: then MANGO decides with the order. */
 function lineOf({ raw_data: raw, attributes, production_line: own }: WireVariation): string | null {
   const line = raw?.production_line ?? own ?? attributes?.production_line ?? null;
   const name = typeof line === 'object' ? line?.name : line;

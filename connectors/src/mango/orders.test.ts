@@ -61,14 +61,14 @@ describe('reading orders', () => {
     [{ status: 'in_production', tracking_status: 'delivered' }, 'in_production', 'IN_PRODUCTION'],
     [{ status: 'rejected', rejected_status: 'artwork too small' }, 'rejected', 'REJECTED'],
     [{ status: 'teleported' }, 'teleported', null],
-  ])('keeps its word beside our state: %j (PAR-4)', async (more, rawStatus, state) => {
+  ])('keeps the raw status beside our state: %j (PAR-4)', async (more, rawStatus, state) => {
     const { mango } = await start(() => toMango('SUCCESS', { ...DETAIL, ...more }));
     const order = await mango.getOrder(MANGO_KEY, REF);
     expect(order).toMatchObject({ rawStatus, state });
     expect(order?.note).toBe('rejected_status' in more ? 'artwork too small' : null);
   });
 
-  it('says when money is missing, and when MANGO does not say', async () => {
+  it('reports missing payment, and null when MANGO does not say', async () => {
     const { mango } = await start((_, count) =>
       toMango('SUCCESS', { ...DETAIL, payment_status: [null, 'pending'][count - 1], shipments: null, total: null }),
     );
@@ -76,7 +76,7 @@ describe('reading orders', () => {
     expect(await mango.getOrder(MANGO_KEY, REF)).toMatchObject({ isPaid: false });
   });
 
-  it('gives those of many orders that are known', async () => {
+  it('returns the known ones of many orders', async () => {
     const { mango } = await start((request) =>
       idOf(request) === '2' ? NOT_FOUND : toMango('SUCCESS', { ...DETAIL, order_id: idOf(request) }),
     );
@@ -84,7 +84,7 @@ describe('reading orders', () => {
     expect(await mango.findOrderByRef(MANGO_KEY, '2')).toBeNull();
   });
 
-  it('repeats reading over a broken connection, and gives up after three times', async () => {
+  it('retries a read over a broken connection, and gives up after three attempts', async () => {
     const { mango, server } = await start((_, count) => (count === 2 ? toMango('SUCCESS', DETAIL) : { drop: true }));
     expect(await mango.getOrder(MANGO_KEY, REF)).not.toBeNull();
     expect(await catchFactoryError(mango.getOrder(MANGO_KEY, REF))).toMatchObject({ code: 'DOWN', retryable: true });
@@ -98,7 +98,7 @@ describe('reading orders', () => {
     ['another order', toMango('SUCCESS', { ...DETAIL, order_id: '8' }), /another order/],
     ['no order', toMango('SUCCESS'), /answer/],
     ['a path that is not there', { status: 404, text: '<html>Not found</html>' }, /404/],
-  ])('takes %s for no report and no absence (PAR-24)', async (_, reply, words) => {
+  ])('treats %s as neither a report nor an absence (PAR-24)', async (_, reply, words) => {
     const { mango } = await start(() => reply);
     for (const asked of [mango.getOrder(MANGO_KEY, REF), mango.findOrderByRef(MANGO_KEY, REF)]) {
       const error = await catchFactoryError(asked);
@@ -107,19 +107,19 @@ describe('reading orders', () => {
     }
   });
 
-  it('keeps keys apart', async () => {
+  it('keeps the accounts of keys separate', async () => {
     const { mango } = await start(() => toMango('UNAUTHORIZED', null, { status: 401 }));
     expect(await catchFactoryError(mango.getOrder(MANGO_KEY, REF))).toMatchObject({ code: 'AUTH', kind: 'auth' });
   });
 });
 
-describe('where orders are named by MANGO’s own number (PAR-28)', () => {
+describe('orders identified by MANGO’s own number (PAR-28)', () => {
   const page = [DETAIL, { ...DETAIL, id: 90018, order_id: '577000000000000002' }];
 
   it.each<[string, (rows: unknown[]) => unknown]>([
     ['bare', (rows) => rows],
     ['in items', (items) => ({ items, page: 1 })],
-  ])('reads the list through, %s', async (_, wrap) => {
+  ])('are found by a search of the list, %s', async (_, wrap) => {
     const { mango, server } = await start(
       ({ query }) => toMango('SUCCESS', wrap(query.get('page') === '1' ? page : [])),
       { findBy: 'list' },
@@ -137,12 +137,12 @@ describe('where orders are named by MANGO’s own number (PAR-28)', () => {
     ['an order that cannot be read', [{ ...DETAIL, order_id: null }]],
     ['the same page again and again', page],
     ['no list', { total: 3 }],
-  ])('never takes %s for an absence (PAR-24)', async (_, data) => {
+  ])('are never absent because of %s (PAR-24)', async (_, data) => {
     const { mango } = await start(() => toMango('SUCCESS', data), { findBy: 'list' });
     expect(await catchFactoryError(mango.findOrderByRef(MANGO_KEY, 'x'))).toMatchObject({ kind: 'not-understood' });
   });
 
-  it('asks a person where nothing else is set', async () => {
+  it('are left to a person when no search is configured', async () => {
     const { mango, server } = await start(() => toMango('SUCCESS', []), { findBy: 'none' });
     expect(await catchFactoryError(mango.findOrderByRef(MANGO_KEY, REF))).toMatchObject({ code: 'NO_SUCH_CALL' });
     expect(server.seen).toEqual([]);
@@ -150,7 +150,7 @@ describe('where orders are named by MANGO’s own number (PAR-28)', () => {
 });
 
 describe('cancelOrder', () => {
-  it('says why, the way that MANGO has (PAR-28)', async () => {
+  it('sends the reason with the configured method (PAR-28)', async () => {
     const { mango, server } = await start(() =>
       toMango('SUCCESS', { order_id: REF, status: 'cancelled', refund_amount: 7.2 }),
     );
@@ -189,7 +189,7 @@ describe('secrets (SEC-2)', () => {
     ['a refused field', ({ headers }) => toMangoFields(['note', String(headers['x-api-key'])])],
     ['a page', ({ headers }) => ({ text: String(headers['x-api-key']) })],
     ['a broken connection', () => ({ drop: true })],
-  ])('stay out of %s', async (_, respond) => {
+  ])('never appear in %s', async (_, respond) => {
     const { mango, records } = await start(respond);
     const errors = [
       await catchFactoryError(mango.getOrder(MANGO_KEY, REF)),
@@ -207,7 +207,7 @@ describe('hooks (PAR-31)', () => {
   const read = (hooks: MangoStub['mango']['hooks'], body: unknown) =>
     hooks?.read({ header: () => null, body: Buffer.from(JSON.stringify(body)) }, '');
 
-  it('are a reason to look at an order, and nothing more', async () => {
+  it('only trigger a poll of an order', async () => {
     const { mango } = await start(() => NOT_FOUND);
     expect(mango.hooks?.isSigned).toBe(false);
     const status = { event: 'order.status', order_id: REF, order_fulfill_id: 'F-1', current_status: 'shipped' };

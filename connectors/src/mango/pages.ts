@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 
-/** Where a page may have its rows; no source shows the form of a list. */
+/** Fields that may contain the rows of a page; no source documents the form of a list. */
 const PLACES = ['items', 'data', 'results', 'orders', 'products', 'variations'] as const;
 
 /**
- * Takes the rows out of the data of a list: the data itself, or the one list in it under a usual name.
- *
+ * Finds the rows in the data of a list: the data itself, or the one list in it under a usual name.
  * Errors: none; null when there is no list.
  * @example findRows({ items: [1], total: 1 }) // [1]
  */
@@ -19,14 +18,13 @@ export function findRows(data: unknown): unknown[] | null {
   return null;
 }
 
-/** More than a catalogue of theirs has. */
+/** Maximum pages: more than their catalogue has. */
 const PAGES_MAX = 100;
 
 /**
- * Reads a list of a catalogue to its end: an empty page, or one that brings nothing new. Rows that are not as documented are left
- * out, so that one of them does not cost the others.
- *
- * Errors: those of `ask`; of `toError` for what is no list.
+ * Reads a list of a catalogue to its end: an empty page, or one without new rows. Malformed rows are skipped, so that one does not discard
+ * the others.
+ * Errors: those of `ask`; of `toError` when there is no list.
  */
 export async function readPages<T>(
   schema: z.ZodType<T>,
@@ -43,7 +41,7 @@ export async function readPages<T>(
       const parsed = schema.safeParse(row);
       if (parsed.success) found.set(toKey(parsed.data), parsed.data);
     }
-    // A page of nothing but strange rows is an end as well: what comes behind it would be no better.
+    // A page with only malformed rows also ends the list: later pages would be no better.
     if (found.size === before) return [...found.values()];
   }
   throw toError(`the answer does not end after ${PAGES_MAX} pages`);

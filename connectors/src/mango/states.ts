@@ -1,12 +1,12 @@
 import { createStateReader } from '../factory-states.ts';
 
-/** MANGO's words (PAR-17). */
+/** MANGO's status words (PAR-17). */
 export const readState = createStateReader({
   new_order: 'SUBMITTED',
   on_hold: 'HOLD',
   in_production: 'IN_PRODUCTION',
   shipped: 'SHIPPED',
-  // Not an order status but the status of its tracking, which may be asked as well.
+  // Not an order status but a tracking status, which may appear as well.
   delivered: 'DELIVERED',
   rejected: 'REJECTED',
   cancelled: 'CANCELLED',

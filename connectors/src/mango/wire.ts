@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { wireId as id, wireMoney as money, wireText as text, wireTracking as tracking } from '../factory-wire.ts';
 
 /*
- * What MANGO v3 sends (PAR-16). Its documents are known through clients only, so unknown fields are ignored, numbers may come
- * as text (PAR-17), and only what makes no sense without is required.
+ * Schemas of what MANGO v3 sends (PAR-16). Its documents are known only through other clients, so unknown fields are ignored, numbers may
+ * be text (PAR-17), and only indispensable fields are required.
  */
 
 const flag = z.union([z.boolean(), z.number(), z.string().max(10)]).nullish();
 
-/** Around every answer; `status` alone tells success from failure, also with HTTP 200. */
+/** Envelope of every response; only `status` distinguishes success from failure, also with HTTP 200. */
 export const envelopeSchema = z.object({
   status: z.boolean(),
   code: z.string().nullish(),
@@ -33,9 +33,9 @@ const shipmentSchema = z.object({
 });
 
 export const orderSchema = z.object({
-  /** MANGO's own number. */
+  /** MANGO's own number of the order. */
   id: id.nullish(),
-  /** Ours. */
+  /** Our reference. */
   order_id: id,
   status: z.string().regex(/^[\w -]{1,64}$/),
   total: money,
@@ -53,7 +53,7 @@ export type WireProduct = z.infer<typeof productSchema>;
 const lineSchema = z.union([z.string().max(64), z.object({ name: z.string().max(64) })]).nullish();
 
 export const variationSchema = z.object({
-  /** What an order names. */
+  /** The value that an order line refers to. */
   sku: z.union([z.string().min(1).max(64), z.number().int().positive()]),
   color: text,
   size: text,
@@ -69,7 +69,7 @@ export const variationSchema = z.object({
 });
 export type WireVariation = z.infer<typeof variationSchema>;
 
-/** A notice; it only says where to look. */
+/** A webhook; it only says which order to poll. */
 export const hookSchema = z.object({
   event: z.enum(['order.status', 'order.shipment']),
   order_id: id.nullish(),

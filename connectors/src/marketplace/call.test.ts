@@ -35,10 +35,10 @@ async function catchError(promise: Promise<unknown>): Promise<ConnectorError> {
   return error;
 }
 
-describe('a redirect', () => {
+describe('a redirect of the marketplace', () => {
   const REDIRECT = { status: 302, headers: { location: 'https://login.example/sso?ticket=s3cret' } };
 
-  it('fails with a reason that names the host, and is not followed (SEC-4)', async () => {
+  it('fails with the name of the host, and is not followed (SEC-4)', async () => {
     const { marketplace, server } = await start(() => REDIRECT);
     const error = await catchError(marketplace.searchOrders(ACCESS, SEARCH));
     expect(error).toMatchObject({ kind: 'unavailable', code: 'HTTP_302', retryable: true });
@@ -48,15 +48,15 @@ describe('a redirect', () => {
     expect(server.seen.every(({ path }) => path === '/order/202309/orders/search')).toBe(true);
   });
 
-  it('leaves in doubt whether a write happened', async () => {
+  it('sets mayHaveHappened for a write', async () => {
     const { marketplace } = await start(() => REDIRECT);
     const error = await catchError(marketplace.updateTracking(ACCESS, 'P1', TRACKING));
     expect(error).toMatchObject({ mayHaveHappened: true, retryable: false });
   });
 });
 
-describe('repeating', () => {
-  it('waits out 429s, signs again, and reports the waiting (MKT-10)', async () => {
+describe('retries of marketplace calls', () => {
+  it('wait after each 429, sign again, and report the wait (MKT-10)', async () => {
     const { marketplace, server, clock } = await start((_, count) =>
       count <= 3 ? toRefusal(429, 36009002, 'Too many requests') : toAnswer({ orders: [] }),
     );
@@ -68,7 +68,7 @@ describe('repeating', () => {
     expect(new Set(server.seen.map(({ query }) => query.get('sign'))).size).toBe(4);
   });
 
-  it('gives a rate-limited read up after 6 attempts (MKT-10)', async () => {
+  it('end for a rate-limited read after 6 attempts (MKT-10)', async () => {
     const { marketplace, server } = await start(() => toRefusal(429, 36009002, 'Too many requests'));
     expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({
       kind: 'rate-limited',
@@ -77,13 +77,13 @@ describe('repeating', () => {
     expect(server.seen).toHaveLength(6);
   });
 
-  it('leaves long waits to the caller, with the time', async () => {
+  it('leave long waits to the caller, with the delay', async () => {
     const { marketplace, server } = await start(() => toRefusal(429, 36009002, '', { 'retry-after': '120' }));
     expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({ retryAfterMs: 120_000 });
     expect(server.seen).toHaveLength(1);
   });
 
-  it('holds up no other shop while one is rate-limited', async () => {
+  it('delay no other shop while one is rate-limited', async () => {
     const { marketplace } = await start((request) =>
       request.query.get('shop_cipher') === 'slow' ? toRefusal(429, 36009002, '') : toAnswer({ orders: [] }),
     );
@@ -93,7 +93,7 @@ describe('repeating', () => {
     expect(waits).toEqual([]);
   });
 
-  it('repeats reads that meet a broken server, three times in all (MKT-11)', async () => {
+  it('repeat reads after server errors, up to three attempts (MKT-11)', async () => {
     const { marketplace, server, clock } = await start(() => ({ status: 503, text: '<html>overload</html>' }));
     expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({
       kind: 'unavailable',
@@ -103,7 +103,7 @@ describe('repeating', () => {
     expect(clock.sleeps).toEqual([125, 250]);
   });
 
-  it('repeats reads over a broken connection', async () => {
+  it('repeat reads over a broken connection', async () => {
     const { marketplace } = await start((_, count) => (count === 1 ? { drop: true } : toAnswer({ orders: [] })));
     expect((await marketplace.searchOrders(ACCESS, SEARCH)).orders).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('repeating', () => {
     ['a refusal', () => toRefusal(200, 777, 'no')],
     ['an expired token', () => toRefusal(401, 105002, 'Expired credentials.')],
     ['an unreadable answer', () => ({ text: '<html>' })],
-  ])('does not repeat %s', async (_, respond) => {
+  ])('do not follow %s', async (_, respond) => {
     const { marketplace, server } = await start(respond);
     await catchError(marketplace.searchOrders(ACCESS, SEARCH));
     expect(server.seen).toHaveLength(1);
@@ -125,13 +125,13 @@ describe('repeating', () => {
     ['an unreadable answer', () => ({ text: '' }), { kind: 'not-understood', mayHaveHappened: true }],
     ['an answer without what was bought', () => toAnswer({}), { kind: 'not-understood', mayHaveHappened: true }],
     ['a refusal', () => toRefusal(200, 10007014, 'freeze'), { kind: 'rejected', mayHaveHappened: false }],
-  ])('never repeats a write after %s (MKT-11)', async (_, respond, expected) => {
+  ])('never repeat a write after %s (MKT-11)', async (_, respond, expected) => {
     const { marketplace, server } = await start(respond);
     expect(await catchError(marketplace.createPackage(ACCESS, '576461413038785752'))).toMatchObject(expected);
     expect(server.seen).toHaveLength(1);
   });
 
-  it('makes the next write wait after a 429', async () => {
+  it('delay the next write after a 429', async () => {
     const { marketplace } = await start((_, count) => (count === 1 ? toRefusal(429, 36009002, '') : toAnswer({})));
     await catchError(marketplace.updateTracking(ACCESS, '1', TRACKING));
     const waits: number[] = [];
@@ -139,7 +139,7 @@ describe('repeating', () => {
     expect(waits).toEqual([1250]);
   });
 
-  it('stops waiting when the caller gives up', async () => {
+  it('stop when the caller aborts', async () => {
     const abort = new AbortController();
     const { marketplace } = await start(() => {
       abort.abort(new Error('shutting down'));
@@ -151,8 +151,8 @@ describe('repeating', () => {
   });
 });
 
-describe('answers', () => {
-  it('takes a code other than 0 for a failure whatever the status says, and keeps the request id (MKT-7)', async () => {
+describe('responses of the marketplace', () => {
+  it('with a code other than 0 fail whatever the HTTP status is, and keep the request id (MKT-7)', async () => {
     const { marketplace } = await start(() => toRefusal(200, 12052038, 'price locked'));
     expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({
       kind: 'rejected',
@@ -166,12 +166,12 @@ describe('answers', () => {
     ['null', null],
     ['nothing', undefined],
     ['an empty object', {}],
-  ])('copes with %s as the data of a failure (MKT-7)', async (_, data) => {
+  ])('with %s as the data of a failure are still understood (MKT-7)', async (_, data) => {
     const { marketplace } = await start(() => ({ status: 401, json: { code: 105002, message: 'Expired', data } }));
     expect(await catchError(marketplace.listWarehouses(ACCESS))).toMatchObject({ kind: 'auth', code: '105002' });
   });
 
-  it('says where an answer is not as documented', async () => {
+  it('that are not as documented fail with the place of the difference', async () => {
     const { marketplace } = await start(() => toAnswer({ orders: 'none' }));
     const error = await catchError(marketplace.searchOrders(ACCESS, SEARCH));
     expect(error.kind).toBe('not-understood');
@@ -189,7 +189,7 @@ describe('secrets (SEC-2)', () => {
     ['a refused call', (request: SeenRequest) => toRefusal(400, 777, echo(request))],
     ['a text that is no answer', (request: SeenRequest) => ({ text: echo(request) })],
     ['a broken server', (request: SeenRequest) => ({ status: 500, text: echo(request) })],
-  ])('stay out of the errors and log lines of %s (SEC-2)', async (_, respond) => {
+  ])('never appear in the errors and log records of %s (SEC-2)', async (_, respond) => {
     const records: CallRecord[] = [];
     const { marketplace } = await start(respond, { onCall: (record) => records.push(record) });
     const errors = [
@@ -208,7 +208,7 @@ describe('secrets (SEC-2)', () => {
   });
 });
 
-describe('a proxy that answers by itself', () => {
+describe('a proxy that answers instead of the marketplace', () => {
   async function ask(reply: StubReply, isWrite = false): Promise<ConnectorError> {
     const { marketplace } = await start(() => toAnswer({}));
     const proxy = await startStub(() => reply);
@@ -224,24 +224,27 @@ describe('a proxy that answers by itself', () => {
     return error;
   }
 
-  it.each([200, 302, 400, 401, 403, 404, 407])('with %i is what failed, not the token or the call', async (status) => {
-    const error = await ask({ status, text: '<html>Gateway</html>' });
-    expect(error).toMatchObject({ kind: 'unavailable', code: 'PROXY', mayHaveHappened: false });
-    expect(error.providerMessage).toContain("the shop's proxy");
-  });
+  it.each([200, 302, 400, 401, 403, 404, 407])(
+    'is reported as the failure for %i, not the token or the call',
+    async (status) => {
+      const error = await ask({ status, text: '<html>Gateway</html>' });
+      expect(error).toMatchObject({ kind: 'unavailable', code: 'PROXY', mayHaveHappened: false });
+      expect(error.providerMessage).toContain("the shop's proxy");
+    },
+  );
 
-  it('is said to refuse the password, where it does', async () => {
+  it('is reported to reject the password, when it does', async () => {
     const { providerMessage } = await ask({ status: 407, text: '' });
     expect(readSyncTrouble(providerMessage)).toBe('PROXY_PASSWORD');
   });
 
-  it('is not blamed for a server that is broken, nor for what the marketplace says', async () => {
+  it('is not blamed for a broken server or for an answer of the marketplace', async () => {
     expect(await ask({ status: 503, text: 'down' })).toMatchObject({ kind: 'unavailable', code: 'HTTP_503' });
     const refusal = await ask(toRefusal(401, 105002, 'Expired credentials'));
     expect(refusal).toMatchObject({ kind: 'auth', code: '105002' });
   });
 
-  it('may have passed a write on where it says yes', async () => {
+  it('may have forwarded a write when its response is a success', async () => {
     expect(await ask({ status: 200, text: 'fine' }, true)).toMatchObject({ code: 'PROXY', mayHaveHappened: true });
     expect(await ask({ status: 403, text: 'no' }, true)).toMatchObject({ code: 'PROXY', mayHaveHappened: false });
   });

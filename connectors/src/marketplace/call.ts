@@ -22,7 +22,7 @@ export interface App {
   appSecret: string;
 }
 
-/** Who calls: a shop, or a seller whose shops are not known yet (then without cipher: MKT-4). */
+/** The caller: a shop, or a seller whose shops are still unknown (then without cipher: MKT-4). */
 interface Caller {
   accessToken: string;
   proxy: Proxy | null;
@@ -35,14 +35,14 @@ interface Caller {
 interface ApiCall<Wire, T> {
   method: HttpCall['method'];
   path: string;
-  /** What is undefined, null or "" is not sent (MKT-5). */
+  /** Undefined, null and "" are not sent (MKT-5). */
   query?: Readonly<Record<string, string | number | null | undefined>>;
-  /** Left out: no body at all. */
+  /** Without it the request has no body. */
   body?: Readonly<Record<string, unknown>>;
   schema: z.ZodType<Wire>;
-  /** Puts the answer into our words; a RangeError says that it has not the documented form. */
+  /** Translates the response; throws RangeError when it does not have the documented form. */
   read: (wire: Wire) => T;
-  /** Whether it changes something at the marketplace; such a call is sent once. */
+  /** Whether the call changes something at the marketplace; such a call is sent once. */
   isWrite: boolean;
 }
 
@@ -57,33 +57,32 @@ interface TokenCall<Wire, T> {
 
 export interface DownloadedPdf {
   bytes: Uint8Array;
-  /** Why we cannot read it; a viewer may open it. */
+  /** Why we cannot read it; a PDF viewer may still open it. */
   fault: PdfFault | null;
 }
 
 export interface Api {
-  /** Makes a signed call (MKT-5) in the caller's turn and reads its answer. */
+  /** Makes a signed call (MKT-5) within the caller's rate limit and reads its response. */
   call<Wire, T>(caller: Caller, call: ApiCall<Wire, T>): Promise<T>;
-  /** Makes one attempt at a token call, which is unsigned and has the secret in its query (MKT-2). */
+  /** Makes one attempt of a token call, which is unsigned and has the secret in its query (MKT-2). */
   callToken<Wire, T>(call: TokenCall<Wire, T>): Promise<T>;
   /**
-   * Fetches a PDF, unsigned, up to three times. What does not open is asked for again; in the end what begins as a PDF is given as it is, and
-   * anything else never (LBL-13).
+   * Downloads a PDF, unsigned, with up to three attempts. An unreadable file is requested again; the last attempt returns any file that
+   * begins as a PDF, and never another one (LBL-13).
    */
   downloadPdf(url: string, proxy: Proxy | null): Promise<DownloadedPdf>;
 }
 
-/** Attempts at a call that keeps meeting 429 (MKT-10), and at one that meets a broken server. */
+/** Maximum attempts of a call that gets 429 (MKT-10), and of one that gets server errors. */
 const RATE_LIMITED_ATTEMPTS = 6;
 const UNAVAILABLE_ATTEMPTS = 3;
 
-/** The partner's words are cut before secrets are looked for in them, far behind what is kept of them. */
+/** The partner's texts are truncated before they are searched for secrets, far beyond the stored length. */
 const MESSAGE_MAX = 4_000;
 
 /**
- * Speaks the marketplace's language: signing, envelope, errors, turns and repetitions.
- *
- * Errors: none by itself; its calls fail with ConnectorError.
+ * Implements the marketplace's protocol: signing, envelope, errors, rate limit and retries.
+ * Errors: none itself; its calls fail with ConnectorError.
  */
 export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clock, callMs: number): Api {
   async function attempt<Wire, T>(caller: Caller, call: ApiCall<Wire, T>, key: string, time: CallTime): Promise<T> {
@@ -95,7 +94,7 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
       if (value != null && value !== '') query[name] = String(value);
     }
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-    // Signed last and for every attempt again: a signature lives five minutes.
+    // Signed last and again for every attempt, because a signature is valid for five minutes.
     query.sign = signRequest({ appSecret: app.appSecret, path: call.path, query, body: body ?? null });
     const redact = createRedact([
       app.appSecret,
@@ -120,10 +119,10 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
 
   return {
     async call(caller, call) {
-      // The quota's unit is app × shop (MKT-10); before the shop is known, the app alone.
+      // The rate limit is per app and shop (MKT-10); before the shop is known, per app.
       const key = `${app.appKey}:${caller.shopId ?? ''}`;
       const policy = createPolicy(call.isWrite, clock);
-      // Each call has one time for all its attempts: a server that drips bytes would else be waited for three times over.
+      // All attempts of a call share one total time: otherwise a server that sends single bytes would take it three times.
       const time = createCallTime(callMs);
       return retry(
         async () => {
@@ -155,10 +154,10 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
     },
     async downloadPdf(url, proxy) {
       const isOurs = URL.canParse(url) && new URL(url).origin === new URL(app.baseUrl).origin;
-      // The link is as good as a key for a day: it is hidden whole.
+      // The link is as good as a key for a day, so it is redacted completely.
       const redact = createRedact([url, ...listProxySecrets(proxy)]);
       const time = createCallTime(callMs);
-      /** What began as a PDF and could not be read. */
+      /** A file that begins as a PDF and is unreadable. */
       let odd: DownloadedPdf | null = null;
       try {
         return await retry(
@@ -176,7 +175,7 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
           { time },
         );
       } catch (error) {
-        // The label is paid for: its bytes are kept whatever we can make of them.
+        // The label is paid for: its bytes are stored even if we cannot read them.
         if (odd !== null) return odd;
         throw error;
       }
@@ -184,7 +183,7 @@ export function createApi(app: App, http: Http, limiter: RateLimiter, clock: Clo
   };
 }
 
-/** A failure that may pass, such as a page that asks for patience under 200. */
+/** Creates the error of a temporary failure, such as a waiting page with status 200. */
 function toDownloadError(reply: HttpReply, fault: PdfFault | null, now: number): ConnectorError {
   return toMarketplaceError({
     status: fault === null ? reply.status : 502,
@@ -197,7 +196,7 @@ function toDownloadError(reply: HttpReply, fault: PdfFault | null, now: number):
   });
 }
 
-/** After a 429 the wait is the limiter's business, so that it holds for the shop's other calls as well. */
+/** After a 429 the limiter waits, so that the pause also applies to the shop's other calls. */
 function createPolicy(isWrite: boolean, clock: Clock): RetryPolicy {
   const backoff = createBackoff(UNAVAILABLE_ATTEMPTS, clock);
   let refused = 0;
@@ -231,12 +230,12 @@ interface Reading<Wire, T> {
   now: number;
 }
 
-/** Statuses without an envelope that the marketplace's own front gives as well: a broken server, too many calls. */
+/** Returns whether a status without an envelope may also come from the marketplace's own gateway: a server error or too many calls. */
 function isOfAnyServer(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }
 
-/** Opens the envelope (MKT-7): a code other than 0 is a failure whatever the HTTP status says. */
+/** Opens the envelope (MKT-7): a code other than 0 is a failure, whatever the HTTP status is. */
 function readAnswer<Wire, T>(reply: HttpReply, reading: Reading<Wire, T>): T {
   const { path, isWrite, proxy, redact, now } = reading;
   const json = parseJsonOrNull(reply.body.toString('utf8'));
@@ -244,14 +243,14 @@ function readAnswer<Wire, T>(reply: HttpReply, reading: Reading<Wire, T>): T {
   const code = envelope.success ? String(envelope.data.code) : null;
   const requestId = envelope.data?.request_id ?? null;
   if (proxy !== null && reply.status === PROXY_PASSWORD_STATUS) throw createProxyPasswordError(PARTNER);
-  // An answer of the proxy itself says nothing about the token or the call.
+  // A response of the proxy itself says nothing about the token or the call.
   if (proxy !== null && !envelope.success && !isOfAnyServer(reply.status)) {
     throw new ConnectorError({
       partner: PARTNER,
       kind: 'unavailable',
       code: 'PROXY',
       providerMessage: `the shop's proxy answered itself: ${toStatusWords(reply)}`,
-      // A proxy that refuses has sent nothing on; one that answers with success may have.
+      // A proxy that refuses has forwarded nothing; one that answers with success may have.
       mayHaveHappened: isWrite && reply.status < 400,
     });
   }

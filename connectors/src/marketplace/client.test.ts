@@ -23,7 +23,7 @@ const TOKEN = {
 };
 
 describe('authorizeLink', () => {
-  it('names the service and carries the state, nothing else (MKT-1)', async () => {
+  it('contains only the service and the state (MKT-1)', async () => {
     stub = await openMarketplaceStub(() => ({}));
     expect(stub.marketplace.authorizeLink('a b&c')).toBe(
       'https://services.us.tiktokshop.com/open/authorize?service_id=7300000000000000001&state=a+b%26c',
@@ -33,7 +33,7 @@ describe('authorizeLink', () => {
 });
 
 describe('tokens', () => {
-  it('trades a code, unsigned, for both tokens (MKT-2)', async () => {
+  it('are returned for a code by an unsigned call (MKT-2)', async () => {
     stub = await openMarketplaceStub(() => ({ json: { code: 0, message: 'success', data: TOKEN } }));
     expect(await stub.marketplace.getToken('c0de')).toEqual({
       accessToken: 'TTP_new',
@@ -56,7 +56,7 @@ describe('tokens', () => {
     });
   });
 
-  it('refreshes', async () => {
+  it('are refreshed', async () => {
     stub = await openMarketplaceStub(() => toAnswer({ ...TOKEN, granted_scopes: ['order'], extra: 1 }));
     expect(await stub.marketplace.refreshToken('old')).toMatchObject({
       accessToken: 'TTP_new',
@@ -79,18 +79,18 @@ describe('tokens', () => {
     ['no end', toAnswer({ ...TOKEN, access_token_expire_in: undefined })],
     ['an end that is no time', toAnswer({ ...TOKEN, access_token_expire_in: 'soon' })],
     ['an end in 1970', toAnswer({ ...TOKEN, refresh_token_expire_in: 604_800 })],
-  ])('does not understand a refresh with %s, so that the old token stays (SHP-16)', async (_, reply) => {
+  ])('are not understood from a refresh with %s, so the old token stays (SHP-16)', async (_, reply) => {
     stub = await openMarketplaceStub(() => reply);
     await expect(stub.marketplace.refreshToken('old')).rejects.toMatchObject({
       kind: 'not-understood',
       retryable: false,
-      // The old refresh token may be used up: nothing says that it is not.
+      // The old refresh token may be used up: nothing rules that out.
       mayHaveHappened: true,
     });
     expect(stub.server.seen).toHaveLength(1);
   });
 
-  it('tells an ended authorization from a broken server, and asks once only', async () => {
+  it('fail differently for an ended authorization and a broken server, after one request', async () => {
     stub = await openMarketplaceStub((_, count) =>
       count === 1 ? toRefusal(200, 36004001, 'rt has expired') : { status: 500 },
     );
@@ -105,7 +105,7 @@ describe('tokens', () => {
 });
 
 describe('listAuthorizedShops', () => {
-  it('asks without a cipher (MKT-4) and keeps the ids whole', async () => {
+  it('makes the call without a cipher (MKT-4) and keeps all digits of the ids', async () => {
     stub = await openMarketplaceStub(() => ({
       text: '{"code":0,"message":"Success","data":{"shops":[{"id":7495540735365777507,"name":"Tee","region":"US","seller_type":"LOCAL","cipher":"TTP_c","code":"USLC1"},{"id":"8","cipher":"d"}]}}',
     }));
@@ -119,7 +119,7 @@ describe('listAuthorizedShops', () => {
 });
 
 describe('webhooks', () => {
-  it('registers, lists and removes an address', async () => {
+  it('are registered, listed and removed', async () => {
     stub = await openMarketplaceStub((request) =>
       toAnswer(
         request.method === 'GET'

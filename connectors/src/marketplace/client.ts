@@ -24,29 +24,28 @@ export interface MarketplaceConfig {
   authorizeUrl: string;
   appKey: string;
   appSecret: string;
-  /** Number of the app at the Partner Center, not the app key. */
+  /** Number of the app in the Partner Center, not the app key. */
   serviceId: string;
-  /** For a whole call with all its attempts; waits that the marketplace asks for come on top. */
+  /** Timeout of a call with all its attempts; waits that the marketplace asks for are added. */
   timeoutMs: number;
-  /** Of each shop. */
+  /** Rate limit of each shop. */
   rateLimit?: RateLimit;
   maxResponseBytes?: number;
-  /** Lets shops' proxies lie in private networks: laptops and tests only (SEC-5). */
+  /** Allows shops' proxies in private networks: for development machines and tests only (SEC-5). */
   allowPrivateAddresses?: boolean;
-  /** `host:port` of the simulated proxies, which may. */
+  /** `host:port` of the simulated proxies that may be in a private network. */
   knownProxies?: readonly string[];
   clock?: Clock;
-  /** Told of every attempt; nothing in it is secret. */
+  /** Receives a record of every attempt; it contains no secret. */
   onCall?: (record: CallRecord) => void;
 }
 
-/** The vendor gives no number (MKT-10): less than all that were ever seen. */
+/** The vendor publishes no number (MKT-10): below every limit observed so far. */
 const RATE_LIMIT: RateLimit = { perSecond: 10, burst: 20 };
 
 /**
- * Connects to TikTok Shop.
- *
- * Units: milliseconds. Errors: none by itself; the calls fail with ConnectorError.
+ * Creates the client of TikTok Shop.
+ * Units: milliseconds. Errors: none itself; the calls fail with ConnectorError.
  */
 export function createMarketplace(config: MarketplaceConfig): Marketplace {
   const clock = config.clock ?? systemClock;
@@ -83,15 +82,14 @@ function createSellerCalls(
 
     async getToken(code, proxy = null) {
       const query = { ...app, auth_code: code, grant_type: 'authorized_code' };
-      // A code works once: after a lost answer it may be used up.
+      // A code is valid once: after a lost response it may be used up.
       const call = { path: '/api/v2/token/get', query, schema: tokenSchema, read: toTokenSet, isWrite: true, proxy };
       return api.callToken(call);
     },
 
     async refreshToken(refreshToken, proxy = null) {
       const query = { ...app, refresh_token: refreshToken, grant_type: 'refresh_token' };
-      // Both tokens change; whether the old refresh token still serves afterwards is nowhere said. So a lost answer leaves a
-      // doubt, as a write does.
+      // Both tokens change; whether the old refresh token stays valid is undocumented. So a lost response leaves doubt, as for a write.
       const call = {
         path: '/api/v2/token/refresh',
         query,
@@ -111,7 +109,7 @@ function createSellerCalls(
   };
 }
 
-/** Notices of changes (MKT-33). */
+/** Webhooks (MKT-33). */
 function createWebhookCalls(
   config: MarketplaceConfig,
   api: Api,

@@ -53,7 +53,7 @@ describe('toMarketplaceError (MKT-9)', () => {
     [200, '10007014', 'package in freeze status', 'rejected'],
     [400, '36009033', '', 'rejected'],
     [200, '777', 'who knows', 'rejected'],
-  ])('HTTP %i with code %s %j is %s', (status, code, message, kind) => {
+  ])('HTTP %i with code %s %j: %s', (status, code, message, kind) => {
     const error = toMarketplaceError({ ...REFUSAL, status, statusWords: `HTTP ${status}`, code, message });
     expect(error.kind).toBe(kind);
     expect(error.retryable).toBe(kind === 'unavailable' || kind === 'rate-limited');
@@ -71,7 +71,7 @@ describe('toMarketplaceError (MKT-9)', () => {
     [429, null, false],
     [200, '10007014', false],
     [401, '105002', false],
-  ])('a write that gets HTTP %i with code %s may have happened: %s', (status, code, mayHaveHappened) => {
+  ])('mayHaveHappened of a write with HTTP %i and code %s: %s', (status, code, mayHaveHappened) => {
     const error = toMarketplaceError({ ...REFUSAL, status, code, isWrite: true });
     expect(error.mayHaveHappened).toBe(mayHaveHappened);
   });

@@ -5,9 +5,9 @@ export const PARTNER = 'marketplace';
 
 export interface Refusal {
   status: number;
-  /** What the status alone says, where the answer has no message. */
+  /** Description of the status, for a response without a message. */
   statusWords: string;
-  /** The marketplace's code as text, null when the answer had none. */
+  /** The marketplace's code as text, null when missing. */
   code: string | null;
   message: string;
   requestId: string | null;
@@ -16,19 +16,19 @@ export interface Refusal {
 }
 
 /**
- * The access token is not good any more (105001 to 105004), or the authorization itself is over (36004001 to 36004005;
- * MKT-9). 105005, a scope that was not granted, is not among them: to sign in again would not help.
+ * The access token is no longer valid (105001 to 105004), or the authorization itself has ended (36004001 to 36004005; MKT-9). 105005, a
+ * missing scope, is not included: a new authorization would not help.
  */
 const AUTH_CODES = new Set(['105001', '105002', '105003', '105004', '36004001', '36004004', '36004005']);
 const RATE_CODES = new Set(['36009002']);
-/** The marketplace has disabled the shop or the seller's account: no call helps until it is opened again. */
+/** The marketplace has disabled the shop or the seller's account: no call works until it is enabled again. */
 const DISABLED_CODES = new Set(['36009043', '36009044']);
 export const SHOP_DISABLED = 'SHOP_DISABLED';
-/** The link of a label leads to something that is no PDF. */
+/** The link of a label leads to a file that is not a PDF. */
 export const NOT_A_PDF = 'NOT_A_PDF';
-/** Our signature is wrong, or our app secret: nothing that the seller could mend. */
+/** Our signature or our app secret is wrong: the seller cannot fix it. */
 const BAD_SIGN = '106001';
-/** Their side failed and says to try again. */
+/** Failures of the marketplace that ask for a retry. */
 const PASSING_CODES = new Set([
   '36009003',
   '36009007',
@@ -41,9 +41,8 @@ const PASSING_CODES = new Set([
 ]);
 
 /**
- * Sorts the marketplace's refusals (MKT-9) by code, and by message where a code means many things.
- *
- * Errors: none, it gives the error to throw.
+ * Creates the error of a refusal by the marketplace (MKT-9): by its code, and by its message when the code is ambiguous.
+ * Errors: none, it returns the error to throw.
  * @example toMarketplaceError({ status: 401, code: '105002', message: 'Expired credentials', … }).kind // 'auth'
  */
 export function toMarketplaceError(refusal: Refusal): ConnectorError {
@@ -56,7 +55,7 @@ export function toMarketplaceError(refusal: Refusal): ConnectorError {
     providerMessage: refusal.message || refusal.statusWords,
     retryAfterMs: refusal.retryAfterMs,
     requestId: refusal.requestId,
-    // A refused call was not carried out; a server that broke down may have carried it out before.
+    // A refused call was not carried out; a server error may have come after the call was carried out.
     mayHaveHappened: refusal.isWrite && kind === 'unavailable' && (isServerFault || refusal.code === '36009007'),
   });
 }
@@ -75,10 +74,10 @@ function findKind({ status, code, message }: Refusal): ConnectorErrorKind {
   return 'rejected';
 }
 
-/** 36009004 stands for every wrong credential: the seller's token, our own app's, the time, the shop (MKT-9). */
+/** 36009004 covers every wrong credential: the seller's token, our own app's, the time, the shop (MKT-9). */
 function findCredentialKind(message: string): ConnectorErrorKind {
   if (message.includes('x-tts-access-token')) return 'auth';
-  // The clocks differ or the call lay too long on its way; it is signed again for each attempt.
+  // The clocks differ or the call took too long; each attempt is signed again.
   if (/timestamp/i.test(message)) return 'unavailable';
   return 'rejected';
 }

@@ -96,7 +96,7 @@ describe('getOrderSettlement', () => {
     expect(stub.server.seen[0]?.path).toBe('/finance/202501/orders/57/statement_transactions');
   });
 
-  it('asks the older version when the newer is not there (MKT-28)', async () => {
+  it('falls back to the older version when the newer one is missing (MKT-28)', async () => {
     stub = await openMarketplaceStub(({ path }) =>
       path.includes('202501')
         ? toRefusal(404, 36009009, 'Invalid path')
@@ -108,7 +108,7 @@ describe('getOrderSettlement', () => {
     });
   });
 
-  it('passes other refusals on', async () => {
+  it('rethrows other refusals', async () => {
     stub = await openMarketplaceStub(() => toRefusal(403, 105005, 'Access denied'));
     await expect(stub.marketplace.getOrderSettlement(ACCESS, '57')).rejects.toMatchObject({ code: '105005' });
     expect(stub.server.seen).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('getOrderSettlement', () => {
 });
 
 describe('listPayments', () => {
-  it('reads payments in full, by creation (MKT-38)', async () => {
+  it('reads all fields of payments, by creation (MKT-38)', async () => {
     const money = (value: string, currency = 'USD') => ({ value, currency });
     stub = await openMarketplaceStub(() =>
       toAnswer({
@@ -168,7 +168,7 @@ describe('listPayments', () => {
 });
 
 describe('listStatements', () => {
-  it('reads settled days by their time, with the payment that took them up (PAY-10)', async () => {
+  it('reads settled days by their time, with their payment (PAY-10)', async () => {
     stub = await openMarketplaceStub(() =>
       toAnswer({
         statements: [
@@ -221,7 +221,7 @@ describe('listStatementTransactions', () => {
   it.each([
     ['202501', 'transactions'],
     ['202309', 'statement_transactions'],
-  ])('reads the rows of a day in version %s, amounts as given (PAY-11)', async (version, name) => {
+  ])('reads the rows of a day in version %s, with amounts as sent (PAY-11)', async (version, name) => {
     stub = await openMarketplaceStub(({ path }) =>
       path.includes(version) ? toAnswer({ [name]: ROWS, total_count: 5 }) : toRefusal(404, 36009009, 'Invalid path'),
     );
@@ -246,7 +246,7 @@ describe('listStatementTransactions', () => {
 });
 
 describe('listWithdrawals', () => {
-  it('reads what was taken out of the wallet of the marketplace (PAY-12)', async () => {
+  it("reads withdrawals from the marketplace's wallet (PAY-12)", async () => {
     stub = await openMarketplaceStub(() =>
       toAnswer({
         withdrawals: [

@@ -16,10 +16,10 @@ import {
 import { toCents, toPageEnd, toSecondsFrom, toSecondsUntil } from './values.ts';
 import { settlementSchema, unsettledPageSchema, unsettledSchema, type WireSettlement } from './wire.ts';
 
-/** No such path, method or version: the older version of the call may still be there (MKT-9). */
+/** Codes of a missing path, method or version: the older version of the call may still exist (MKT-9). */
 const NO_SUCH_CALL = new Set(['36009009', '36009010', '36009014', 'HTTP_404']);
 
-/** Ten billion dollars, for what is a sum over all orders of a shop. */
+/** Ten billion dollars, the bound of a sum over all orders of a shop. */
 const SUM_CENTS_MAX = 1_000_000_000_000;
 
 type FinanceCalls = Pick<
@@ -32,7 +32,7 @@ type FinanceCalls = Pick<
   | 'listWithdrawals'
 >;
 
-/** Makes a call by its newer version, and by the older where that is not there (MKT-9). */
+/** Makes a call in its newer version, and falls back to the older one when that is missing (MKT-9). */
 async function byVersion<T>(call: (version: string) => Promise<T>): Promise<T> {
   try {
     return await call('202501');
@@ -43,9 +43,8 @@ async function byVersion<T>(call: (version: string) => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes the calls about money (MKT-28).
- *
- * Errors: none by itself.
+ * Creates the calls about money (MKT-28).
+ * Errors: none itself.
  */
 export function createFinanceCalls(api: Api): FinanceCalls {
   return {

@@ -12,8 +12,8 @@ async function start(data: unknown): Promise<MarketplaceStub> {
 
 const TRACKING = { trackingNumber: '9400111899223197428490', shippingProviderId: '7117858858072016686' };
 
-describe('packages', () => {
-  it('buys a label for a whole order (MKT-23)', async () => {
+describe('packages of the marketplace', () => {
+  it('are created with a label for a whole order (MKT-23)', async () => {
     const { marketplace, server } = await start({
       package_id: '1152321127278713123',
       order_id: '57',
@@ -36,7 +36,7 @@ describe('packages', () => {
     });
   });
 
-  it('buys a label for some pieces, with weight and size', async () => {
+  it('are created with a label for some pieces, with weight and size', async () => {
     const { marketplace, server } = await start({ package_id: '1' });
     await marketplace.createPackage(ACCESS, '57', {
       lineItemIds: ['1'],
@@ -53,7 +53,7 @@ describe('packages', () => {
     });
   });
 
-  it('ships a package that exists', async () => {
+  it('are shipped when they exist', async () => {
     const { marketplace, server } = await start({});
     await marketplace.shipPackage(ACCESS, '115', {
       handoverMethod: 'PICKUP',
@@ -70,7 +70,7 @@ describe('packages', () => {
     expect(server.seen[1]?.body).toBe('{}');
   });
 
-  it('reads the detail of a package in the detail’s words (MKT-25)', async () => {
+  it('are read in the field names of the detail (MKT-25)', async () => {
     const { marketplace } = await start({
       package_status: 'PROCESSING',
       orders: [{ id: '57', skus: [] }],
@@ -93,7 +93,7 @@ describe('packages', () => {
     });
   });
 
-  it('searches packages in the list’s words and puts broken ones apart', async () => {
+  it('are searched in the field names of the list, with broken ones separate', async () => {
     const { marketplace, server } = await start({
       packages: [
         { id: '115', status: 'FULFILLING', orders: null },
@@ -125,8 +125,8 @@ describe('packages', () => {
 const PDF = createSamplePdf();
 const toText = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString('latin1');
 
-describe('documents', () => {
-  it('asks for the label', async () => {
+describe('label documents', () => {
+  it('are requested by type', async () => {
     const { marketplace, server } = await start({ doc_url: 'https://docs.example/a.pdf?key=1', tracking_number: '94' });
     expect(await marketplace.getShippingDocument(ACCESS, '115', { size: 'A6' })).toEqual({
       docUrl: 'https://docs.example/a.pdf?key=1',
@@ -137,7 +137,7 @@ describe('documents', () => {
     expect(server.seen[0]?.query.get('document_size')).toBe('A6');
   });
 
-  it('fetches the file unsigned and without a token', async () => {
+  it('are downloaded unsigned and without a token', async () => {
     stub = await openMarketplaceStub((_, count) => (count === 1 ? { status: 503 } : { text: PDF }));
     const url = `${stub.server.url}/docs/a.pdf?key=1`;
     expect(toText(await stub.marketplace.downloadDocument(url))).toBe(PDF);
@@ -145,7 +145,7 @@ describe('documents', () => {
     expect(stub.server.seen[1]?.headers).not.toHaveProperty('x-tts-access-token');
   });
 
-  it('fetches the file through the shop’s proxy', async () => {
+  it('are downloaded through the shop’s proxy', async () => {
     const proxy = await startStub(() => ({ text: PDF }));
     stub = await openMarketplaceStub(() => ({ text: 'direct' }));
     const { port } = proxy;
@@ -165,7 +165,7 @@ describe('documents', () => {
     ['has ended', { status: 403 }, { kind: 'rejected', code: 'HTTP_403' }],
     ['leads elsewhere', { status: 302, headers: { location: 'http://127.0.0.1/' } }, { kind: 'unavailable' }],
     ['is empty', { text: '' }, { kind: 'unavailable' }],
-  ])('reports a link that %s, without the link', async (_, reply, expected) => {
+  ])('fail for a link that %s, without the link in the error', async (_, reply, expected) => {
     stub = await openMarketplaceStub(() => reply);
     const url = `${stub.server.url}/docs/a.pdf?key=abcdef`;
     const download = stub.marketplace.downloadDocument(url);
@@ -173,7 +173,7 @@ describe('documents', () => {
     await expect(download).rejects.not.toThrow('abcdef');
   });
 
-  it('asks again for what is no PDF, and never gives it out (LBL-13)', async () => {
+  it('are requested again when they are not a PDF, which is never returned (LBL-13)', async () => {
     stub = await openMarketplaceStub((_, count) => ({ text: count < 3 ? '<html>Please wait</html>' : PDF }));
     expect(toText(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`))).toBe(PDF);
     expect(stub.server.seen).toHaveLength(3);
@@ -186,17 +186,17 @@ describe('documents', () => {
     expect(stub.server.seen).toHaveLength(3);
   });
 
-  it('gives what begins as a PDF as it is after three tries, with what is wrong with it (LBL-13)', async () => {
+  it('are returned after three attempts when they begin as a PDF, with their fault (LBL-13)', async () => {
     stub = await openMarketplaceStub(() => ({ text: '%PDF-1.7 not really' }));
     const odd = await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`);
     expect([toText(odd), odd.fault]).toEqual(['%PDF-1.7 not really', 'BROKEN']);
     expect(stub.server.seen).toHaveLength(3);
-    // A page that comes last does not take its place.
+    // A later HTML page does not replace it.
     stub = await openMarketplaceStub((_, count) => ({ text: count === 1 ? '%PDF-1.7 not really' : '<html></html>' }));
     expect(toText(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`))).toMatch(/^%PDF/);
   });
 
-  it('takes a link into our own network only from the marketplace’s own host (SEC-4)', async () => {
+  it('may be in our own network only on the marketplace’s own host (SEC-4)', async () => {
     const other = await startStub(() => ({ text: 'secret' }));
     stub = await openMarketplaceStub(() => ({ text: PDF }), { allowPrivateAddresses: false });
     expect(toText(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`))).toBe(PDF);
@@ -207,14 +207,14 @@ describe('documents', () => {
     await other.close();
   });
 
-  it('does not understand a link that is none', async () => {
+  it('fail for an invalid link', async () => {
     const { marketplace } = await start({ doc_url: 'soon' });
     await expect(marketplace.getShippingDocument(ACCESS, '115')).rejects.toMatchObject({ kind: 'not-understood' });
   });
 });
 
-describe('tracking', () => {
-  it('marks an order as shipped and passes a warning on', async () => {
+describe('tracking of marketplace orders', () => {
+  it('marks an order as shipped and returns a warning', async () => {
     const { marketplace, server } = await start({ package_id: '115', warning: { message: 'check the number' } });
     expect(await marketplace.markShipped(ACCESS, '57', { ...TRACKING, lineItemIds: ['1'] })).toEqual({
       packageId: '115',
@@ -247,7 +247,7 @@ describe('tracking', () => {
 });
 
 describe('logistics', () => {
-  it('lists warehouses, ways and carriers (MKT-27)', async () => {
+  it('lists warehouses, delivery options and carriers (MKT-27)', async () => {
     stub = await openMarketplaceStub(({ path }) => {
       if (path === '/logistics/202309/warehouses') {
         const address = { full_address: '1 Main St' };

@@ -31,9 +31,8 @@ const toTrackingBody = (tracking: TrackingInput) => ({
 });
 
 /**
- * Makes the calls about packages, labels and tracking (MKT-23).
- *
- * Errors: none by itself.
+ * Creates the calls about packages, labels and tracking (MKT-23).
+ * Errors: none itself.
  */
 export function createFulfilmentCalls(api: Api): FulfilmentCalls {
   return {
@@ -77,7 +76,7 @@ export function createFulfilmentCalls(api: Api): FulfilmentCalls {
         method: 'GET',
         path: `/fulfillment/202309/packages/${encodeURIComponent(packageId)}`,
         schema: packageSchema,
-        // The detail need not repeat the id that was asked for.
+        // The detail may omit the requested id.
         read: (found) => toPackage({ ...found, id: packageId }),
         isWrite: false,
       });

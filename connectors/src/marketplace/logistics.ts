@@ -4,9 +4,8 @@ import { toDeliveryOptions, toShippingProviders, toWarehouses } from './map.ts';
 import { deliveryOptionsSchema, shippingProvidersSchema, warehousesSchema } from './wire.ts';
 
 /**
- * Makes the calls about warehouses and carriers (MKT-27).
- *
- * Errors: none by itself.
+ * Creates the calls about warehouses and carriers (MKT-27).
+ * Errors: none itself.
  */
 export function createLogisticsCalls(
   api: Api,

@@ -32,9 +32,8 @@ import type {
 } from './wire.ts';
 
 /**
- * Reads the rows of a page one by one and puts those that cannot be read apart, with their id when they have one (SYN-8).
- *
- * Errors: none; whatever `map` throws makes a broken row.
+ * Reads the rows of a page one by one and returns unreadable ones separately, with their id if known (SYN-8).
+ * Errors: none; any error of `map` makes a broken row.
  */
 export function readRows<Wire, Row>(
   rows: readonly unknown[] | null | undefined,
@@ -58,7 +57,7 @@ export function readRows<Wire, Row>(
   return { rows: good, broken };
 }
 
-/** An id that cannot be one is not shown as one. */
+/** Returns the id of a row; null for an invalid one. */
 function findId(row: unknown): string | null {
   const parsed = rowSchema.safeParse(row);
   if (!parsed.success) return null;
@@ -67,8 +66,7 @@ function findId(row: unknown): string | null {
 }
 
 /**
- * Translates the answer of the token calls (MKT-2).
- *
+ * Translates the response of the token calls (MKT-2).
  * Units: absolute Unix seconds in, epoch milliseconds out. Errors: none.
  */
 export function toTokenSet(wire: WireToken): TokenSet {
@@ -80,16 +78,16 @@ export function toTokenSet(wire: WireToken): TokenSet {
     openId: toText(wire.open_id),
     sellerName: toText(wire.seller_name),
     sellerBaseRegion: toText(wire.seller_base_region),
-    // 0 is a value here: a seller.
+    // 0 is a valid value here: a seller.
     userType: wire.user_type == null ? null : String(wire.user_type),
     grantedScopes: wire.granted_scopes ?? [],
   };
 }
 
-/** Reads the answer of a call that answers nothing. Errors: none. */
+/** Reads a response without data. Errors: none. */
 export function readNothing(): void {}
 
-/** Translates the addresses that notices go to (MKT-32). Errors: none. */
+/** Translates the registered webhook URLs (MKT-32). Errors: none. */
 export function toWebhooks(wire: WireWebhooks): WebhookRegistration[] {
   return (wire.webhooks ?? []).map(({ event_type, address }) => ({ eventType: event_type, address }));
 }
@@ -107,8 +105,7 @@ export function toAuthorizedShops(wire: WireShops): AuthorizedShop[] {
 }
 
 /**
- * Translates a package of the list or of the detail, which spell its id and status differently (MKT-25).
- *
+ * Translates a package of the list or of the detail, which name its id and status differently (MKT-25).
  * Errors: RangeError when it has no id.
  */
 export function toPackage(wire: WirePackage): MarketplacePackage {
@@ -127,7 +124,7 @@ export function toPackage(wire: WirePackage): MarketplacePackage {
   };
 }
 
-/** Translates the answer to a label that was bought. Units: cents. Errors: RangeError when the price is not an amount. */
+/** Translates the response to the purchase of a label. Units: cents. Errors: RangeError when the price is not an amount. */
 export function toCreatedPackage(wire: WireCreatedPackage): CreatedPackage {
   return {
     packageId: String(wire.package_id),
@@ -152,7 +149,7 @@ export function toWarehouses(wire: WireWarehouses): Warehouse[] {
   }));
 }
 
-/** Translates the ways a warehouse sends parcels (MKT-27). Errors: none. */
+/** Translates the delivery options of a warehouse (MKT-27). Errors: none. */
 export function toDeliveryOptions(wire: WireDeliveryOptions): DeliveryOption[] {
   return (wire.delivery_options ?? []).map((option) => ({
     id: String(option.id),
@@ -166,7 +163,7 @@ export function toShippingProviders(wire: WireShippingProviders): ShippingProvid
   return (wire.shipping_providers ?? []).map(({ id, name }) => ({ id: String(id), name: toText(name) ?? String(id) }));
 }
 
-/** Translates tracking events, whose times alone are milliseconds already (MKT-13). Errors: RangeError when one is no time. */
+/** Translates tracking events, whose times are, as an exception, milliseconds (MKT-13). Errors: RangeError for an invalid time. */
 export function toTracking(wire: WireTracking): TrackingEvent[] {
   return (wire.tracking ?? []).map(({ description, update_time_millis }) => ({
     description: toText(description) ?? '',
@@ -198,15 +195,14 @@ export function toUnsettledRow(wire: WireUnsettled): UnsettledRow {
 }
 
 /**
- * Translates what an order was settled with, from either version of the call. Amounts are taken as given and never
- * recomputed from their parts, whose signs differ between the versions (MKT-29).
- *
+ * Translates the settlement of an order, from either version of the call. Amounts are used as sent and never recomputed from their parts,
+ * whose signs differ between the versions (MKT-29).
  * Units: dollars in, cents out. Errors: RangeError when an amount cannot be read.
  */
 export function toSettlement(orderId: string, wire: WireSettlement): OrderSettlement {
   const statementRows = wire.statement_transactions ?? [];
   const rowCount = Math.max(statementRows.length, wire.sku_transactions?.length ?? 0, wire.total_count ?? 0);
-  // 202309 has no total of the order: it is the sum of its rows.
+  // 202309 has no total of the order: it is computed from its rows.
   const settlementCents =
     toCents(wire.settlement_amount, 'settlement_amount') ??
     sumCents(statementRows.map((row) => toCents(row.settlement_amount, 'settlement_amount') ?? 0));

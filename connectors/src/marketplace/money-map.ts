@@ -3,9 +3,9 @@ import type { Amount, Payment, Statement, StatementTransaction, Withdrawal } fro
 import type { WireAmount, WirePayout, WireStatement, WireTransaction, WireWithdrawal } from './money-wire.ts';
 import { toCents, toMoment, toText } from './values.ts';
 
-/** Ten billion dollars, for what is a sum over orders. */
+/** Ten billion dollars, the bound of a sum over orders. */
 const SUM_CENTS_MAX = 1_000_000_000_000;
-/** The same in a currency of which a dollar has many thousands. */
+/** The same bound for a currency with many thousands to a dollar. */
 const EXCHANGED_CENTS_MAX = 1_000_000_000_000_000;
 
 const RESERVE = 'RESERVE';
@@ -20,14 +20,14 @@ function required<T>(value: T | null, field: string): T {
   return value;
 }
 
-/** A number with decimals above zero, as text; what is none says nothing. */
+/** Returns a decimal number above zero as text; null for anything else. */
 function toRate(value: string | null): string | null {
   if (value === null) return null;
   if (/^\d{1,9}(\.\d{1,12})?$/.test(value) && Number(value) > 0) return value;
   throw new RangeError(`exchange_rate: not a rate: ${JSON.stringify(value.slice(0, 40))}`);
 }
 
-/** Translates a payment to the seller's bank (MKT-38). Units: dollars in, cents out. Errors: RangeError when a value is none. */
+/** Translates a payment to the seller's bank (MKT-38). Units: dollars in, cents out. Errors: RangeError for an invalid value. */
 export function toPayment(wire: WirePayout): Payment {
   return {
     id: String(wire.id),
@@ -77,18 +77,18 @@ export function toStatementTransaction(wire: WireTransaction): StatementTransact
   };
 }
 
-/** Ids that do not apply are left out, empty, or "0" as a text. */
+/** Inapplicable ids are missing, empty, or "0" as a text. */
 function toId(value: string | number | null | undefined): string | null {
   const text = toText(value);
   return text === '0' ? null : text;
 }
 
-/** Its state says which way it went; its sign says the same where there is one. */
+/** The status contains the direction; so does the sign, if there is one. */
 function toSize(cents: Cents): Cents {
   return Math.abs(cents);
 }
 
-/** Translates what a seller took out (PAY-12). Units: dollars in, cents out. Errors: RangeError when there is no amount. */
+/** Translates a withdrawal of a seller (PAY-12). Units: dollars in, cents out. Errors: RangeError when there is no amount. */
 export function toWithdrawal(wire: WireWithdrawal): Withdrawal {
   return {
     id: String(wire.id),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id, maybeId, moment, page, rows, text } from './wire.ts';
 
-/* What the marketplace sends about settled and paid money, as tolerant as `wire.ts` is. */
+/* Schemas of settled and paid money, as tolerant as those of `wire.ts`. */
 
-/** An amount of money: text by the documents. */
+/** An amount of money: text according to the documents. */
 const money = text;
 
 const amount = z.object({ value: money, currency: text }).nullish();

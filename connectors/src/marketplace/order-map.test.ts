@@ -12,7 +12,7 @@ function map(more: Record<string, unknown> = {}): MarketplaceOrder {
 }
 
 describe('toOrder', () => {
-  it('translates the documents’ sample', () => {
+  it('translates the sample of the documents', () => {
     const order = map();
     expect(order).toMatchObject({
       id: '576461413038785752',
@@ -52,7 +52,7 @@ describe('toOrder', () => {
     ['0', 0],
     ['empty', ''],
     ['"0"', '0'],
-  ])('takes what is %s for not set (MKT-14)', (_, nothing) => {
+  ])('reads %s as missing (MKT-14)', (_, nothing) => {
     const order = map({ paid_time: nothing, update_time: nothing, shipping_due_time: nothing });
     expect(order).toMatchObject({ paidAt: null, shippingDueAt: null, updatedAt: order.createdAt });
     const text = nothing === '0' ? '' : nothing;
@@ -60,12 +60,12 @@ describe('toOrder', () => {
     expect(blank).toMatchObject({ trackingNumber: null, shippingProviderId: null, payment: { totalCents: 0 } });
   });
 
-  it('takes an order without its payment for broken, not for free (SYN-10)', () => {
+  it('rejects an order without its payment instead of reading it as free (SYN-10)', () => {
     expect(() => map({ payment: undefined })).toThrow('payment: missing');
     expect(() => map({ payment: null })).toThrow('payment: missing');
   });
 
-  it('reads numbers, texts and words of truth alike (MKT-13)', () => {
+  it('reads numbers, texts and booleans alike (MKT-13)', () => {
     const order = map({
       id: 7,
       create_time: '1619611561',
@@ -84,13 +84,13 @@ describe('toOrder', () => {
     });
   });
 
-  it('keeps a status that is unknown yet (ORD-25)', () => {
+  it('keeps an unknown status (ORD-25)', () => {
     expect(map({ status: 'PARTIALLY_SHIPPING' }).status).toBe('PARTIALLY_SHIPPING');
     expect(map({ status: 'BRAND_NEW' }).status).toBe('BRAND_NEW');
     expect(map({ status: 'CANCEL' }).status).toBe('CANCELLED');
   });
 
-  it('tells a masked address from a plain one and from none (MKT-18)', () => {
+  it('distinguishes a masked, a plain and a missing address (MKT-18)', () => {
     expect(map().address).toMatchObject({
       isMasked: true,
       city: 'San Jose',
@@ -106,7 +106,7 @@ describe('toOrder', () => {
     expect(map({ recipient_address: { name: '', region_code: 'US', district_info: [] } }).address).toBeNull();
   });
 
-  it('knows a package from the order, its pieces, or both', () => {
+  it('reads a package from the order, its pieces, or both', () => {
     const [line] = createSampleOrder().line_items;
     const order = map({
       packages: [{ id: '1' }, { id: '' }],
@@ -136,20 +136,20 @@ describe('toOrder', () => {
     ]);
   });
 
-  it('takes the sale price for the original one when that is missing', () => {
+  it('uses the sale price when the original one is missing', () => {
     const [line] = createSampleOrder().line_items;
     const { lineItems } = map({ line_items: [{ ...line, original_price: '' }] });
     expect(lineItems[0]).toMatchObject({ originalPrice: 1999, salePrice: 1999 });
   });
 });
 
-describe('a page of 100 orders', () => {
+describe('parsing a page of 100 orders', () => {
   const text = JSON.stringify({
     orders: Array.from({ length: 100 }, (_, index) => createSampleOrder(`57646141303878${1000 + index}`)),
   });
   const read = () => readRows(orderPageSchema.parse(parseJson(text)).orders, orderSchema, toOrder);
 
-  it('is parsed and mapped in less than 10 ms of the processor', () => {
+  it('takes less than 10 ms of processor time', () => {
     expect(read().rows).toHaveLength(100);
     const times = Array.from({ length: 100 }, () => {
       const before = process.cpuUsage();
@@ -157,7 +157,7 @@ describe('a page of 100 orders', () => {
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1000;
     });
-    // The best of many: the process may be collecting garbage beside it.
+    // The best of many runs, because garbage collection may run in parallel.
     expect(Math.min(...times)).toBeLessThan(10);
   });
 });

@@ -10,15 +10,14 @@ import { toCents, toFlag, toMoment, toText } from './values.ts';
 import type { WireAddress, WireLineItem, WireOrder, WirePayment } from './wire.ts';
 
 /**
- * Translates an order of the wire (MKT-17) into ours.
- *
- * Units: seconds and dollars in, milliseconds and cents out.
- * Errors: RangeError when an amount or a time cannot be read: such an order is broken (SYN-10).
+ * Translates an order of the wire (MKT-17) into our type.
+ * Units: seconds and dollars in, milliseconds and cents out. Errors: RangeError when an amount or a time cannot be read: such an order is
+ * broken (SYN-10).
  */
 export function toOrder(wire: WireOrder): MarketplaceOrder {
   const createdAt = toMoment(wire.create_time, 'create_time');
   if (createdAt === null) throw new RangeError('create_time: missing');
-  // Every order has one; taking its absence for $0.00 would show a wrong revenue (SYN-10).
+  // Every order has one; reading its absence as $0.00 would show a wrong revenue (SYN-10).
   if (wire.payment == null) throw new RangeError('payment: missing');
   const lineItems = wire.line_items.map(toLineItem);
   return {
@@ -128,7 +127,7 @@ function toAddress(wire: WireAddress): OrderAddress | null {
     postalCode: toText(wire.postal_code),
   };
   const texts = [...Object.values(shown), ...lines].filter((value) => value !== null);
-  // A bare region code is no address: while an order is on hold the marketplace shows nothing else (MKT-18).
+  // A bare region code is not an address: while an order is on hold the marketplace sends nothing else (MKT-18).
   if (texts.length === 0) return null;
   return {
     ...shown,
@@ -142,7 +141,7 @@ function toAddress(wire: WireAddress): OrderAddress | null {
   };
 }
 
-/** The order names its packages, its pieces tell what is known of them; either may know one that the other does not. */
+/** Packages are listed in the order and in its pieces; either may contain one that the other does not. */
 function toPackages(wire: NonNullable<WireOrder['packages']>, lineItems: readonly OrderLineItem[]): OrderPackage[] {
   const packages = new Map<string, OrderPackage>();
   const getPackage = (id: string): OrderPackage => {

@@ -12,7 +12,7 @@ afterEach(async () => {
 const SEARCH = { sortField: 'update_time', sortOrder: 'ASC', pageSize: 100 } as const;
 
 describe('searchOrders', () => {
-  it('asks in whole seconds, signed over the very bytes, with everything where it belongs', async () => {
+  it('sends whole seconds, a signature over the exact bytes, and each parameter in its place', async () => {
     stub = await startMarketplaceStub(() =>
       toAnswer({ orders: [createSampleOrder()], next_page_token: 'a+/=', total_count: 7 }),
     );
@@ -56,7 +56,7 @@ describe('searchOrders', () => {
     );
   });
 
-  it('reads an order whose buyer or seller wrote more than 10,000 characters (MKT-14)', async () => {
+  it('reads an order with a text of more than 10,000 characters (MKT-14)', async () => {
     const long = 'Please print: Ánh. '.repeat(2_000);
     const order = { ...createSampleOrder(), buyer_message: long, seller_note: long, cancel_reason: long };
     stub = await startMarketplaceStub(() => toAnswer({ orders: [order], next_page_token: '', total_count: 1 }));
@@ -65,7 +65,7 @@ describe('searchOrders', () => {
     expect(page.orders[0]?.buyerMessage).toBe(long);
   });
 
-  it('puts one poisoned order apart and keeps the other 99 (SYN-8)', async () => {
+  it('returns one broken order separately and keeps the other 99 (SYN-8)', async () => {
     const orders: unknown[] = Array.from({ length: 100 }, (_, index) =>
       createSampleOrder(`5764614130387857${index + 10}`),
     );
@@ -95,7 +95,7 @@ describe('searchOrders', () => {
     expect(page.broken).toEqual([{ id, reason: expect.stringContaining(reason) }]);
   });
 
-  it('takes a page without orders for an empty one', async () => {
+  it('reads a page without orders as empty', async () => {
     stub = await startMarketplaceStub(() => toAnswer({ total_count: 0 }));
     expect(await stub.marketplace.searchOrders(ACCESS, SEARCH)).toEqual({
       orders: [],
@@ -107,7 +107,7 @@ describe('searchOrders', () => {
 });
 
 describe('getOrders', () => {
-  it('joins the ids with commas and signs them joined', async () => {
+  it('joins the ids with commas and signs the joined text', async () => {
     stub = await startMarketplaceStub(() => toAnswer({ orders: [createSampleOrder('11'), createSampleOrder('22')] }));
     const { orders } = await stub.marketplace.getOrders(ACCESS, ['11', '22', '33']);
     expect(orders.map(({ id }) => id)).toEqual(['11', '22']);
@@ -118,7 +118,7 @@ describe('getOrders', () => {
     expect(query.sign).toBe(signRequest({ appSecret: APP.appSecret, path: '/order/202507/orders', query }));
   });
 
-  it('asks nobody for no ids and refuses more than 50 (MKT-16)', async () => {
+  it('makes no call without ids and rejects more than 50 (MKT-16)', async () => {
     stub = await startMarketplaceStub(() => toAnswer({}));
     expect(await stub.marketplace.getOrders(ACCESS, [])).toEqual({ orders: [], broken: [] });
     expect(stub.server.seen).toHaveLength(0);

@@ -5,13 +5,12 @@ import { readRows } from './map.ts';
 import { toPageEnd, toSecondsFrom, toSecondsUntil } from './values.ts';
 import { orderPageSchema, orderSchema } from './wire.ts';
 
-/** Ids of one call of orders by id (MKT-16). */
+/** Maximum ids in one call of orders by id (MKT-16). */
 const MAX_ORDER_IDS = 50;
 
 /**
- * Makes the calls about orders (MKT-15).
- *
- * Errors: none by itself.
+ * Creates the calls about orders (MKT-15).
+ * Errors: none itself.
  */
 export function createOrderCalls(api: Api): Pick<Marketplace, 'searchOrders' | 'getOrders'> {
   return {
@@ -51,7 +50,7 @@ export function createOrderCalls(api: Api): Pick<Marketplace, 'searchOrders' | '
         schema: orderPageSchema,
         read(page) {
           const { rows, broken } = readRows(page.orders, orderSchema, toOrder);
-          // Nobody asked for another order, and it might be told for the wrong shop.
+          // Orders that were not requested are dropped: they might belong to another shop.
           return { orders: rows.filter(({ id }) => ids.includes(id)), broken };
         },
         isWrite: false,

@@ -11,9 +11,8 @@ import {
 } from './wire.ts';
 
 /**
- * Makes the calls about products (MKT-37).
- *
- * Errors: none by itself.
+ * Creates the calls about products (MKT-37).
+ * Errors: none itself.
  */
 export function createProductCalls(api: Api): Pick<Marketplace, 'searchProducts' | 'getProduct'> {
   return {
@@ -50,7 +49,7 @@ function toProduct(wire: WireProduct): ListedProduct {
     skus: (wire.skus ?? []).map((sku) => ({
       id: String(sku.id),
       sellerSku: toText(sku.seller_sku),
-      // What local sellers see before discounts; the other one may hold taxes.
+      // Price that local sellers see before discounts; the other one may include taxes.
       priceCents: toCents(sku.price?.tax_exclusive_price ?? sku.price?.sale_price, 'price'),
     })),
   };
@@ -58,7 +57,7 @@ function toProduct(wire: WireProduct): ListedProduct {
 
 type Picture = NonNullable<WireProductDetail['main_images']>[number];
 
-/** The smallest address of a picture; nothing but the web's own is one. */
+/** Returns the smallest URL of a picture; only web URLs count. */
 function toPicture(picture: Picture | null | undefined): string | null {
   const address = picture?.thumb_urls?.[0] ?? picture?.urls?.[0] ?? '';
   return /^https?:\/\//.test(address) ? address : null;

@@ -3,8 +3,8 @@ import type { PromotionRefusal } from '../marketplace-promotion.ts';
 import { SHOP_DISABLED } from './errors.ts';
 
 /**
- * The marketplace documents no codes of its promotions: those that were seen go first, then its words (MKT-44). What neither
- * says is an item that may not be promoted.
+ * The marketplace documents no codes for promotions: observed codes are matched first, then its texts (MKT-44). Anything else is an item
+ * that may not be promoted.
  */
 const CODES: Readonly<Record<string, PromotionRefusal>> = {
   '11072001': 'title',
@@ -16,7 +16,7 @@ const CODES: Readonly<Record<string, PromotionRefusal>> = {
   '11072007': 'full',
 };
 
-/** Too little or too much off shares its code with a price above the lowest one, and asks for something else. */
+/** A discount that is too small or too large shares its code with a price above the lowest one, but needs another correction. */
 const DEAL = /discount must/i;
 
 const WORDS: readonly (readonly [RegExp, PromotionRefusal])[] = [
@@ -29,13 +29,11 @@ const WORDS: readonly (readonly [RegExp, PromotionRefusal])[] = [
   [/does not exist|\b(expired|deactivated|ended)\b/i, 'over'],
 ];
 
-/** Codes of the marketplace's front: they say nothing about a promotion, but about the shop, its rights or the call's form. */
+/** Codes of the marketplace's gateway: they concern the shop, its rights or the call's form, not a promotion. */
 const OF_ANY_CALL = /^(36\d{6}|10\d{4}|HTTP_\d+)$/;
 
 /**
- * Sorts a refusal of a call about a flash sale; null when the call failed, or was
- * refused for what has nothing to do with it.
- *
+ * Returns the reason of a refused call about a flash sale; null when the call failed, or was refused for an unrelated reason.
  * Errors: none.
  */
 export function readPromotionRefusal(error: ConnectorError): PromotionRefusal | null {
@@ -47,8 +45,7 @@ export function readPromotionRefusal(error: ConnectorError): PromotionRefusal | 
 }
 
 /**
- * Finds what a refusal names: a variant, or a product with all of its variants; nothing where it names none of those that were sent.
- *
+ * Finds the sent ids that a refusal names: a variant, or a product with all of its variants; empty when it names none of them.
  * Errors: none.
  * @example findNamedIds('SKU 1729000000000000001 is not eligible', ['1729000000000000001']) // ['1729000000000000001']
  */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, maybeId, moment, page, rows, text } from './wire.ts';
 
-/* What the marketplace sends about flash sales, as tolerant as `wire.ts` is. */
+/* Schemas of flash sales, as tolerant as those of `wire.ts`. */
 
 const word = z.string().regex(/^[A-Za-z]\w{0,63}$/);
 
-/** The list names it `id`, the other answers `activity_id`. */
+/** The list names it `id`, other responses `activity_id`. */
 const activity = {
   id: maybeId,
   activity_id: maybeId,
@@ -21,7 +21,7 @@ export const activitySchema = z.object(activity);
 export type WireActivity = z.infer<typeof activitySchema>;
 export const activityPageSchema = z.object({ ...page, activities: rows });
 
-/** One activity may hold more products than any page. */
+/** One activity may have more products than any page. */
 const PRODUCTS_MAX = 10_000;
 const SKUS_MAX = 1_000;
 export const activityDetailSchema = z.object({

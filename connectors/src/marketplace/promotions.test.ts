@@ -5,8 +5,8 @@ import { findNamedIds, readPromotionRefusal } from './promotion-refusals.ts';
 
 const ID = '7136104329798256386';
 
-describe('a flash sale', () => {
-  it('is created in seconds that the asked time holds, and named by its id (MKT-42)', async () => {
+describe('a flash sale of the marketplace', () => {
+  it('is created with times in whole seconds within the requested ones, and returns its id (MKT-42)', async () => {
     const stub = await openMarketplaceStub(() => toAnswer({ activity_id: ID, status: 'DRAFT' }));
     const sale = { title: 'Half off', beginAt: 1_795_000_000_001, endAt: 1_795_100_000_999 };
     expect(await stub.marketplace.createFlashSale(ACCESS, sale)).toBe(ID);
@@ -22,7 +22,7 @@ describe('a flash sale', () => {
     );
   });
 
-  it('gets prices with two decimals, at most 300 variants a call (MKT-42)', async () => {
+  it('gets prices with two decimals, at most 300 variants per call (MKT-42)', async () => {
     const stub = await openMarketplaceStub(() => toAnswer({ activity_id: ID, total_count: 1 }));
     const skus = [{ id: '1', priceCents: 1250 }];
     await stub.marketplace.putFlashSaleSkus(ACCESS, ID, [{ id: '9', skus }]);
@@ -41,7 +41,7 @@ describe('a flash sale', () => {
     ['DEACTIVATED', 'stopped'],
     ['NOT_EFFECTIVE', 'ended'],
     ['BRAND_NEW', 'open'],
-  ])('that is %s is %s, whatever else is missing (MKT-14)', async (status, standing) => {
+  ])('with status %s is %s, even with other fields missing (MKT-14)', async (status, standing) => {
     const stub = await openMarketplaceStub(() =>
       toAnswer({
         activity_id: ID,
@@ -66,12 +66,12 @@ describe('a flash sale', () => {
     });
   });
 
-  it('is never taken for another one', async () => {
+  it('is never read from a response about another one', async () => {
     const stub = await openMarketplaceStub(() => toAnswer({ activity_id: '1', status: 'ONGOING' }));
     await expect(stub.marketplace.getFlashSale(ACCESS, ID)).rejects.toMatchObject({ kind: 'not-understood' });
   });
 
-  it('is found in a page that sets broken ones apart (SYN-8)', async () => {
+  it('is found in a page that returns broken ones separately (SYN-8)', async () => {
     const stub = await openMarketplaceStub(() =>
       toAnswer({
         activities: [
@@ -87,7 +87,7 @@ describe('a flash sale', () => {
     expect(page.broken).toEqual([{ id: '2', reason: expect.stringContaining('status') }]);
   });
 
-  it('is a write that is sent once: a lost answer leaves a doubt (MKT-11)', async () => {
+  it('is written once: a lost response sets mayHaveHappened (MKT-11)', async () => {
     const stub = await openMarketplaceStub(() => toRefusal(500, 36_009_003, 'Internal error'));
     const put = stub.marketplace.putFlashSaleSkus(ACCESS, ID, [{ id: '9', skus: [{ id: '1', priceCents: 5 }] }]);
     await expect(put).rejects.toMatchObject({ kind: 'unavailable', mayHaveHappened: true });
@@ -96,7 +96,7 @@ describe('a flash sale', () => {
   });
 });
 
-describe('a refusal (MKT-44)', () => {
+describe('refusal of a flash sale (MKT-44)', () => {
   const refuse = (code: string | null, providerMessage: string, kind: ConnectorError['kind'] = 'rejected') =>
     readPromotionRefusal(new ConnectorError({ partner: 'marketplace', kind, code, providerMessage }));
 
@@ -113,16 +113,16 @@ describe('a refusal (MKT-44)', () => {
     [null, 'end_time is invalid', 'time'],
     [null, 'The activity has expired', 'over'],
     [null, 'The moon is in the wrong house', 'item'],
-  ])('%s %s is about the %s', (code, message, reason) => {
+  ])('%s %s: reason %s', (code, message, reason) => {
     expect(refuse(code, message)).toBe(reason);
   });
 
-  it('is none where the call failed, or no call of the shop is taken', () => {
+  it('returns null when the call failed, or the shop may make no call', () => {
     expect(refuse('11072005', '', 'unavailable')).toBeNull();
     for (const code of ['SHOP_DISABLED', '105005', '36009009', 'HTTP_404']) expect(refuse(code, 'period')).toBeNull();
   });
 
-  it('names what was sent, and nothing else', () => {
+  it('lists only ids that were sent', () => {
     expect(findNamedIds('SKU 1729000000000000001 and 1729000000000000009', ['1729000000000000001', '2'])).toEqual([
       '1729000000000000001',
     ]);

@@ -26,7 +26,7 @@ type PromotionCalls = Pick<
 
 const BASE = '/promotion/202309/activities';
 const TYPE = 'FLASHSALE';
-/** Nobody is limited: neither how many are sold nor how many one buyer gets. */
+/** No limit on the total quantity or on the quantity per buyer. */
 const NO_LIMIT = { quantity_limit: -1, quantity_per_user: -1 };
 
 const STANDINGS: Readonly<Record<string, ActivityStanding>> = {
@@ -36,9 +36,8 @@ const STANDINGS: Readonly<Record<string, ActivityStanding>> = {
 };
 
 /**
- * Makes the calls about flash sales (MKT-42). An activity takes prices of variants, not a percentage.
- *
- * Errors: none by itself; RangeError for a title or a list that no call takes.
+ * Creates the calls about flash sales (MKT-42). An activity needs prices of variants, not a percentage.
+ * Errors: none itself; RangeError for an invalid title or list.
  */
 export function createPromotionCalls(api: Api): PromotionCalls {
   return {
@@ -98,7 +97,7 @@ export function createPromotionCalls(api: Api): PromotionCalls {
       return api.call(access, {
         method: 'POST',
         path: `${BASE}/search`,
-        // Here the page stands in the body.
+        // In this call the page token is in the body.
         body: {
           page_size: pageSize,
           page_token: pageToken ?? '',
@@ -132,7 +131,7 @@ function toWireProduct({ id, skus }: PromotedProduct): object {
   };
 }
 
-/** Errors: RangeError for an activity without an id, and for a time that is none. */
+/** Errors: RangeError for an activity without an id, and for an invalid time. */
 function toActivity(wire: WireActivity, asked: string | null = null): FlashSaleActivity {
   const id = toText(wire.activity_id) ?? toText(wire.id) ?? asked;
   if (id === null) throw new RangeError('id: an activity without one');

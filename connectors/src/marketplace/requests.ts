@@ -53,16 +53,15 @@ const REJECTIONS: Readonly<Record<ReturnAction, string>> = {
   replace: 'REJECT_REPLACEMENT',
 };
 
-/** A decision of its own for each question; a cancel request is answered elsewhere. */
+/** Each decision has its own word; a cancel request is answered by another call. */
 function decisionOf(action: RequestAction, words: Readonly<Record<ReturnAction, string>>): string {
   if (action === 'cancel') throw new RangeError('cancel: not a question about a return');
   return words[action];
 }
 
 /**
- * Makes the calls about what buyers ask for (MKT-39, MKT-40).
- *
- * Errors: none by itself.
+ * Creates the calls about buyers' requests (MKT-39, MKT-40).
+ * Errors: none itself.
  */
 export function createRequestCalls(api: Api): RequestCalls {
   const toQuery = ({ pageSize, pageToken }: RequestSearch) => ({
@@ -173,7 +172,7 @@ function toPage(
 function toCancellation(wire: WireCancellation): MarketplaceRequest {
   const isBuyers = wire.role === 'BUYER' || wire.cancel_type === 'BUYER_CANCEL';
   const status = wire.cancel_status;
-  // The marketplace may leave out what it asks of the seller: a buyer's pending cancel request always waits for an answer.
+  // The marketplace may omit the seller's decision: a buyer's pending cancel request always waits for one.
   const isAsked = isBuyers && status === 'CANCELLATION_REQUEST_PENDING';
   return {
     ...toCommon(wire, status, isAsked ? 'cancel' : null),
@@ -202,7 +201,7 @@ function toReturn(wire: WireReturn): MarketplaceRequest {
   };
 }
 
-/** Units: seconds and dollars in, milliseconds and cents out. Errors: RangeError for a time or an amount that is none. */
+/** Units: seconds and dollars in, milliseconds and cents out. Errors: RangeError for an invalid time or amount. */
 function toCommon(wire: WireRequest, status: string, known: RequestAction | null) {
   const createdAt = toMoment(wire.create_time, 'create_time');
   if (createdAt === null) throw new RangeError('create_time: missing');
@@ -213,7 +212,7 @@ function toCommon(wire: WireRequest, status: string, known: RequestAction | null
     orderId: String(wire.order_id),
     status,
     stage,
-    // A request that has ended, or waits for somebody else, has no action and no deadline.
+    // A request that has ended, or waits for another party, has no action and no deadline.
     action: stage === 'asked' ? action : null,
     deadlineAt: stage === 'asked' ? toMoment(next?.deadline, 'deadline') : null,
     role: toText(wire.role),

@@ -25,20 +25,20 @@ function sign(vector: Vector): string {
 }
 
 describe('signRequest', () => {
-  it.each(vectors.published)('signs as published: $id (MKT-5)', (vector) => {
+  it.each(vectors.published)('matches the published signature: $id (MKT-5)', (vector) => {
     expect(sign(vector)).toBe(vector.sign);
   });
 
-  it.each(vectors.wire)('signs as other clients do: $id', (vector) => {
+  it.each(vectors.wire)('matches the signature of other clients: $id', (vector) => {
     expect(sign(vector)).toBe(vector.sign);
   });
 
-  it.each(vectors.negative)('does not sign as it must not: $id', (vector) => {
+  it.each(vectors.negative)('differs from a known wrong signature: $id', (vector) => {
     expect(sign(vector)).toBe(vector.correct_sign);
     expect(sign(vector)).not.toBe(vector.sign_that_must_fail);
   });
 
-  it('leaves the body out for uploads, whatever the boundary (MKT-5)', () => {
+  it('excludes the body of uploads, with any boundary (MKT-5)', () => {
     const input = {
       appSecret: 'secret',
       path: '/x',

@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 
 export interface SignInput {
   appSecret: string;
-  /** The path alone, as sent. */
+  /** Only the path, as sent. */
   path: string;
-  /** Values as they are before URL encoding. */
+  /** Values before URL encoding. */
   query: Readonly<Record<string, string>>;
-  /** Exactly what is sent; nothing for GET. */
+  /** The exact body; none for GET. */
   body?: string | null;
   contentType?: string | null;
 }
 
-/** Query parameters that travel but are not signed (MKT-5). */
+/** Query parameters that are sent but not signed (MKT-5). */
 const UNSIGNED = new Set(['sign', 'access_token', 'x-tts-access-token']);
 
 /**
@@ -27,7 +27,7 @@ export function signRequest(input: SignInput): string {
     .sort()
     .map((key) => key + input.query[key])
     .join('');
-  // The media type alone counts: "multipart/form-data; boundary=…" is unsigned as well.
+  // Only the media type counts: "multipart/form-data; boundary=…" is unsigned as well.
   const mediaType = input.contentType?.split(';', 1)[0]?.trim().toLowerCase();
   const body = mediaType === 'multipart/form-data' ? '' : (input.body ?? '');
   const message = `${input.appSecret}${input.path}${parameters}${body}${input.appSecret}`;

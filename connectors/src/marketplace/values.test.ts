@@ -11,7 +11,7 @@ import {
 } from './values.ts';
 
 describe('values of the wire', () => {
-  it.each([[null], [undefined], ['']])('takes %j for not set', (value) => {
+  it.each([[null], [undefined], ['']])('reads %j as missing', (value) => {
     expect([toText(value), toMoment(value, 'f'), toCents(value, 'f'), toFlag(value)]).toEqual([
       null,
       null,
@@ -42,7 +42,7 @@ describe('values of the wire', () => {
     expect([false, 'false', 0, '0', 'yes'].map(toFlag)).toEqual([false, false, false, false, false]);
   });
 
-  it('reads money and names the field that holds none', () => {
+  it('reads money, and names a field without a valid amount', () => {
     expect([toCents('19.9', 'f'), toCents(0, 'f'), toCents('-30', 'f'), toCents(25.41, 'f')]).toEqual([
       1990, 0, -3000, 2541,
     ]);

@@ -1,31 +1,29 @@
 import { type Cents, parseMoney } from '@bobbin/domain/money/money';
 
 /*
- * The marketplace does not say whether what is not set is absent, null, 0 or "" (MKT-14): here all of them
- * become null, so that no caller has to check for the others.
+ * The marketplace does not document whether a missing value is absent, null, 0 or "" (MKT-14): all of them become null here, so that
+ * callers check for one value only.
  */
 
 type Scalar = string | number | boolean | null | undefined;
 
 /**
  * Reads a text or an id; ids that come as JSON numbers keep their digits (see parseJson).
- *
- * Errors: none; 0 is no id and gives null.
+ * Errors: none; 0 is not an id and returns null.
  * @example toText('') // null
  */
 export function toText(value: Scalar): string | null {
   return value == null || value === '' || value === 0 ? null : String(value);
 }
 
-/** No order is older than the marketplace, and none younger than we shall be. */
+/** Plausible range of instants: no order is older than the marketplace, and none is far in the future. */
 const EARLIEST_MS = Date.UTC(2010, 0);
 const LATEST_MS = Date.UTC(2100, 0);
 
 /**
  * Reads an instant.
- *
- * Units: Unix seconds, as number or text, in; epoch milliseconds out. Errors: 0 is null; RangeError, which names the field, for
- * what is set and no time in seconds, milliseconds among them.
+ * Units: Unix seconds, as number or text, in; epoch milliseconds out. Errors: none for 0, which returns null; RangeError with the field's
+ * name for any other value that is not a time in seconds, such as milliseconds.
  * @example toMoment(1619611561, 'create_time') // 1619611561000
  */
 export function toMoment(value: Scalar, field: string): number | null {
@@ -53,8 +51,7 @@ function readMoment(value: Scalar, field: string, factor: number): number | null
 
 /**
  * Reads a flag, which comes as a boolean, a number or a text (MKT-13).
- *
- * Errors: none; what is not clearly true is false.
+ * Errors: none; any value that is not clearly true is false.
  * @example toFlag('true') // true
  */
 export function toFlag(value: Scalar): boolean {
@@ -63,13 +60,12 @@ export function toFlag(value: Scalar): boolean {
   );
 }
 
-/** Ten million dollars: nothing that is sold by the piece comes near it. */
+/** Ten million dollars: far above any price of an item. */
 const CENTS_MAX = 1_000_000_000;
 
 /**
- * Reads an amount of money, null when it is not set.
- *
- * Units: dollars as text in, integer cents out. Errors: RangeError, which names the field, when it is no amount that can be meant.
+ * Reads an amount of money, null when it is missing.
+ * Units: dollars as text in, integer cents out. Errors: RangeError with the field's name when it is not a plausible amount.
  * @example toCents('19.9', 'total_amount') // 1990
  */
 export function toCents(value: Scalar, field: string, max = CENTS_MAX): Cents | null {

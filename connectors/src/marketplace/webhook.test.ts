@@ -23,7 +23,7 @@ describe('verifyWebhook', () => {
     },
   );
 
-  it.each(vectors.webhook)('refuses $id with anything changed', ({ app_key, app_secret, raw_body, authorization }) => {
+  it.each(vectors.webhook)('rejects $id with any change', ({ app_key, app_secret, raw_body, authorization }) => {
     const app = { appKey: app_key, appSecret: app_secret };
     expect(verifyWebhook(app, { authorization }, `${raw_body} `)).toBeNull();
     expect(verifyWebhook({ ...app, appSecret: 'other' }, { authorization }, raw_body)).toBeNull();
@@ -53,14 +53,14 @@ describe('verifyWebhook', () => {
     });
   });
 
-  it('says CANCELLED where webhooks say CANCEL, and knows no hold when none is said (MKT-33)', () => {
+  it('returns CANCELLED for CANCEL, and no hold when none is sent (MKT-33)', () => {
     expect(deliver({ type: 1, data: { order_id: '57', order_status: 'CANCEL' } })).toMatchObject({
       notificationId: null,
       data: { orderStatus: 'CANCELLED', isOnHold: null, updateTime: null },
     });
   });
 
-  it('takes a kind that nobody reads whatever is in it, and refuses the same of a kind that is read (MKT-33)', () => {
+  it('accepts any content of an unused kind, and rejects the same content of a used kind (MKT-33)', () => {
     const strange = { shop_id: '7495540735365777507', timestamp: 1, data: { order_id: {} } };
     expect(deliver({ type: 999, ...strange })).toMatchObject({
       eventType: 'other',
@@ -72,7 +72,7 @@ describe('verifyWebhook', () => {
     expect(() => deliver({ type: 1, ...strange, data: {} })).toThrow('timestamp: not a time');
   });
 
-  it('keeps the digits of ids that come as numbers (MKT-12)', () => {
+  it('keeps all digits of numeric ids (MKT-12)', () => {
     const event = deliver(
       '{"type":5,"shop_id":7495540735365777507,"timestamp":1644412885,"data":{"product_id":1729592969712207013,"status":"PRODUCT_AUDIT_FAILURE"}}',
     );

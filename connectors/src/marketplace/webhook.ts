@@ -52,10 +52,7 @@ function findHeader(headers: WebhookHeaders, name: string): string {
   return '';
 }
 
-/**
- * A time that is none makes the whole delivery one that is not understood; not so of a kind that nobody reads, which would only
- * be told again (MKT-33).
- */
+/** An invalid time makes the whole delivery invalid, except for an unused kind, which would only be sent again (MKT-33). */
 function readWebhook(text: string): WebhookEvent {
   try {
     return parseWebhook(text);

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 
 /*
- * What the marketplace sends, as tolerant as its documents are vague (MKT-14): unknown fields are ignored, what
- * is not set may be absent, null, 0 or "", ids and money may come as numbers. Only what makes no sense without is required.
+ * Schemas of what the marketplace sends, as tolerant as its documents are vague (MKT-14): unknown fields are ignored, a missing value may
+ * be absent, null, 0 or "", ids and money may be numbers. Only indispensable fields are required.
  */
 
-/** Longer than any code, state or amount. */
+/** Maximum characters: more than any code, status or amount has. */
 const TEXT_MAX = 10_000;
-/** More than a page, an order or a parcel can have. */
+/** Maximum entries: more than a page, an order or a parcel has. */
 const LIST_MAX = 1_000;
 
 /**
- * What a person wrote or a name that people gave: of any length, since a long one is no reason to lose its order (MKT-14). An answer
- * is limited as a whole; what is shown of a long text is cut.
+ * A text that a person wrote, of any length: a long one must not discard its order (MKT-14). The response is limited as a whole; screens
+ * truncate long texts.
  */
 const words = z.union([z.string(), z.number()]).nullish();
-/** A text of the marketplace's own. */
+/** A text of the marketplace itself. */
 export const text = z.union([z.string().max(TEXT_MAX), z.number()]).nullish();
-/** An amount of money: text by the documents. */
+/** An amount of money: text according to the documents. */
 const money = text;
 /** Unix seconds. */
 export const moment = z.union([z.number(), z.string().max(40)]).nullish();
 const flag = z.union([z.boolean(), z.string().max(40), z.number()]).nullish();
-/** Digits by the documents; nothing in it that would mean something in a path or a list. */
+/** An id, digits according to the documents; it contains no character with a meaning in a path or a list. */
 export const id = z.union([z.string().regex(/^\w[\w:.-]{0,63}$/), z.number().int().positive()]);
-/** An id that may be not set (MKT-14). */
+/** An id that may be missing (MKT-14). */
 export const maybeId = z.union([id, z.literal(''), z.literal(0)]).nullish();
-/** What goes into a header or a query as it is. */
+/** A secret that can be sent unchanged in a header or a query. */
 const secret = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
 const ids = z.array(id).max(LIST_MAX).nullish();
 
@@ -34,14 +34,14 @@ function list<T extends z.ZodType>(entry: T) {
   return z.array(entry).max(LIST_MAX);
 }
 
-/** Of answers that carry nothing we read, such as an empty object. */
+/** For responses without data that we read, such as an empty object. */
 export const emptySchema = z.unknown();
 
-/** Around every answer; `data` of a failure may be anything (MKT-7). */
+/** Envelope of every response; `data` of a failure may be anything (MKT-7). */
 export const envelopeSchema = z.object({
-  /** Anything else than a number is no word about the call at all, and a write may then have happened. */
+  /** Anything but a number says nothing about the call, and a write may then have happened. */
   code: z.union([z.number().int(), z.string().regex(/^\d{1,15}$/)]),
-  // Nothing hangs on these two: a strange one must not hide what the rest says.
+  // Nothing depends on these two: an invalid one must not hide the rest.
   message: z.string().nullish().catch(null),
   data: z.unknown().optional(),
   request_id: z.string().max(200).nullish().catch(null),
@@ -49,7 +49,7 @@ export const envelopeSchema = z.object({
 
 export const tokenSchema = z.object({
   access_token: secret,
-  // Named "in" but absolute (MKT-2); a small number would be a duration, which nobody has seen.
+  // Named "in" but absolute (MKT-2); a small number would be a duration, which was never observed.
   access_token_expire_in: z.coerce.number().int().min(1e9).max(1e11),
   refresh_token: secret,
   refresh_token_expire_in: z.coerce.number().int().min(1e9).max(1e11),
@@ -169,21 +169,21 @@ export const orderSchema = z.object({
 });
 export type WireOrder = z.infer<typeof orderSchema>;
 
-/** It only shows progress, so that a strange one is no reason to read nothing. */
+/** It only shows progress, so an invalid one does not reject the page. */
 const count = z.coerce.number().int().min(0).max(1e9).nullish().catch(null);
 export const page = { next_page_token: z.union([z.string().max(2_000), z.number()]).nullish(), total_count: count };
 
-/** Rows stay unread here: each is parsed by itself, so that one bad row does not spoil the page (SYN-8). */
+/** Rows stay unparsed here: each is parsed separately, so that one bad row does not discard the page (SYN-8). */
 export const rows = list(z.unknown()).nullish();
 
-/** What can be said of a row that cannot be read. */
+/** The id of a row that cannot be read. */
 export const rowSchema = z.object({ id: maybeId, cancel_id: maybeId, return_id: maybeId });
 
 export const orderPageSchema = z.object({ ...page, orders: rows });
 export const packagePageSchema = z.object({ ...page, packages: rows });
 export const unsettledPageSchema = z.object({ ...page, transactions: rows, sum_est_settlement_amount: money });
 
-/** The list and the detail spell the same fields differently (MKT-25): both are read. */
+/** The list and the detail name the same fields differently (MKT-25): both are read. */
 export const packageSchema = z.object({
   id: maybeId,
   package_id: maybeId,
@@ -264,7 +264,7 @@ export const unsettledSchema = z.object({
 });
 export type WireUnsettled = z.infer<typeof unsettledSchema>;
 
-/** Of 202501, with totals of the order, and of 202309, with rows only (MKT-28). */
+/** Settlement of version 202501, with totals of the order, or of 202309, with rows only (MKT-28). */
 export const settlementSchema = z.object({
   settlement_amount: money,
   currency: text,
@@ -311,10 +311,10 @@ export type WireProductDetail = z.infer<typeof productDetailSchema>;
 
 const refundSchema = z.object({ currency: text, refund_total: money }).nullish();
 
-/** The marketplace's words for where a request stands, what kind it is and whose it is. */
+/** The marketplace's words for a request's status, kind and party. */
 const word = z.string().regex(/^[A-Za-z]\w{0,63}$/);
 
-/** What cancellations and returns have in common (MKT-39). */
+/** Fields that cancellations and returns share (MKT-39). */
 const requestFields = {
   order_id: id,
   role: text,
@@ -388,7 +388,7 @@ export const webhookSchema = z.object({
     .nullish(),
 });
 
-/** What is known of a delivery whatever else is in it. */
+/** Fields of every webhook, whatever else it contains. */
 export const unreadWebhookSchema = z.object({
   type: webhookSchema.shape.type,
   tts_notification_id: webhookSchema.shape.tts_notification_id.catch(null),

@@ -7,12 +7,12 @@ import { parseRetryAfter } from '../retry.ts';
 import { createFactoryError, createUnreadable, findFieldCode } from './errors.ts';
 import { envelopeSchema, fieldErrorsSchema } from './wire.ts';
 
-/** Refused fields that are named. */
+/** Maximum rejected fields that are listed. */
 const FIELDS_MAX = 50;
 
 const REFUSALS: ReadonlySet<string> = new Set(['error', 'fail', 'failed', 'failure']);
 
-/** What PRESSIFY said; HTTP 200 covers both (PAR-3). */
+/** PRESSIFY's answer; HTTP 200 covers both (PAR-3). */
 export type Answer = { isSuccess: true; data: unknown } | { isSuccess: false; message: string };
 
 interface Asked {
@@ -24,8 +24,7 @@ interface Asked {
 
 /**
  * Opens PRESSIFY's envelope.
- *
- * Errors: FactoryError when the HTTP status already says no, or when the answer has not the documented form.
+ * Errors: FactoryError when the HTTP status is a failure, or when the response has another form.
  */
 export function readAnswer(reply: HttpReply, { path, isWrite, redact, now }: Asked): Answer {
   const json = parseTwice(reply.body.toString('utf8'));
@@ -41,7 +40,7 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now }: Ask
   if (status === 401) throw createFactoryError('AUTH', message);
   if (status === 403) throw createFactoryError(/\bip\b/i.test(message) ? 'IP' : 'AUTH', message);
   if (!envelope.success) {
-    // A path or a method that is not there is no answer about an order.
+    // A missing path or method says nothing about an order.
     if (!isWrite && (status === 404 || status === 405)) throw createFactoryError('NO_SUCH_CALL', message);
     if (isRedirect(status)) throw createUnreadable(`${path}: ${message}`, isWrite);
     if (status >= 300) throw createFactoryError('VALIDATION', message);
@@ -49,7 +48,7 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now }: Ask
   }
   const word = envelope.data.status.toLowerCase();
   if (status < 300 && word === 'success') return { isSuccess: true, data: parseInner(envelope.data.data) };
-  // Only a clear no is a no: an order that was refused may be sent again (PAR-24).
+  // Only an explicit refusal counts: a refused order may be sent again (PAR-24).
   if (status < 300 && !REFUSALS.has(word)) {
     throw createUnreadable(`${path}: status: neither yes nor no: ${message}`, isWrite);
   }
@@ -58,12 +57,12 @@ export function readAnswer(reply: HttpReply, { path, isWrite, redact, now }: Ask
   return { isSuccess: false, message };
 }
 
-/** Their sentence, which is sometimes none; it is cut before secrets are looked for, far behind what is kept of it. */
+/** PRESSIFY's message, which may be missing; it is truncated before it is searched for secrets, far beyond the stored length. */
 function toWords(msg: unknown): string {
   return typeof msg === 'string' || typeof msg === 'number' ? String(msg).slice(0, 4_000) : '';
 }
 
-/** Some of their paths send the JSON as a JSON string. */
+/** Some paths send the JSON as a JSON string. */
 function parseTwice(text: string): unknown {
   const once = parseJsonOrNull(text.replace(/^\uFEFF/, ''));
   return typeof once === 'string' ? parseJsonOrNull(once) : once;
@@ -73,7 +72,7 @@ function parseInner(data: unknown): unknown {
   return typeof data === 'string' && /^\s*[[{]/.test(data) ? parseJsonOrNull(data) : data;
 }
 
-/** The first field tells what it is about; a duplicate goes before all others, since then the order is there already. */
+/** The first field decides the code; a duplicate has precedence, because then the order already exists. */
 function readFieldErrors(json: unknown, message: string, redact: Redact) {
   const parsed = fieldErrorsSchema.safeParse(json);
   if (!parsed.success) return createFactoryError('VALIDATION', message);

@@ -22,7 +22,7 @@ const LINE: FactoryLine = {
 };
 
 describe('checkOrder', () => {
-  it('lets good orders through', () => {
+  it('accepts valid orders', () => {
     expect(() => checkOrder(createSampleFactoryOrder())).not.toThrow();
     expect(() =>
       checkOrder(createSampleFactoryOrder({ labelUrl: null, address: ADDRESS, lines: [LINE] })),
@@ -46,7 +46,7 @@ describe('checkOrder', () => {
     ['half a piece', { lines: [{ ...LINE, quantity: 0.5 }] }, 'VALIDATION', 'line_items.0.quantity'],
     ['no design', { lines: [{ ...LINE, designs: {} }] }, 'DESIGN', 'line_items.0.print_files'],
     ['no mockup', { lines: [{ ...LINE, mockups: {} }] }, 'DESIGN', 'line_items.0.mockup'],
-  ])('refuses %s', (_, more, code, field) => {
+  ])('rejects %s', (_, more, code, field) => {
     const check = () => checkOrder(createSampleFactoryOrder(more));
     expect(check).toThrow(FactoryError);
     expect(check).toThrow(

@@ -4,9 +4,8 @@ import type { FactoryOrderInput } from '../factory.ts';
 import { createFactoryError } from './errors.ts';
 
 /**
- * Refuses what PRESSIFY is known to refuse (PAR-7) before it costs a reference: there an order's row is made
- * before all of it is checked.
- *
+ * Rejects orders that PRESSIFY is known to reject (PAR-7), before they cost a reference: PRESSIFY stores an order's row before it has
+ * checked all of it.
  * Errors: FactoryError VALIDATION, LABEL, ADDRESS, VARIANT or DESIGN.
  */
 export function checkOrder(input: FactoryOrderInput): void {

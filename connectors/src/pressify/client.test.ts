@@ -34,10 +34,10 @@ const DETAIL = {
   tracking: { tracking_id: '9400', tracking_link: 'https://t.example/9400', service: 'USPS' },
 };
 
-describe('reading orders', () => {
-  it('is given its time once, with all attempts (PAR-25)', async () => {
+describe('reading PRESSIFY orders', () => {
+  it('shares one total time among all attempts (PAR-25)', async () => {
     const { pressify, server } = await start(() => ({ hang: true }), { timeoutMs: 600_000, readTimeoutMs: 200 });
-    // With the time of a write, or with one for each attempt, this test would run into its own limit.
+    // With the timeout of a write, or with one per attempt, this test would reach its own limit.
     const error = await catchFactoryError(pressify.getOrder(KEY, '88123'));
     expect(error).toMatchObject({ code: 'DOWN', mayHaveHappened: false });
     expect(server.seen).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('reading orders', () => {
     ['shipped', 'SHIPPED'],
     ['cancelled', 'CANCELLED'],
     ['teleported', null],
-  ])('keeps the word %s beside our state %s (PAR-10)', async (word, state) => {
+  ])('keeps the raw status %s beside our state %s (PAR-10)', async (word, state) => {
     const { pressify } = await start(() => toSuccess({ ...DETAIL, fulfill_status: word, tracking: [], total_cost: 9 }));
     expect(await pressify.getOrder(KEY, '88123')).toMatchObject({ rawStatus: word, state, costCents: 900 });
   });
@@ -76,7 +76,7 @@ describe('reading orders', () => {
     [{ paid_cost: '0.00' }, false],
     [{}, false],
     [{ paid_cost: '3.10' }, true],
-  ])('says of a cancelled order with %o whether some of its cost stays: %s (FUL-90)', async (paid, keepsCost) => {
+  ])('reads keepsCost of a cancelled order with %o: %s (FUL-90)', async (paid, keepsCost) => {
     const { paid_cost: _, ...detail }: Record<string, unknown> = {
       ...DETAIL,
       fulfill_status: 'cancelled',
@@ -97,7 +97,7 @@ describe('reading orders', () => {
     expect(server.seen[0]?.query.get('ref_id')).toBe('BOB-1');
   });
 
-  it('looks for it in the orders since it was sent, and ends where nothing new comes', async () => {
+  it('searches the orders since the day of sending, and stops without new rows', async () => {
     const page = [DETAIL, { ...DETAIL, id: 88124, ref_id: 'BOB-2' }];
     const { pressify, server } = await start(
       ({ query }) => toSuccess(query.get('from') === '2023-11-14' && query.get('page') === '3' ? [] : page),
@@ -116,13 +116,13 @@ describe('reading orders', () => {
     ]);
   });
 
-  it('asks nobody where no call finds an order by our reference: that is a question for a person', async () => {
+  it('leaves the search to a person when no call finds an order by our reference', async () => {
     const { pressify, server } = await start(() => toSuccess(DETAIL));
     expect(await catchFactoryError(pressify.findOrderByRef(KEY, 'BOB-1'))).toMatchObject({ code: 'NO_SUCH_CALL' });
     expect(server.seen).toEqual([]);
   });
 
-  it('tries a key by an order that nobody has', async () => {
+  it('verifies a key with the id of a missing order', async () => {
     const { pressify, server } = await start((_, count) =>
       count === 1 ? toFailure('order not found') : toFailure('Khong tim thay api key'),
     );
@@ -131,14 +131,14 @@ describe('reading orders', () => {
     expect(server.seen[0]?.path).toBe('/api/order/0');
   });
 
-  it('repeats reading over a broken connection, and gives up after three times', async () => {
+  it('retries a read over a broken connection, and gives up after three attempts', async () => {
     const { pressify, server } = await start((_, count) => (count === 2 ? toSuccess(DETAIL) : { drop: true }));
     expect(await pressify.getOrder(KEY, '88123')).not.toBeNull();
     expect(await catchFactoryError(pressify.getOrder(KEY, '88123'))).toMatchObject({ code: 'DOWN', retryable: true });
     expect(server.seen).toHaveLength(5);
   });
 
-  it('gives those of many orders that are known', async () => {
+  it('returns the known ones of many orders', async () => {
     const { pressify } = await start(({ path }) =>
       path.endsWith('/2') ? toFailure('order not found') : toSuccess({ ...DETAIL, id: path.split('/').at(-1) }),
     );
@@ -146,7 +146,7 @@ describe('reading orders', () => {
   });
 });
 
-describe('answers that say nothing (PAR-24)', () => {
+describe('responses without information (PAR-24)', () => {
   it.each<[string, unknown, RegExp]>([
     ['an order without a status', { ...DETAIL, fulfill_status: undefined }, /fulfill_status/],
     ['a cost that is none', { ...DETAIL, total_cost: 'free' }, /not an amount/],
@@ -155,7 +155,7 @@ describe('answers that say nothing (PAR-24)', () => {
     ['another order', { ...DETAIL, id: 88124 }, /another order/],
     ['no order', null, /answer/],
     ['a note without an end', { ...DETAIL, note: 'x'.repeat(100_000) }, /note/],
-  ])('takes %s for no report, and names call and field', async (_, detail, words) => {
+  ])('never count as a report: %s fails with call and field', async (_, detail, words) => {
     const { pressify } = await start(() => toSuccess(detail));
     const error = await catchFactoryError(pressify.getOrder(KEY, '88123'));
     expect(error).toMatchObject({ kind: 'not-understood', code: null });
@@ -163,7 +163,7 @@ describe('answers that say nothing (PAR-24)', () => {
     expect(error.providerMessage.length).toBeLessThan(500);
   });
 
-  it('never takes a yes without our order for its absence, because it would be sent again', async () => {
+  it('never count as absence: a success without our order would send it again', async () => {
     for (const data of [null, { ...DETAIL, ref_id: 'BOB-2' }, { ...DETAIL, ref_id: null }]) {
       const { pressify } = await start(() => toSuccess(data), { findBy: 'ref' });
       expect(await catchFactoryError(pressify.findOrderByRef(KEY, 'BOB-1'))).toMatchObject({ kind: 'not-understood' });
@@ -180,13 +180,13 @@ describe('answers that say nothing (PAR-24)', () => {
     ['neither yes nor no', { json: { status: '\ud83d', msg: '', data: 88123 } }],
     ['yes without an id', { json: { status: 'success', msg: '', data: null } }],
     ['a page', { text: '<html>fine</html>' }],
-  ])('leaves a doubt where %s answers a new order', async (_, reply) => {
+  ])('set mayHaveHappened when %s answers a new order', async (_, reply) => {
     const { pressify } = await start(() => reply);
     const created = pressify.createOrder(KEY, createSampleFactoryOrder());
     expect(await catchFactoryError(created)).toMatchObject({ kind: 'not-understood', mayHaveHappened: true });
   });
 
-  it('follows no address that is none of the web', async () => {
+  it('never provide a link that is not a web URL', async () => {
     const link = { tracking_id: '9400', tracking_link: 'javascript:alert(1)' };
     const { pressify } = await start(() => toSuccess({ ...DETAIL, tracking: link }));
     expect(await pressify.getOrder(KEY, '88123')).toMatchObject({ trackingNumber: '9400', trackingUrl: null });
@@ -194,7 +194,7 @@ describe('answers that say nothing (PAR-24)', () => {
 });
 
 describe('cancelOrder', () => {
-  it('cancels', async () => {
+  it('cancels an order', async () => {
     const { pressify, server } = await start(() => toSuccess(null));
     await pressify.cancelOrder(KEY, '88123', 'changed my mind');
     expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/api/order/cancel' });
@@ -220,10 +220,10 @@ describe('checkCredentials', () => {
     ['ip-not-listed', { status: 403, json: { status: 'error', msg: 'your IP is not listed' } }],
     ['down', { status: 500 }],
     ['down', { text: '<html>' }],
-  ])('says %s', async (check, reply) => {
+  ])('returns %s', async (check, reply) => {
     const { pressify, server } = await start(() => reply);
     expect(await pressify.checkCredentials(KEY)).toBe(check);
-    // An order that nobody has: that call is documented, a look-up by our reference is not.
+    // The call with a missing order's id is documented, a search by our reference is not.
     expect(server.seen[0]).toMatchObject({ method: 'GET', path: '/api/order/0' });
   });
 });
@@ -278,8 +278,8 @@ describe('listCatalogue', () => {
   });
 });
 
-describe('configuration', () => {
-  it('takes other paths for the calls that nobody has seen (PAR-9)', async () => {
+describe('configuration of PRESSIFY', () => {
+  it('changes the paths of undocumented calls (PAR-9)', async () => {
     const { pressify, server } = await start(() => toSuccess({ ...DETAIL, id: 'a-b' }), {
       paths: { order: '/v2/orders/{id}/detail', cancel: '/v2/cancel' },
     });
@@ -295,7 +295,7 @@ describe('secrets (SEC-2)', () => {
     ['a refused field', (request) => toFieldErrors({ api_key: [request.target + request.body] })],
     ['an unreadable answer', (request) => ({ text: request.target.slice(-70) + request.body.slice(0, 60) })],
     ['a broken connection', () => ({ drop: true })],
-  ])('stay out of %s', async (_, respond) => {
+  ])('never appear in %s', async (_, respond) => {
     const records: CallRecord[] = [];
     const { pressify } = await start(respond, { findBy: 'ref', onCall: (record) => records.push(record) });
     const errors = [

@@ -22,17 +22,17 @@ import { toCatalogueGroup, toFactoryOrder, toWireOrder } from './map.ts';
 import { findByRef, type FindBy } from './look-up.ts';
 import { createdSchema, orderSchema, ordersSchema, productSchema, productsSchema } from './wire.ts';
 
-/** Paths below the base URL; those of looking and cancelling are in no public source (PAR-9), so all can be set. */
+/** Paths below the base URL; those of searching and cancelling are in no public source (PAR-9), so all are configurable. */
 interface PressifyPaths {
-  /** POST; GET with `ref_id` where `findBy` says so. */
+  /** POST; GET with `ref_id` when `findBy` is 'ref'. */
   orders: string;
-  /** GET with a day, where `findBy` says so. */
+  /** GET with a day, when `findBy` is 'list'. */
   list: string;
-  /** `{id}` stands for the order. */
+  /** `{id}` is replaced by the order's id. */
   order: string;
   cancel: string;
   products: string;
-  /** `{id}` stands for the product. */
+  /** `{id}` is replaced by the product's id. */
   product: string;
 }
 
@@ -40,20 +40,20 @@ export interface PressifyConfig {
   /** `https://pressify.us` or a simulator. */
   baseUrl: string;
   timeoutMs: number;
-  /** For looking something up, with all its attempts: what is only asked again and again must not hold up what is sent (PAR-25). */
+  /** Timeout of a read with all its attempts: a poll, which is repeated anyway, must not delay submits (PAR-25). */
   readTimeoutMs?: number;
   paths?: Partial<PressifyPaths>;
   /**
-   * How an order is found whose answer was lost: no source promises a call for it, so `none` unless the factory has
-   * opened one: `ref` asks for our reference, `list` reads the orders of the days since.
+   * How an order with a lost response is found. No source documents a call for it, so `none` unless the factory has enabled one: `ref`
+   * searches by our reference, `list` reads the orders of the days since.
    */
   findBy?: FindBy;
-  /** Whose prices the catalogue shows: 11 Silver (default), 12 Gold, 13 Platinum, 14 Diamond (PAR-12). */
+  /** Price tier of the catalogue: 11 Silver (default), 12 Gold, 13 Platinum, 14 Diamond (PAR-12). */
   priceTierId?: string;
-  /** Its catalogue tells none of it (PAR-12); nothing is known unless told here. */
+  /** Costs beside the catalogue, which does not contain them (PAR-12); unknown unless configured here. */
   costs?: CostTable;
   clock?: Clock;
-  /** Told of every attempt; nothing in it is secret. */
+  /** Receives a record of every attempt; it contains no secret. */
   onCall?: (record: CallRecord) => void;
 }
 
@@ -69,7 +69,7 @@ const PATHS: PressifyPaths = {
 const ATTEMPTS = 3;
 const READ_TIMEOUT_MS = 10_000;
 
-/** An id that no order has: whoever asks for it with a good key hears that it is not there. */
+/** An id that no order has: with a valid key the response is 'not found'. */
 const NO_ORDER_ID = '0';
 
 interface Call {
@@ -79,14 +79,13 @@ interface Call {
   body?: Readonly<Record<string, unknown>>;
   apiKey: string;
   isWrite: boolean;
-  /** Of the whole of several calls that belong together; left out: each has its own. */
+  /** Total time of several calls that belong together; without it each has its own. */
   time?: CallTime;
 }
 
 /**
- * Connects to the factory PRESSIFY (PAR-6).
- *
- * Units: milliseconds. Errors: none by itself; the calls fail with FactoryError.
+ * Creates the client of the factory PRESSIFY (PAR-6).
+ * Units: milliseconds. Errors: none itself; the calls fail with FactoryError.
  */
 export function createPressify(config: PressifyConfig): Factory {
   const clock = config.clock ?? systemClock;
@@ -94,7 +93,7 @@ export function createPressify(config: PressifyConfig): Factory {
   const readTimeoutMs = Math.min(config.readTimeoutMs ?? READ_TIMEOUT_MS, config.timeoutMs);
   const http = createHttp({ ...config, partner: PARTNER });
 
-  /** A catalogue or a list is read in many calls, which together end as well. */
+  /** A catalogue or a list needs many calls, which share one total time. */
   const timeOfMany = () => createCallTime(config.timeoutMs * 5);
 
   async function attempt(call: Call, time: CallTime): Promise<Answer> {
@@ -130,7 +129,7 @@ export function createPressify(config: PressifyConfig): Factory {
       if (isNotFound(answer.message)) return null;
       throw createFactoryError(findMessageCode(answer.message), answer.message);
     }
-    // A yes without an order is no word about it: that it is not there must be said, else it would be sent again.
+    // A success without an order is not an absence: that must be explicit, else the order would be sent again.
     return read(input.path, orderSchema, answer.data, toFactoryOrder);
   }
 
@@ -140,7 +139,7 @@ export function createPressify(config: PressifyConfig): Factory {
     return answer.data;
   }
 
-  /** An answer about another order than the one that was asked for moves nothing (PAR-24). */
+  /** A response about another order changes nothing (PAR-24). */
   function assertAsked(order: FactoryOrder | null, field: 'id' | 'ref_id', asked: string): FactoryOrder | null {
     const told = field === 'id' ? order?.factoryOrderId : order?.refId;
     if (order === null || told === asked) return order;
@@ -164,7 +163,7 @@ export function createPressify(config: PressifyConfig): Factory {
         keep,
       );
       const groups = [];
-      // One after the other: there are a dozen, and it is asked once a day.
+      // Sequential: there are a dozen products, read once a day.
       for (const { id } of products) {
         const path = fill(paths.product, String(id));
         const tier = config.priceTierId ?? '11';
@@ -180,7 +179,7 @@ export function createPressify(config: PressifyConfig): Factory {
       const answer = await call({ method: 'POST', path: paths.orders, body, apiKey, isWrite: true });
       if (!answer.isSuccess) {
         const code = findMessageCode(answer.message);
-        // Their server makes the order's row before it looks at the variant (PAR-7).
+        // Their server stores the order's row before it checks the variant (PAR-7).
         throw createFactoryError(code, answer.message, { refUsedUp: code === 'VARIANT' });
       }
       const created = createdSchema.safeParse(answer.data);
@@ -230,7 +229,7 @@ export function createPressify(config: PressifyConfig): Factory {
       const answer = await call({ method: 'POST', path: paths.cancel, body, apiKey, isWrite: true });
       if (answer.isSuccess) return;
       const code = findMessageCode(answer.message);
-      // Any other refusal means that production has begun; its exact words are not known (PAR-9, PAR-11).
+      // Any other refusal means that production has begun; its exact text is unknown (PAR-9, PAR-11).
       const isOther = code === 'AUTH' || isNotFound(answer.message);
       throw createFactoryError(isOther ? code : 'TOO_LATE', answer.message);
     },
@@ -246,7 +245,7 @@ function fill(path: string, id: string): string {
 
 const keep = <T>(value: T): T => value;
 
-/** What is not as documented makes the whole answer unreadable; so does an amount that is none. */
+/** An undocumented form or an invalid amount makes the whole response unreadable. */
 function read<Wire, T>(path: string, schema: z.ZodType<Wire>, data: unknown, map: (wire: Wire) => T): T {
   const parsed = schema.safeParse(data);
   if (!parsed.success) throw createUnreadable(`${path}: ${formatIssues(parsed.error)}`, false);

@@ -23,7 +23,7 @@ async function start(...args: Parameters<typeof startPressifyStub>): Promise<Pre
 }
 
 describe('createOrder', () => {
-  it('sends the order in PRESSIFY’s words (PAR-6)', async () => {
+  it('sends the order in PRESSIFY’s format (PAR-6)', async () => {
     const { pressify, server } = await start(() => toSuccess(88123));
     expect(await pressify.createOrder(KEY, createSampleFactoryOrder())).toEqual({
       factoryOrderId: '88123',
@@ -91,7 +91,7 @@ describe('createOrder', () => {
       { text: JSON.stringify(JSON.stringify({ status: 'success', msg: '', data: 88123 })) },
     ],
     ['a JSON text with a mark before it', { text: '\uFEFF{"status":"Success","data":88123}' }],
-  ])('understands an id that is %s', async (_, reply) => {
+  ])('reads an id that is %s', async (_, reply) => {
     const { pressify } = await start(() => reply);
     expect((await pressify.createOrder(KEY, createSampleFactoryOrder())).factoryOrderId).toBe('88123');
   });
@@ -121,7 +121,7 @@ describe('createOrder', () => {
     ['HTTP 401', { status: 401 }, 'AUTH', false],
     ['HTTP 403', { status: 403, json: { status: 'error', msg: 'IP is not listed' } }, 'IP', false],
     ['HTTP 404', { status: 404, text: '<html>' }, 'VALIDATION', false],
-  ])('refuses for %s', async (_, reply, code, refUsedUp) => {
+  ])('fails for %s', async (_, reply, code, refUsedUp) => {
     const { pressify, server } = await start(() => reply);
     const error = await catchFactoryError(pressify.createOrder(KEY, createSampleFactoryOrder()));
     expect(error).toMatchObject({ code, refUsedUp, mayHaveHappened: false, retryable: false });
@@ -129,7 +129,7 @@ describe('createOrder', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('says which field', async () => {
+  it('names the rejected field', async () => {
     const { pressify } = await start(() => toFieldErrors({ ref_id: ['The ref id has already been taken.'] }));
     expect(await catchFactoryError(pressify.createOrder(KEY, createSampleFactoryOrder()))).toMatchObject({
       field: 'ref_id',
@@ -143,7 +143,7 @@ describe('createOrder', () => {
     ['a broken server', { status: 502, text: '<html>' }, 'DOWN'],
     ['an answer that is none', { text: '<html>ok</html>' }, null],
     ['an answer without an id', toSuccess(null), null],
-  ])('leaves a doubt after %s, and sends nothing twice (PAR-5)', async (_, reply, code) => {
+  ])('sets mayHaveHappened after %s, and sends nothing twice (PAR-5)', async (_, reply, code) => {
     const { pressify, server } = await start(() => reply, { timeoutMs: 200 });
     expect(await catchFactoryError(pressify.createOrder(KEY, createSampleFactoryOrder()))).toMatchObject({
       code,
@@ -153,7 +153,7 @@ describe('createOrder', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('knows that nothing happened when nobody listens or it was too fast', async () => {
+  it('leaves mayHaveHappened unset after a refused connection or a rate limit', async () => {
     const { pressify, server } = await start(() => ({ status: 429, headers: { 'retry-after': '3' } }));
     expect(await catchFactoryError(pressify.createOrder(KEY, createSampleFactoryOrder()))).toMatchObject({
       code: 'RATE',

@@ -4,8 +4,8 @@ import type { FactoryErrorCode } from '../factory.ts';
 export const PARTNER = 'PRESSIFY';
 
 /**
- * What PRESSIFY's sentences mean (PAR-6), the first that fits. The key's come first: one of them says
- * "duplicated", which is not about the order.
+ * Error codes by PRESSIFY's messages (PAR-6), the first match counts. Those of the key come first: one of them contains "duplicated" and
+ * does not concern the order.
  */
 const MESSAGES: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/api[ _-]?key|\bkey\b.*\b(?:store|duplicat|match)|\bseller\b|unauthori[sz]ed|unauthenticated/i, 'AUTH'],
@@ -19,7 +19,7 @@ const MESSAGES: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/print_?file|mockup|design|artwork/i, 'DESIGN'],
 ];
 
-/** By the first words of a field's path, such as `line_items.0.variant_id`. */
+/** Error codes by the first words of a field's path, such as `line_items.0.variant_id`. */
 const FIELDS: readonly (readonly [RegExp, FactoryErrorCode])[] = [
   [/^api_key/, 'AUTH'],
   [/variant_id/, 'VARIANT'],
@@ -31,9 +31,8 @@ const FIELDS: readonly (readonly [RegExp, FactoryErrorCode])[] = [
 export const { createFactoryError, createUnreadable, toFactoryError } = createFactoryErrors(PARTNER);
 
 /**
- * Sorts a sentence of PRESSIFY's by what it is about.
- *
- * Errors: none; what nobody knows is VALIDATION.
+ * Returns the error code of a PRESSIFY message.
+ * Errors: none; unknown messages are VALIDATION.
  * @example findMessageCode('Order post address must not contain *') // 'ADDRESS'
  */
 export function findMessageCode(message: string): FactoryErrorCode {
@@ -41,8 +40,7 @@ export function findMessageCode(message: string): FactoryErrorCode {
 }
 
 /**
- * Sorts a refused field (HTTP 422). A reference that is given and refused was sent before.
- *
+ * Returns the error code of a rejected field (HTTP 422). A rejected, non-empty reference was sent before.
  * Errors: none; other fields are VALIDATION.
  * @example findFieldCode('ref_id', 'The ref id has already been taken.') // 'DUPLICATE'
  */
@@ -51,7 +49,7 @@ export function findFieldCode(field: string, message: string): FactoryErrorCode 
   return FIELDS.find(([pattern]) => pattern.test(field))?.[1] ?? 'VALIDATION';
 }
 
-/** Returns whether a sentence says that there is no such order. Errors: none. */
+/** Returns whether a message means that the order does not exist. Errors: none. */
 export function isNotFound(message: string): boolean {
   return (
     /not[ _-]?found|khong tim thay|does(?:n't| not) exist|no such order/i.test(message) && !/key|variant/i.test(message)

@@ -6,18 +6,17 @@ import { createFactoryError, createUnreadable } from './errors.ts';
 export type FindBy = 'none' | 'ref' | 'list';
 
 interface Calls {
-  /** Of the list. */
+  /** Path of the list. */
   path: string;
-  /** Asks for the order with our reference. */
+  /** Reads the order with our reference. */
   ask: () => Promise<FactoryOrder | null>;
-  /** Returns a page, from 1, of the orders since the day on which ours may have been sent. */
+  /** Returns a page, from 1, of the orders since the first day on which ours may have been sent. */
   listPage: (page: number) => Promise<FactoryOrder[]>;
 }
 
 /**
- * Finds an order of ours at PRESSIFY, by whatever call it has for that (PAR-9); null only when it surely is not there.
- *
- * Errors: FactoryError NO_SUCH_CALL when there is none.
+ * Finds our order at PRESSIFY by the configured call (PAR-9); null only when it is certainly absent.
+ * Errors: FactoryError NO_SUCH_CALL without such a call.
  */
 export async function findByRef(
   findBy: FindBy,

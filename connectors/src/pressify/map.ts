@@ -7,7 +7,7 @@ import type { WireOrder, WireProduct, WireVariant } from './wire.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** PRESSIFY's words of our sides (PAR-6). */
+/** PRESSIFY's names of our sides (PAR-6). */
 const PRINT_KEYS: Readonly<Record<DesignSide, string>> = {
   front: 'front',
   back: 'back',
@@ -16,15 +16,14 @@ const PRINT_KEYS: Readonly<Record<DesignSide, string>> = {
 };
 
 /**
- * Writes an order as PRESSIFY wants it (PAR-6), without the key.
- *
+ * Translates an order into PRESSIFY's format (PAR-6), without the key.
  * Errors: RangeError when a variant is not a whole number.
  */
 export function toWireOrder(input: FactoryOrderInput): Record<string, unknown> {
   const { address } = input;
   return {
     ref_id: input.refId,
-    // Their field for the speed. `test_order` is never produced, so we never send it.
+    // PRESSIFY's field for the speed. `test_order` is never produced, so we never send it.
     order_status: input.shipping,
     shipping_method: 'standard',
     note: input.note ?? undefined,
@@ -47,8 +46,7 @@ export function toWireOrder(input: FactoryOrderInput): Record<string, unknown> {
 
 /**
  * Translates the detail of an order (PAR-9, PAR-10).
- *
- * Units: dollars in, cents out. Errors: RangeError when the cost is no amount that an order can cost.
+ * Units: dollars in, cents out. Errors: RangeError when the cost is not a plausible amount.
  */
 export function toFactoryOrder(wire: WireOrder): FactoryOrder {
   const state = readState(wire.fulfill_status);
@@ -64,7 +62,7 @@ export function toFactoryOrder(wire: WireOrder): FactoryOrder {
     trackingUrl: toLink(wire.tracking?.tracking_link),
     isPaid: paymentStatus === null ? null : paymentStatus === 'paid',
     note: toText(wire.note),
-    // `cancelled` gives everything back, whatever was begun (FUL-90); where something stays, `paid_cost` says so.
+    // `cancelled` means a full refund even after production began (FUL-90); `paid_cost` contains what the factory keeps.
     ...(state === 'CANCELLED' ? { keepsCost: (toCents(wire.paid_cost, 'paid_cost') ?? 0) > 0 } : {}),
   };
 }

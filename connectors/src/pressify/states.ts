@@ -1,6 +1,6 @@
 import { createStateReader } from '../factory-states.ts';
 
-/** PRESSIFY's words (PAR-10); test_order is missing on purpose: it is never produced. */
+/** PRESSIFY's status words (PAR-10); test_order is intentionally missing: it is never produced. */
 export const readState = createStateReader({
   new_order: 'SUBMITTED',
   priority: 'SUBMITTED',

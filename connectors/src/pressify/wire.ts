@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { wireId as id, wireMoney as money, wireText as text, wireTracking as tracking } from '../factory-wire.ts';
 
 /*
- * What PRESSIFY sends (PAR-6), known from the source of an older server only: numbers may come as text, unknown
- * fields are ignored, and only what makes no sense without is required.
+ * Schemas of what PRESSIFY sends (PAR-6), known only from the source of an older server: numbers may be text, unknown fields are ignored,
+ * and only indispensable fields are required.
  */
 
-/** Around every answer, also of failures with HTTP 200. */
+/** Envelope of every response, also of failures with HTTP 200. */
 export const envelopeSchema = z.object({
   status: z.string().max(100),
   msg: z.unknown().optional(),
   data: z.unknown().optional(),
 });
 
-/** Laravel's answer to fields it does not like, with HTTP 422. */
+/** Laravel's response to invalid fields, with HTTP 422. */
 export const fieldErrorsSchema = z.object({
   message: text,
   errors: z.record(z.string().max(200), z.union([z.string(), z.array(z.string()).max(100)])),
@@ -46,7 +46,7 @@ export const orderSchema = z.object({
 export const ordersSchema = z.array(orderSchema).max(1_000);
 export type WireOrder = z.infer<typeof orderSchema>;
 
-/** They have a dozen; each one costs a call. */
+/** PRESSIFY has a dozen products; each one costs a call. */
 export const productsSchema = z.array(z.object({ id, name: text, style: text })).max(200);
 
 const variantSchema = z.object({

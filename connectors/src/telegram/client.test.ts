@@ -53,7 +53,7 @@ async function refuse(reply: StubReply, timeoutMs?: number): Promise<ConnectorEr
 }
 
 describe('sendMessage', () => {
-  it('sends title and text as HTML without markup of theirs', async () => {
+  it('sends title and text as HTML with their markup escaped', async () => {
     const { telegram, server } = await start(() => toSent());
     const sent = await telegram.sendMessage(TOKEN, { chatId: GROUP, title: 'A & B', text: '<b>"5" > 4</b>' });
     expect(sent).toEqual({ messageId: '7', chat: { id: GROUP, title: 'Đơn hàng' } });
@@ -71,13 +71,13 @@ describe('sendMessage', () => {
     [404, 'Not Found', 'auth'],
     [400, 'Bad Request: chat not found', 'rejected'],
     [403, 'Forbidden: bot was kicked from the supergroup chat', 'rejected'],
-  ])('gives the words of %i %s', async (code, description, kind) => {
+  ])('returns the message of %i %s', async (code, description, kind) => {
     const error = await refuse(toRefusal(code, description));
     expect(error).toMatchObject({ kind, providerMessage: description, retryable: false, mayHaveHappened: false });
     expect(error.count).toBe(1);
   });
 
-  it('says how long to wait when there were too many, and does not send again by itself', async () => {
+  it('returns the delay after too many calls, and does not retry automatically', async () => {
     const error = await refuse(toRefusal(429, 'Too Many Requests: retry after 17', { retry_after: 17 }));
     expect(error).toMatchObject({ kind: 'rate-limited', retryAfterMs: 17_000, retryable: true, count: 1 });
   });
@@ -87,7 +87,7 @@ describe('sendMessage', () => {
     ['a gateway without words', { status: 502, text: '<html>' }],
     ['a lost answer', { drop: true }],
     ['a late answer', { hang: true }],
-  ])('is sent once when %s leaves a doubt', async (_, reply) => {
+  ])('sends once when %s sets mayHaveHappened', async (_, reply) => {
     const error = await refuse(reply, 300);
     expect(error).toMatchObject({ kind: 'unavailable', mayHaveHappened: true, retryable: false, count: 1 });
   });
@@ -95,7 +95,7 @@ describe('sendMessage', () => {
   it.each<[string, StubReply]>([
     ['a page of somebody else', { status: 200, text: '<html>' }],
     ['an answer without a message', { status: 200, json: { ok: true, result: true } }],
-  ])('does not take %s for a sent message', async (_, reply) => {
+  ])('does not accept %s as a sent message', async (_, reply) => {
     expect(await refuse(reply)).toMatchObject({ kind: 'not-understood', mayHaveHappened: true });
   });
 
@@ -110,7 +110,7 @@ describe('sendMessage', () => {
   it.each([
     ['an error', toRefusal(400, `Bad Request: token ${TOKEN} is odd`)],
     ['a broken connection', { drop: true } as const],
-  ])('leaves no token in what is told of %s (SEC-2)', async (_, reply) => {
+  ])('leaves no token in the records of %s (SEC-2)', async (_, reply) => {
     const { text } = await refuse(reply);
     expect(text).toContain('[hidden]');
     expect(text).not.toContain('s3cret');
@@ -150,7 +150,7 @@ describe('getChat', () => {
     expect(server.seen[0]).toMatchObject({ target: `/bot${TOKEN}/getChat`, body: '{"chat_id":"@group"}' });
   });
 
-  it('waits as long as Telegram asks, and asks again', async () => {
+  it('waits as long as Telegram asks, and retries', async () => {
     const { telegram, clock } = await start((_, count) =>
       count === 1 ? toRefusal(429, 'Too Many Requests', { retry_after: 2 }) : { json: { ok: true, result: { id: 1 } } },
     );
@@ -158,7 +158,7 @@ describe('getChat', () => {
     expect(clock.sleeps).toEqual([2000]);
   });
 
-  it('does not keep somebody waiting at a form for as long as Telegram may ask', async () => {
+  it('does not let a user at a form wait as long as Telegram may ask', async () => {
     const { telegram, clock, server } = await start(() => toRefusal(429, 'Too Many Requests', { retry_after: 6 }));
     await expect(telegram.getChat(TOKEN, '1')).rejects.toMatchObject({ kind: 'rate-limited', retryAfterMs: 6000 });
     expect(clock.sleeps).toEqual([]);

@@ -11,16 +11,16 @@ import { formatMessage } from './text.ts';
 import { chatSchema, envelopeSchema, messageSchema, type WireChat } from './wire.ts';
 
 export interface TelegramConfig {
-  /** `https://api.telegram.org` or a simulator; never from a person (SEC-4). */
+  /** `https://api.telegram.org` or a simulator; never entered by a user (SEC-4). */
   baseUrl: string;
   timeoutMs: number;
   clock?: Clock;
-  /** Told of every attempt; nothing in it is secret. */
+  /** Receives a record of every attempt; it contains no secret. */
   onCall?: (record: CallRecord) => void;
 }
 
 export interface TelegramChat {
-  /** Its number, also where it was asked for by name. */
+  /** Its number, even when the caller used its name. */
   id: string;
   title: string;
 }
@@ -28,33 +28,33 @@ export interface TelegramChat {
 export interface TelegramMessage {
   chatId: string;
   title: string;
-  /** Plain; what looks like markup in it is text. */
+  /** Plain text; markup in it is escaped. */
   text: string;
 }
 
-/** Every method fails with ConnectorError only. */
+/** Every method fails only with ConnectorError. */
 export interface Telegram {
   /**
-   * Sends a message, once; a group that became a supergroup is followed to its new id. Not sent again by itself: after an
-   * error with `mayHaveHappened` the group may have it.
+   * Sends a message, once; a group that became a supergroup is followed to its new id. Not retried automatically: after an error with
+   * `mayHaveHappened` the group may have received it.
    */
   sendMessage(botToken: string, message: TelegramMessage): Promise<{ messageId: string; chat: TelegramChat }>;
-  /** Reads the number and the name of a chat; follows a group as well. */
+  /** Reads the number and the name of a chat; also follows a moved group. */
   getChat(botToken: string, chatId: string): Promise<TelegramChat>;
   close(): Promise<void>;
 }
 
 const PARTNER = 'telegram';
 const ATTEMPTS = 2;
-/** Their words are cut before secrets are looked for in them, far behind what is kept of them. */
+/** Telegram's texts are truncated before they are searched for secrets, far beyond the stored length. */
 const MESSAGE_MAX = 4_000;
 
-/** It stands in the path, so that nothing but a token may be there. */
+/** Part of the path, so only a token is allowed. */
 const TOKEN = /^\d+:[\w-]+$/;
 
 /**
- * 401 is a token that is not (any more) a bot's, 404 one that never was; 403 a bot that is not in the group, 400 mostly a chat
- * that is not found (PAR-21).
+ * 401: a token that is no longer valid, 404: one that never was; 403: a bot that is not in the group; 400: mostly a chat that is not found
+ * (PAR-21).
  */
 const KINDS: Readonly<Record<number, ConnectorErrorKind>> = { 401: 'auth', 404: 'auth', 429: 'rate-limited' };
 
@@ -70,9 +70,8 @@ class MigratedError extends ConnectorError {
 }
 
 /**
- * Connects to the Bot API of Telegram (PAR-21).
- *
- * Units: milliseconds. Errors: none by itself; the calls fail with ConnectorError.
+ * Creates the client of Telegram's Bot API (PAR-21).
+ * Units: milliseconds. Errors: none itself; the calls fail with ConnectorError.
  */
 export function createTelegram(config: TelegramConfig): Telegram {
   const clock = config.clock ?? systemClock;
@@ -132,7 +131,7 @@ export function createTelegram(config: TelegramConfig): Telegram {
   };
 }
 
-/** A call for a group that has moved was not carried out, so it may be made again where the group is now. */
+/** A call for a moved group was not carried out, so it may be repeated with the new id. */
 async function followGroup<T>(chatId: string, attempt: (chatId: string) => Promise<T>): Promise<T> {
   try {
     return await attempt(chatId);

@@ -1,4 +1,4 @@
-/** Longest text of a message, counted after its markup is taken away (PAR-21). */
+/** Maximum length of a message, counted without its markup (PAR-21). */
 export const TEXT_MAX = 4096;
 
 const CUT_MARK = '…';
@@ -6,8 +6,7 @@ const CUT_MARK = '…';
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Writes a text for a message of `parse_mode` HTML, so that nothing in it is markup.
- *
+ * Escapes a text for a message of `parse_mode` HTML.
  * Errors: none.
  * @example escapeHtml('1 < 2') // '1 &lt; 2'
  */
@@ -16,23 +15,21 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Cuts a text to `max` UTF-16 units, as Telegram counts, never through a character; what was cut ends with '…'.
- *
+ * Truncates a text to `max` UTF-16 units, as Telegram counts, never within a character; a truncated text ends with '…'.
  * Errors: none.
  * @example cutText('abcdef', 4) // 'abc…'
  */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = max - CUT_MARK.length;
-  // Do not cut between the two halves of a surrogate pair.
+  // A surrogate pair must not be split.
   const isPairCut = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
   return text.slice(0, isPairCut ? end - 1 : end) + CUT_MARK;
 }
 
 /**
- * Writes title and text as HTML: the title bold, on a line of its own.
- *
- * Errors: none; what is too long for one message is cut at its end.
+ * Formats title and text as HTML: the title bold, on its own line.
+ * Errors: none; a text too long for one message is truncated.
  */
 export function formatMessage({ title, text }: { title: string; text: string }): string {
   const shortTitle = cutText(title, TEXT_MAX / 4);

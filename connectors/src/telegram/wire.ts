@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* What the Bot API sends (PAR-21). Ids of chats fit a number, and are text with us like every id. */
+/* Schemas of what the Bot API sends (PAR-21). Ids of chats fit a number, but are text in our code like every id. */
 
 const id = z.union([z.string().regex(/^[\w@-]{1,64}$/), z.number().int()]).transform(String);
 /** A name of a group or a person. */
@@ -17,12 +17,12 @@ export type WireChat = z.infer<typeof chatSchema>;
 
 export const messageSchema = z.object({ message_id: id, chat: chatSchema });
 
-/** Around every answer. */
+/** Envelope of every response. */
 export const envelopeSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), result: z.unknown() }),
   z.object({
     ok: z.literal(false),
-    // Nothing hangs on these alone: a strange one must not hide the refusal.
+    // Nothing depends on these fields: an invalid one must not hide the refusal.
     error_code: z.number().nullish().catch(null),
     description: z.string().nullish().catch(null),
     parameters: z

@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Every wait that was asked for, in milliseconds. */
+  /** All requested waits, in milliseconds. */
   readonly sleeps: number[];
-  /** What `random()` gives next time. */
+  /** Next value of `random()`. */
   chance: number;
   advance(ms: number): void;
 }
 
-/** A clock that stands still until somebody sleeps, and then jumps to the waking. */
+/** A clock that stops until a caller sleeps, and then jumps to the end of the sleep. */
 export function createFakeClock(startAt = 1_795_249_678_000): FakeClock {
   let now = startAt;
   return {

@@ -11,13 +11,13 @@ export interface FlashStub {
   server: StubServer;
   clock: FakeClock;
   records: CallRecord[];
-  /** What came without the sign-ins. */
+  /** Requests without the logins. */
   calls(): SeenRequest[];
   countLogins(): number;
   close(): Promise<void>;
 }
 
-/** FLASH behind a stub: signing in gives `token-1`, `token-2` …; every other call is answered with `respond`. */
+/** Starts a stub of FLASH: a login returns `token-1`, `token-2` …; every other call is answered with `respond`. */
 export async function startFlashStub(
   respond: (request: SeenRequest, count: number) => StubReply,
   config: Partial<FlashConfig> & { onToken?: (count: number) => StubReply } = {},
@@ -58,7 +58,7 @@ export function toFlash(data: unknown, code = 'FLS_200'): StubReply {
   return { json: { code, msg: 'success', data, err: null } };
 }
 
-/** A refusal with HTTP 200, FLASH's usual way (PAR-3). */
+/** A refusal with HTTP 200, as FLASH usually answers (PAR-3). */
 export function toFlashFailure(err: string, code: string | null = 'FLS_400'): StubReply {
   return { json: { ...(code === null ? {} : { code }), msg: 'fail', err, data: null } };
 }

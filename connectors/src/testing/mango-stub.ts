@@ -14,7 +14,7 @@ export interface MangoStub {
   close(): Promise<void>;
 }
 
-/** MANGO behind a stub that answers every call with `respond`. */
+/** Starts a stub of MANGO that answers every call with `respond`. */
 export async function startMangoStub(
   respond: (request: SeenRequest, count: number) => StubReply,
   config: Partial<MangoConfig> = {},
@@ -41,7 +41,7 @@ export async function startMangoStub(
   };
 }
 
-/** MANGO's envelope; `SUCCESS` is a yes, every other code a no. */
+/** MANGO's envelope; `SUCCESS` is a success, every other code a refusal. */
 export function toMango(
   code: string,
   data: unknown = null,
@@ -52,7 +52,7 @@ export function toMango(
   return { status: more.status ?? 200, json, headers: more.headers ?? {} };
 }
 
-/** Refused fields. */
+/** A refusal with rejected fields. */
 export function toMangoFields(...errors: [field: string, message: string][]): StubReply {
   const data = { errors: errors.map(([field, message]) => ({ field, message, type: 'value_error' })) };
   return toMango('VALIDATION_ERROR', data, { status: 422 });

@@ -20,7 +20,7 @@ export interface MarketplaceStub {
   close(): Promise<void>;
 }
 
-/** A marketplace behind a stub that answers every call with `respond`. */
+/** Starts a stub of the marketplace that answers every call with `respond`. */
 export async function startMarketplaceStub(
   respond: (request: SeenRequest, count: number) => StubReply,
   config: Partial<MarketplaceConfig> = {},
@@ -50,7 +50,7 @@ export async function startMarketplaceStub(
   };
 }
 
-/** The same for one test, closed at its end. */
+/** Starts a marketplace stub for one test, closed at its end. */
 export async function openMarketplaceStub(
   ...settings: Parameters<typeof startMarketplaceStub>
 ): Promise<MarketplaceStub> {
@@ -59,7 +59,7 @@ export async function openMarketplaceStub(
   return stub;
 }
 
-/** A good answer in the marketplace's envelope (MKT-7). */
+/** A success in the marketplace's envelope (MKT-7). */
 export function toAnswer(data: unknown): StubReply {
   return { json: { code: 0, message: 'Success', request_id: '202203070749000101890810281E8C70B7', data } };
 }

@@ -11,7 +11,7 @@ export interface PressifyStub {
   close(): Promise<void>;
 }
 
-/** PRESSIFY behind a stub that answers every call with `respond`. */
+/** Starts a stub of PRESSIFY that answers every call with `respond`. */
 export async function startPressifyStub(
   respond: (request: SeenRequest, count: number) => StubReply,
   config: Partial<PressifyConfig> = {},
@@ -32,12 +32,12 @@ export function toSuccess(data: unknown): StubReply {
   return { json: { status: 'success', msg: '', data } };
 }
 
-/** A refusal with HTTP 200, PRESSIFY's usual way (PAR-3). */
+/** A refusal with HTTP 200, as PRESSIFY usually answers (PAR-3). */
 export function toFailure(msg: string): StubReply {
   return { json: { status: 'error', msg, data: null } };
 }
 
-/** Refused fields, Laravel's way. */
+/** A refusal with rejected fields, in Laravel's format. */
 export function toFieldErrors(errors: Record<string, string[]>): StubReply {
   return { status: 422, json: { message: 'The given data was invalid.', errors } };
 }

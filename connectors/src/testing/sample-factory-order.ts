@@ -1,6 +1,6 @@
 import type { FactoryOrderInput } from '../factory.ts';
 
-/** An order for a factory with a label and one line; made new for every call. */
+/** Creates a new factory order with a label and one line. */
 export function createSampleFactoryOrder(more: Partial<FactoryOrderInput> = {}): FactoryOrderInput {
   return {
     refId: 'BOB-576461413038785752-1',

@@ -1,4 +1,4 @@
-/** An order as the marketplace's documentation shows it (MKT-17), with two pieces of one SKU; made new for every call. */
+/** Creates a new order as in the marketplace's documentation (MKT-17), with two pieces of one SKU. */
 export function createSampleOrder(id = '576461413038785752') {
   const lineItem = {
     product_id: '1729582718312380123',

@@ -1,10 +1,10 @@
 interface SamplePdfOptions {
   pages?: number;
-  /** Of the first page; null for a page without. */
+  /** Drawing of the first page; null for none. */
   drawing?: string | null;
 }
 
-/** A small PDF with a plain table, as a carrier might print it. */
+/** Creates a small PDF with a plain table, as a carrier might print it. */
 export function createSamplePdf({ pages = 1, drawing = 'BT (Label \\(1\\)) Tj ET' }: SamplePdfOptions = {}): string {
   const kids = Array.from({ length: pages }, (_, index) => `${5 + index} 0 R`).join(' ');
   const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] ${drawing === null ? '' : '/Contents 3 0 R'} >>`;

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 /** A request as it arrived. */
 export interface SeenRequest {
   method: string;
-  /** As sent: a path, or a whole URL when we are asked as a proxy. */
+  /** As sent: a path, or a whole URL when the stub is used as a proxy. */
   target: string;
   path: string;
   query: URLSearchParams;
@@ -13,7 +13,9 @@ export interface SeenRequest {
   body: string;
 }
 
-/** What to answer; `drop` closes the connection instead, `hang` never answers, `drip` sends a byte each so many milliseconds. */
+/**
+ * The response; `drop` closes the connection instead, `hang` never answers, `drip` sends one byte at a time with a pause in milliseconds.
+ */
 export type StubReply =
   | { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
   | { drop: true }
@@ -27,7 +29,7 @@ export interface StubServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port of the loopback that answers with `respond`. */
+/** Starts a server on a free loopback port that answers with `respond`. */
 export async function startStub(
   respond: (request: SeenRequest, count: number) => StubReply,
   onConnect?: (authority: string, socket: Duplex, headers: IncomingMessage['headers']) => void,

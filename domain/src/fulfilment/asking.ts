@@ -4,13 +4,12 @@ import { hasTrait } from './states.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** After the parcel has left, the factory is asked this many times less often. */
+/** Factor by which a factory is polled less often after the parcel has left. */
 const SHIPPED_FACTOR = 30;
 
 /**
- * Returns how many times longer than usual to wait before a factory is asked again (FAC-16): what was sent just now moves soon, what has
- * been printed for days moves seldom, and a parcel under way moves least of all.
- * Units: milliseconds since the order was sent. Errors: none.
+ * Returns how many times longer than usual to wait before the next poll of a factory (FAC-16). A fresh order changes soon, an order in
+ * print for days changes rarely, a shipped parcel changes least. Units: milliseconds since the order was sent. Errors: none.
  * @example askingFactor('IN_PRODUCTION', 2 * 24 * 3_600_000) // 10
  */
 export function askingFactor(state: FulfilState, ageMs: number): number {

@@ -3,7 +3,7 @@ import { FULFIL_BATCH_STATES, toBatchState, TRIED_AGAIN_STATES } from './batch-s
 import { FULFIL_STATES } from './life-cycle.ts';
 import { canDo } from './states.ts';
 
-it('an order of a bulk fulfil stands as its attempt does (BLK-5)', () => {
+it('the state of an order in a bulk fulfil follows the state of its attempt (BLK-5)', () => {
   expect(Object.fromEntries(FULFIL_STATES.map((state) => [state, toBatchState(state)]))).toMatchObject({
     DRAFT: 'drafted',
     QUEUED: 'sending',
@@ -22,7 +22,7 @@ it('an order of a bulk fulfil stands as its attempt does (BLK-5)', () => {
   });
 });
 
-it('orders are tried again only where no factory has them (BLK-5)', () => {
+it('only orders that no factory has are retried (BLK-5)', () => {
   const ofAttempts = FULFIL_BATCH_STATES.filter((batch) =>
     FULFIL_STATES.some((state) => toBatchState(state) === batch),
   );
@@ -33,10 +33,10 @@ it('orders are tried again only where no factory has them (BLK-5)', () => {
       batch,
     ).toBe(true);
   }
-  // Before it has an attempt, what was skipped waits for a person; what is cancelled does not.
+  // An order without an attempt waits for a person when it was skipped, but not when it was cancelled.
   expect(TRIED_AGAIN_STATES.toSorted()).toEqual(['failed', 'refused', 'skipped']);
 });
 
-it('a state that this version does not know may be at a factory, so it is not tried again (FUL-52)', () => {
+it('an unknown state is not retried, because a factory may have the order (FUL-52)', () => {
   expect(toBatchState('SOMETHING_NEW')).toBe('taken');
 });

@@ -1,9 +1,9 @@
 import { canDo, hasTrait } from './states.ts';
 
 /**
- * What became of an order of a bulk fulfil. Before it is ours to bring: `waiting`, `running`, `skipped` (the seller decides something
- * first), `failed` (may be tried again). Then as its attempt stands: `drafted`, `sending`, `asking` (nobody knows whether the factory
- * has it, and it is asked), `taken`, `held` (the factory has it and waits), `refused`, `cancelled`.
+ * States of an order in a bulk fulfil. Before an attempt exists: `waiting`, `running`, `skipped` (the seller must decide something first),
+ * `failed` (may be retried). Then by the state of its attempt: `drafted`, `sending`, `asking` (unknown whether the factory has it; we
+ * poll), `taken`, `held` (the factory has it and waits), `refused`, `cancelled`.
  */
 export const FULFIL_BATCH_STATES = [
   'waiting',
@@ -20,12 +20,11 @@ export const FULFIL_BATCH_STATES = [
 ] as const;
 export type FulfilBatchState = (typeof FULFIL_BATCH_STATES)[number];
 
-/** Those that are tried again: nothing of them is at a factory. */
+/** States that are retried, because no factory has the order. */
 export const TRIED_AGAIN_STATES: readonly FulfilBatchState[] = ['failed', 'skipped', 'refused'];
 
 /**
- * Returns how an order of a bulk fulfil stands by the state of its attempt.
- * Errors: none.
+ * Returns the bulk fulfil state of an order from the state of its attempt. Errors: none.
  * @example toBatchState('UNCERTAIN') // 'asking'
  */
 export function toBatchState(attemptState: string): FulfilBatchState {

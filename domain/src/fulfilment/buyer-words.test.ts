@@ -26,7 +26,7 @@ it.each([
   ['num 7, nr. 8', ['7', '8']],
   ['name: Max num 7', ['Max', '7']],
   ['name of my dog', []],
-  // Nothing is guessed where nobody said what the word is, and nothing is cut.
+  // No guess without a word such as 'name' before it, and no text is truncated.
   ['Go Tigers!', []],
   ['Can I have my name change please?', []],
   ['The number of shirts is fine, no problem', []],
@@ -35,11 +35,11 @@ it.each([
   ['number 12345', []],
   ['renamed, numbers', []],
   ['', []],
-])('finds what a buyer wants printed in %j (FUL-87)', (message, words) => {
+])('finds the words that a buyer wants printed in %j (FUL-87)', (message, words) => {
   expect(listBuyerWords(message).map(({ text }) => text)).toEqual(words);
 });
 
-it('tells names and numbers apart (FUL-87)', () => {
+it('distinguishes names from numbers (FUL-87)', () => {
   expect(listBuyerWords('Number 7, name Jo')).toEqual([
     { kind: 'number', text: '7' },
     { kind: 'name', text: 'Jo' },

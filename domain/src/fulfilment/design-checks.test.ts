@@ -54,7 +54,7 @@ describe('checkDesigns (FUL-18)', () => {
 });
 
 describe('wantedSize', () => {
-  it('is asked of front and back by the factories that want one', () => {
+  it('returns front and back sizes for factories that require one', () => {
     expect(HOUSES.map((house) => wantedSize(house, 'back'))).toEqual([RIGHT_SIZE, null, null]);
     expect(wantedSize('PRESSIFY', 'left')).toBeNull();
   });

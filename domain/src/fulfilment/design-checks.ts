@@ -3,7 +3,7 @@ import { type House } from '../factories/houses.ts';
 import { DESIGN_SIDES, placementOf, type DesignSide, type PixelSize, type Placement } from './design-sides.ts';
 import { checkPrint, type DesignToPrint, type PrintBlock } from './print-check.ts';
 
-/** What stops a submit; NO_DESIGN has no side. */
+/** Problems that block a submit; NO_DESIGN has no side. */
 export type DesignProblemCode = 'NO_DESIGN' | 'BAD_SIZE' | 'NO_MOCKUP' | 'LOW_DPI' | 'EMPTY';
 
 export interface DesignProblem {
@@ -12,7 +12,7 @@ export interface DesignProblem {
   code: DesignProblemCode;
 }
 
-/** A product of an order with the files it has; sizes in pixels. Without its garment it is checked as the largest one. */
+/** An order's product with its files; sizes in pixels. Without a known garment it is checked as the largest one. */
 export interface DesignedProduct {
   id: string;
   productType?: string | null;
@@ -26,12 +26,11 @@ const PROBLEM_OF: Readonly<Record<PrintBlock, DesignProblemCode>> = {
   EMPTY: 'EMPTY',
 };
 
-/** Sides whose size and mockup a factory's submit depends on. */
+/** Sides whose size and mockup a factory checks at submit. */
 const CHECKED_SIDES: readonly DesignSide[] = ['front', 'back'];
 
 /**
- * Returns the exact size that a factory wants of a side's design, or null for any.
- * Errors: none.
+ * Returns the exact size that a factory requires for a side's design, or null for any. Errors: none.
  * @example wantedSize('PRESSIFY', 'left') // null
  */
 export function wantedSize(house: House, side: DesignSide): Readonly<PixelSize> | null {
@@ -39,11 +38,9 @@ export function wantedSize(house: House, side: DesignSide): Readonly<PixelSize> 
 }
 
 /**
- * Lists what must stop a submit of the products' designs to a factory: what its facts say of size, sharpness (FUL-80) and
- * mockups of front and back; nobody can print a product without a design, or a picture on which nothing can be seen.
- *
- * Units: pixels.
- * Errors: none; an empty list means that the order can be sent.
+ * Lists the problems that block a submit of the products' designs to a factory: size, sharpness (FUL-80) and mockups of front and back by
+ * the factory's facts, a product without a design, and a picture on which nothing is visible.
+ * Units: pixels. Errors: none; an empty list means that the order can be sent.
  * @example checkDesigns('MANGO', [{ id: '1', placements: {} }]) // [{ productId: '1', side: null, code: 'NO_DESIGN' }]
  */
 export function checkDesigns(house: House, products: readonly DesignedProduct[]): DesignProblem[] {

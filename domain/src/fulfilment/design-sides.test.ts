@@ -11,7 +11,7 @@ import {
 } from './design-sides.ts';
 
 describe('placements', () => {
-  it('are the four sides twice, there and back (FIL-1)', () => {
+  it('lists a design and a mockup for each of four sides (FIL-1)', () => {
     const built = [false, true].flatMap((isMockup) => DESIGN_SIDES.map((side) => placementOf(side, isMockup)));
     expect(built).toEqual([...PLACEMENTS]);
     expect(placementOf('left', true)).toBe('productMockupLeft');
@@ -23,7 +23,7 @@ describe('placements', () => {
     }
   });
 
-  it('are told from other words', () => {
+  it('accepts the eight wire names and no other word', () => {
     expect(isPlacement('productBack')).toBe(true);
     expect(isPlacement('designFront')).toBe(false);
     expect(DESIGN_SIDES.every(isDesignSide)).toBe(true);
@@ -43,11 +43,11 @@ describe('checkFileName', () => {
     [`${'a'.repeat(92)}.png`, 'productFront', 'NAME_TOO_LONG'],
     [`${'ế'.normalize('NFD').repeat(91)}.png`, 'productFront', null],
     [`${'👕'.repeat(91)}.png`, 'productFront', null],
-  ] as const)('%s as %s: %s', (name, placement, problem) => {
+  ] as const)('%s as %s: returns %s', (name, placement, problem) => {
     expect(checkFileName(name, placement)).toBe(problem);
   });
 
-  it('asks no type where no side is named', () => {
+  it('accepts any type when no side is given', () => {
     expect(checkFileName('notes.txt')).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ export const PLACEMENTS = [
 ] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
-/** Pixels of a file. */
+/** Size of a file in pixels. */
 export interface PixelSize {
   width: number;
   height: number;
@@ -65,8 +65,7 @@ export function isDesignSide(value: unknown): value is DesignSide {
 }
 
 /**
- * Returns whether a wire name means a mockup; mockups may be any image, designs are PNG only (FIL-1).
- * Errors: none.
+ * Returns whether a wire name is a mockup; a mockup may be any image, a design must be PNG (FIL-1). Errors: none.
  * @example isMockupPlacement('productFront') // false
  */
 export function isMockupPlacement(placement: Placement): boolean {
@@ -85,10 +84,8 @@ export function sideOf(placement: Placement): DesignSide {
 export type FileNameProblem = 'NAME_EMPTY' | 'NAME_TOO_LONG' | 'NOT_PNG';
 
 /**
- * Checks a file's name before it is uploaded; the bytes decide later, this only spares a useless upload (FIL-4).
- *
- * Units: characters as people count them, at most FILE_NAME_MAX.
- * Errors: none; null means that the name is fine.
+ * Checks a file's name before it is uploaded; the bytes are checked later, this only avoids a useless upload (FIL-4).
+ * Units: user-perceived characters, at most FILE_NAME_MAX. Errors: none; null means that the name is valid.
  * @example checkFileName('front.jpg', 'productFront') // 'NOT_PNG'
  */
 export function checkFileName(name: string, placement?: Placement): FileNameProblem | null {

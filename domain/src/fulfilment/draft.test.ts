@@ -3,7 +3,7 @@ import { listDraftBlockers } from './draft.ts';
 
 const FACTS = { isHeld: false, isCancelRequested: false, shippingType: 'SELLER', hasLabel: false };
 
-describe('what is to be done about a draft (FUL-63)', () => {
+describe('remaining blockers of a draft (FUL-63)', () => {
   it.each([
     [[], FACTS, []],
     [['DESIGNS'], { ...FACTS, shippingType: 'TIKTOK' }, ['DESIGNS', 'NO_LABEL']],
@@ -11,7 +11,7 @@ describe('what is to be done about a draft (FUL-63)', () => {
     [['VARIANTS', 'DESIGNS', 'NO_FACTORY'], FACTS, ['NO_FACTORY', 'DESIGNS', 'VARIANTS']],
     [[], { ...FACTS, isHeld: true, isCancelRequested: true }, ['ON_HOLD', 'CANCEL_REQUESTED']],
     [['OF_ANOTHER_VERSION'], FACTS, []],
-  ])('%j and %j', (noted, facts, blockers) => {
+  ])('noted %j, order %j', (noted, facts, blockers) => {
     expect(listDraftBlockers(noted, facts)).toEqual(blockers);
   });
 });

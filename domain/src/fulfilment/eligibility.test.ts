@@ -26,7 +26,7 @@ function refuse(reasons: string[], availableAt: number | null = null) {
 
 const OK: Eligibility = { ok: true };
 
-/** What the order is like; what a label says; what a fulfilment says. */
+/** Facts of the order; expected result for a label; expected result for a fulfilment. */
 const TABLE: [string, Partial<OrderFacts>, object, object][] = [
   ['ready', {}, OK, OK],
   ['no end of the shop', { shopExpiresAt: null, authorizationEndsAt: null }, OK, OK],
@@ -89,7 +89,7 @@ const TABLE: [string, Partial<OrderFacts>, object, object][] = [
   ['shipped by the seller', { shippingType: 'SELLER' }, refuse(['NOT_TIKTOK_SHIPPING']), OK],
 ];
 
-/** States in which an order is a factory's, or on its way there. */
+/** States in which a factory has the order, or will soon. */
 const AT_FACTORY: Partial<Record<string, object>> = {
   QUEUED: refuse(['IN_PROGRESS']),
   SENDING: refuse(['IN_PROGRESS']),
@@ -103,7 +103,7 @@ const AT_FACTORY: Partial<Record<string, object>> = {
   A_NEW_STATE: refuse(['UNKNOWN_STATE']),
 };
 
-/** What goes with another order is not sent by itself; it may be made elsewhere. */
+/** An order that ships with another one is not sent by itself, but may be made elsewhere. */
 const AT_SENDING: typeof AT_FACTORY = { ...AT_FACTORY, JOINED: refuse(['SAME_PARCEL']) };
 
 const STATES: [string][] = [...FULFIL_STATES, 'A_NEW_STATE'].map((state) => [state]);
@@ -113,7 +113,7 @@ describe('checkLabel', () => {
     expect(checkLabel({ ...ORDER, ...facts }, NOW)).toEqual(label);
   });
 
-  it('goes ahead when the seller ships anyway (FUL-13)', () => {
+  it('allows a label when the seller confirms despite the cancel request (FUL-13)', () => {
     const order = { ...ORDER, isCancelRequested: true };
     expect(checkLabel(order, NOW, { confirmCancelRequested: true })).toEqual(OK);
   });
@@ -160,7 +160,7 @@ describe('checkFulfil (FUL-12)', () => {
     expect(checkFulfil({ ...ORDER, fulfilState }, NOW, known)).toEqual(AT_SENDING[fulfilState] ?? OK);
   });
 
-  it('goes ahead when the seller ships anyway, but never for a cancelled order (FUL-13, FUL-14)', () => {
+  it('allows a submit when the seller confirms despite the cancel request, but never for a cancelled order (FUL-13, FUL-14)', () => {
     const confirmed = { confirmCancelRequested: true };
     expect(checkFulfil({ ...ORDER, isCancelRequested: true }, NOW, confirmed)).toEqual(OK);
     const cancelled = { ...ORDER, status: 'CANCELLED', isCancelRequested: true };
@@ -168,8 +168,8 @@ describe('checkFulfil (FUL-12)', () => {
   });
 });
 
-describe('an order that is made by hand', () => {
-  it('is sent to a factory only after a question (FUL-60)', () => {
+describe('an order made by hand', () => {
+  it('requires a confirmation before it goes to a factory (FUL-60)', () => {
     const order = { ...ORDER, fulfilState: 'MANUAL' };
     expect(checkFulfil(order, NOW)).toEqual(refuse(['BY_HAND']));
     expect(checkFulfil(order, NOW, { confirmByHand: true })).toEqual(OK);
@@ -179,7 +179,7 @@ describe('an order that is made by hand', () => {
 
 describe('checkByHand (FUL-33)', () => {
   it.each(TABLE)('%s', (_, facts, __, fulfil) => {
-    // The dialog offers HAND in every status (FUL-33); everything else stands as for a factory.
+    // The dialog offers HAND in every status (FUL-33); all other reasons are the same as for a factory.
     const isStatusOnly = JSON.stringify(fulfil) === JSON.stringify(refuse(['NOT_STATUS']));
     expect(checkByHand({ ...ORDER, ...facts }, NOW)).toEqual(isStatusOnly ? OK : fulfil);
   });
@@ -189,7 +189,7 @@ describe('checkByHand (FUL-33)', () => {
     expect(checkByHand({ ...ORDER, fulfilState, status: 'IN_TRANSIT' }, NOW)).toEqual(AT_FACTORY[fulfilState] ?? OK);
   });
 
-  it('goes ahead when the seller ships anyway (FUL-13)', () => {
+  it('allows HAND when the seller confirms despite the cancel request (FUL-13)', () => {
     const order = { ...ORDER, isCancelRequested: true };
     expect(checkByHand(order, NOW, { confirmCancelRequested: true })).toEqual(OK);
   });

@@ -2,7 +2,7 @@ import { FULFILLABLE_STATUSES, type FulfilType } from './fulfilment.ts';
 import type { FulfilAction } from './life-cycle.ts';
 import { hasTrait, whyNot } from './states.ts';
 
-/** Why an order cannot be labelled or sent; the server answers them, the screen shows them on the disabled button. */
+/** Why an order cannot be labelled or sent; the server returns them, the screen shows them on the disabled button. */
 export const REASONS = [
   'NOT_STATUS',
   'ON_HOLD',
@@ -30,22 +30,22 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** What is known of an order when somebody wants to label or send it; instants are epoch milliseconds. */
+/** Facts of an order that decide whether it can be labelled or sent; instants are epoch milliseconds. */
 export interface OrderFacts {
   status: string;
-  /** The marketplace's own flag for its hour of remorse. */
+  /** The marketplace's own flag for the hour in which a buyer may cancel. */
   isOnHold: boolean;
-  /** When a hold is known to end: the marketplace's hour, or a hold of the seller's. */
+  /** When a hold is expected to end: the marketplace's hour, or a hold set by the seller. */
   holdUntil: number | null;
   isCancelRequested: boolean;
   hasLabel: boolean;
   /** TIKTOK (the marketplace sells the label) or SELLER. */
   shippingType: string;
-  /** As it is stored or sent: the table answers for a word that is unknown too. */
+  /** As stored or sent: the life cycle also answers for an unknown word. */
   fulfilState: string;
-  /** When the shop's subscription with us ends; null when it has no end. */
+  /** When the shop's subscription ends; null when it has no end. */
   shopExpiresAt: number | null;
-  /** When our authorization at the marketplace ends; null when no end is known. */
+  /** When our authorization at the marketplace ends; null when unknown. */
   authorizationEndsAt: number | null;
   createdAt: number;
 }
@@ -54,16 +54,16 @@ export type Eligibility =
   | { ok: true }
   | {
       ok: false;
-      /** Every reason that stands, the weightiest first. */
+      /** Every reason that applies, the most important first. */
       reasons: Reason[];
-      /** From when it is possible, when waiting is all it takes and the end is known; epoch milliseconds. */
+      /** Epoch milliseconds from when it is possible, if only time is missing and the end is known. */
       availableAt: number | null;
     };
 
 export interface EligibilityOptions {
-  /** The seller has seen the buyer's cancel request and ships anyway (FUL-13). */
+  /** The seller has seen the buyer's cancel request and wants to ship anyway (FUL-13). */
   confirmCancelRequested?: boolean;
-  /** The seller knows that the order is made elsewhere already, and has it made by a factory anyway (FUL-60). */
+  /** The seller knows that the order is already made elsewhere, and sends it to a factory anyway (FUL-60). */
   confirmByHand?: boolean;
 }
 
@@ -86,9 +86,8 @@ export function checkLabel(order: OrderFacts, now: number, options: EligibilityO
 }
 
 /**
- * Returns whether the document of a label that was bought before can be fetched once more, and if not, why (LBL-14). Nothing is bought by
- * it, so that a buyer's wish to cancel is no obstacle.
- * Units: epoch milliseconds. Errors: none.
+ * Returns whether the document of a label that was bought before can be fetched again, and if not, why (LBL-14). It buys nothing, so a
+ * cancel request of the buyer does not matter. Units: epoch milliseconds. Errors: none.
  * @example checkLabelAnew(order, now) // { ok: true }
  */
 export function checkLabelAnew(order: OrderFacts, now: number): Eligibility {
@@ -99,8 +98,7 @@ export function checkLabelAnew(order: OrderFacts, now: number): Eligibility {
 
 /**
  * Returns whether an order can be sent to a factory now, and if not, why (FUL-16, FUL-12, FUL-13, FUL-14, FUL-21, FUL-60). Designs,
- * balance, variants and address are checked where they are known.
- * Units: epoch milliseconds. Errors: none.
+ * balance, variants and address are checked elsewhere, where they are known. Units: epoch milliseconds. Errors: none.
  * @example checkFulfil(order, now, { confirmCancelRequested: true }) // { ok: true }
  */
 export function checkFulfil(order: OrderFacts, now: number, options: EligibilityOptions = {}): Eligibility {
@@ -111,9 +109,9 @@ export function checkFulfil(order: OrderFacts, now: number, options: Eligibility
 }
 
 /**
- * Returns whether an order can be marked as made elsewhere (HAND), and if not, why: as for a factory, but in every other status too, since
- * the dialog offers HAND there (FUL-33). Not for an order at a factory or on its way there: its price comes from the factory.
- * Units: epoch milliseconds. Errors: none.
+ * Returns whether an order can be marked as made elsewhere (HAND), and if not, why. The rules are those for a factory, but any status is
+ * allowed because the dialog offers HAND there (FUL-33). An order at a factory, or being sent to one, is refused: its price comes from the
+ * factory. Units: epoch milliseconds. Errors: none.
  * @example checkByHand({ ...order, status: 'DELIVERED' }, now) // { ok: true }
  */
 export function checkByHand(order: OrderFacts, now: number, options: EligibilityOptions = {}): Eligibility {
@@ -123,8 +121,7 @@ export function checkByHand(order: OrderFacts, now: number, options: Eligibility
 }
 
 /**
- * Returns whether a price can be typed over the order's own (FUL-32), and if not, why. HAND would take an order away from the factory that
- * has it.
+ * Returns whether the seller can override the order's price (FUL-32), and if not, why. HAND is refused while a factory has the order.
  * Errors: none.
  * @example checkPrice('SUBMITTED', 'HAND') // { ok: false, reasons: ['ALREADY_SENT'], availableAt: null }
  */
@@ -147,21 +144,21 @@ function checkCommon(
   const reasons: Reason[] = [];
   if (order.status === 'CANCELLED') reasons.push('CANCELLED');
   else if (isHeld(order, now)) reasons.push('ON_HOLD');
-  // Status ON_HOLD is the hold itself, not a wrong status: it passes by waiting.
+  // Status ON_HOLD is the hold itself, not a wrong status: waiting ends it.
   const isStatusMeant = statuses === null || order.status === 'CANCELLED' || order.status === 'ON_HOLD';
   if (!isStatusMeant && !statuses.includes(order.status)) reasons.push('NOT_STATUS');
   if (order.isCancelRequested && order.status !== 'CANCELLED' && !confirmCancelRequested) {
     reasons.push('CANCEL_REQUESTED');
   }
   if (order.shopExpiresAt !== null && order.shopExpiresAt <= now) reasons.push('SHOP_EXPIRED');
-  // If both ends have passed, the subscription is named: authorizing again would not help yet.
+  // If both ends have passed, the subscription is reported: a new authorization alone would not help.
   else if (order.authorizationEndsAt !== null && order.authorizationEndsAt <= now) reasons.push('SHOP_NOT_AUTHORIZED');
   return reasons;
 }
 
 /**
- * Returns whether an order is held. The flag alone may be stale, so it counts in the first hour only; the status counts always (FUL-12).
- * Units: epoch milliseconds. Errors: none.
+ * Returns whether an order is held. The flag may be stale, so it counts only in the first hour; the status always counts (FUL-12). Units:
+ * epoch milliseconds. Errors: none.
  * @example isHeld({ status: 'ON_HOLD', holdUntil: null, isOnHold: true, createdAt: now }, now) // true
  */
 export function isHeld(

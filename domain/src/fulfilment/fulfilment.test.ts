@@ -5,7 +5,7 @@ import { FULFIL_STATES } from './life-cycle.ts';
 import { listStates } from './states.ts';
 
 describe('isUnfulfilled', () => {
-  it('needs a fulfillable status and an unfulfilled state (FUL-16)', () => {
+  it('requires a fulfillable status and an unfulfilled state (FUL-16)', () => {
     expect(isUnfulfilled({ status: 'AWAITING_SHIPMENT', fulfilState: 'FAILED' })).toBe(true);
     for (const status of ORDER_STATUSES) {
       for (const fulfilState of FULFIL_STATES) {

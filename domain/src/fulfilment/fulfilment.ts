@@ -13,8 +13,7 @@ export const FULFILLABLE_STATUSES: readonly OrderStatus[] = [
 ];
 
 /**
- * Returns whether an order counts as not yet fulfilled: it could be sent to a factory, and no factory has it.
- * Errors: none.
+ * Returns whether an order is not yet fulfilled: its status allows a submit, and no factory has it. Errors: none.
  * @example isUnfulfilled({ status: 'AWAITING_SHIPMENT', fulfilState: 'FAILED' }) // true
  */
 export function isUnfulfilled(order: { status: string; fulfilState: string }): boolean {

@@ -1,7 +1,7 @@
 /**
- * Neutral states of an order's fulfilment, whatever a factory calls them. NONE: nothing yet; MANUAL: made elsewhere, at the
- * seller's own price; QUEUED and SENDING: on its way to a factory; UNCERTAIN: the factory may or may not have it; from
- * SUBMITTED on the factory speaks. JOINED: it goes with another order of its parcel, which has the factory order of both (FUL-95).
+ * Neutral states of an order's fulfilment, independent of the factory's own words. NONE: nothing yet; MANUAL: made elsewhere, at the
+ * seller's own price; QUEUED and SENDING: about to be sent to a factory; UNCERTAIN: the factory may or may not have it; from SUBMITTED on
+ * the factory reports the state. JOINED: the order ships with another order of its parcel, which has the factory order of both (FUL-95).
  */
 export const FULFIL_STATES = [
   'NONE',
@@ -27,7 +27,7 @@ export type FulfilState = (typeof FULFIL_STATES)[number];
 /** Who can move an order: a person (the seller, or staff for them), a job of ours, a factory's report, the marketplace. */
 export type FulfilActor = 'seller' | 'staff' | 'job' | 'factory' | 'marketplace';
 
-/** What can be done to an order's fulfilment, and by whom. */
+/** Actions on an order's fulfilment, and who may do each. */
 export const FULFIL_ACTIONS = {
   saveDraft: { by: ['seller'], text: 'Keep what is to be sent, without sending it' },
   send: { by: ['seller'], text: 'Put the order into the queue to a factory' },
@@ -49,7 +49,7 @@ export const FULFIL_ACTIONS = {
 } as const satisfies Record<string, { by: readonly FulfilActor[]; text: string }>;
 export type FulfilAction = keyof typeof FULFIL_ACTIONS;
 
-/** What is true of an order in a state; every question about states is one of these. */
+/** Traits of a state; every question about states is one of these. */
 export const FULFIL_TRAITS = {
   unfulfilled: 'waits for somebody to send it: not yet fulfilled, or it came to nothing',
   pendingProduction: 'is sent or being sent, and not yet printed',
@@ -73,21 +73,21 @@ export type StateReason = 'IN_PROGRESS' | 'ALREADY_SENT' | 'NOT_SENT' | 'TOO_LAT
 
 export interface StateRow {
   is: readonly FulfilTrait[];
-  /** Where each action may lead; an action that is missing is not possible. */
+  /** States that each action may lead to; an action without an entry is not possible. */
   moves: Readonly<Partial<Record<FulfilAction, readonly FulfilState[]>>>;
-  /** Why the missing ones are not possible. */
+  /** Why the actions without an entry are not possible. */
   why: StateReason;
-  /** Where one of them has a reason of its own. */
+  /** Overrides `why` for single actions. */
   whyNot?: Readonly<Partial<Record<FulfilAction, StateReason>>>;
 }
 
-/** Nothing lives at a factory: the order can go anywhere. */
+/** No factory has the order, so every start is possible. */
 const FREE: StateRow['moves'] = { send: ['QUEUED'], saveDraft: ['DRAFT'], takeByHand: ['MANUAL'] };
 
-/** The same of an order that may go with another one of its parcel; what is made elsewhere stays there. */
+/** FREE for an order that may also join another one of its parcel; an order made elsewhere may not. */
 const FREE_TO_JOIN: StateRow['moves'] = { ...FREE, join: ['JOINED'] };
 
-/** A factory may report any of these at any time once it has the order; reports can skip steps. */
+/** States that a factory may report at any time once it has the order; reports can skip states. */
 const ANY_REPORT: readonly FulfilState[] = [
   'SUBMITTED',
   'HOLD',
@@ -101,9 +101,9 @@ const ANY_REPORT: readonly FulfilState[] = [
 ];
 
 /**
- * The life of a fulfilment: of each state what is true, what may happen by which action, and why the rest may not. Server and
- * browser ask this table, each write of a state is checked against it, and no other list of states exists. A state that
- * stays as it is needs no move, so a report may come twice.
+ * The life cycle of a fulfilment: for each state its traits, the possible actions, and why others are not possible. Server and browser both
+ * read this table, each write of a state is checked against it, and no other list of states exists. Staying in the same state needs no
+ * move, so a report may arrive twice.
  */
 export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   NONE: { is: ['unfulfilled', 'designsOpen', 'attemptless'], moves: FREE_TO_JOIN, why: 'NOT_SENT' },
@@ -114,7 +114,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   JOINED: {
     is: ['designsOpen', 'attemptless'],
-    // While the parcel is not sent, the goods of this order may be made elsewhere.
+    // While the parcel is not sent, this order's goods may still be made elsewhere.
     moves: { takeByHand: ['MANUAL'], leave: ['NONE'] },
     why: 'SAME_PARCEL',
   },
@@ -125,7 +125,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   QUEUED: {
     is: ['pendingProduction', 'onItsWay'],
-    // A job that waits for its next turn looks first: it may find the order after all, or not be able to look.
+    // A job that waits for its next run polls the factory first: it may find the order, or fail to reach the factory.
     moves: {
       cancel: ['CANCELLED'],
       withdraw: ['CANCELLED'],
@@ -138,7 +138,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   SENDING: {
     is: ['pendingProduction', 'onItsWay', 'beingMade', 'tellsPieces'],
-    // By hand only when the time that the call may take is over.
+    // By hand only after the timeout of the call has passed.
     moves: {
       resolve: ['SUBMITTED', 'FAILED'],
       postpone: ['QUEUED'],
@@ -150,7 +150,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   UNCERTAIN: {
     is: ['pendingProduction', 'onItsWay', 'beingMade'],
-    // Out of here only by asking the factory, or by a person who knows: nothing is sent twice.
+    // Only a poll of the factory or a person's decision leaves this state, so that nothing is sent twice.
     moves: { resolve: ['SUBMITTED', 'FAILED'], findMissing: ['QUEUED'], report: ANY_REPORT },
     why: 'IN_PROGRESS',
   },
@@ -197,7 +197,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   CANCEL_REQUESTED: {
     is: ['beingMade'],
-    // The factory may refuse to cancel: then the order goes on where it was.
+    // The factory may reject the cancellation; the order then returns to its state before.
     moves: {
       resolve: ['SUBMITTED', 'CANCELLED'],
       keep: ['SUBMITTED', 'HOLD', 'IN_PRODUCTION'],
@@ -213,8 +213,8 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   REFUNDED: { is: ['ended'], moves: FREE_TO_JOIN, why: 'NOT_SENT' },
 };
 
-/** What holds of a word that this version does not know: it may be at a factory, so it is never sent, and never lost. */
+/** Row for a word that this version does not know: a factory may have the order, so it is never sent and never dropped. */
 export const UNKNOWN_ROW: StateRow = { is: ['beingMade'], moves: {}, why: 'UNKNOWN_STATE' };
 
-/** Where every order begins. */
+/** State in which every order begins. */
 export const FIRST_STATE: FulfilState = 'NONE';

@@ -23,7 +23,7 @@ function isMade(from: FulfilState, action: FulfilAction, by: FulfilActor, to: Fu
 }
 
 describe('moveFulfil', () => {
-  it('makes the moves of the table and no others: all states, actions, actors and ends (FUL-53)', () => {
+  it('allows exactly the moves of the table: all states, actions, actors and targets (FUL-53)', () => {
     const made: string[] = [];
     const written: string[] = [];
     for (const from of FULFIL_STATES) {
@@ -42,14 +42,14 @@ describe('moveFulfil', () => {
     expect(made.length).toBeGreaterThan(80);
   });
 
-  it('finds the end itself where there is one only', () => {
+  it('infers the target when there is only one', () => {
     expect(moveFulfil('DRAFT', 'cancel', 'seller').to).toBe('NONE');
     expect(() => moveFulfil('UNCERTAIN', 'resolve', 'seller')).toThrow(IllegalMove);
     expect(() => moveFulfil('NONE', 'retry', 'seller')).toThrow('No move from NONE to ? by retry of seller');
     expect(new IllegalMove('NONE', 'retry', 'seller', 'QUEUED').name).toBe('IllegalMove');
   });
 
-  it('moves nothing out of a state that is unknown', () => {
+  it('refuses every move from an unknown state', () => {
     for (const action of ACTIONS) {
       for (const by of ACTORS) {
         expect(() => moveFulfil('A_NEW_STATE', action, by)).toThrow(IllegalMove);
@@ -59,7 +59,7 @@ describe('moveFulfil', () => {
 });
 
 describe('joinMoves', () => {
-  it('joins what follows one on the other', () => {
+  it('joins two consecutive moves', () => {
     const missing = moveFulfil('UNCERTAIN', 'findMissing', 'job');
     expect(joinMoves(missing, moveFulfil('QUEUED', 'start', 'job'))).toEqual({ from: 'UNCERTAIN', to: 'SENDING' });
     expect(() => joinMoves(missing, moveFulfil('SENDING', 'fail', 'job'))).toThrow(
@@ -86,13 +86,13 @@ describe('reportMove', () => {
     ['CANCEL_REQUESTED', 'IN_PRODUCTION', true],
     ['CANCELLED', 'SUBMITTED', false],
     ['A_NEW_STATE', 'SHIPPED', false],
-  ])('%s to %s: %s', (from, reported, isMoved) => {
+  ])('%s with report %s: %s', (from, reported, isMoved) => {
     expect(reportMove(from, reported)).toEqual(isMoved ? { from, to: reported } : null);
   });
 });
 
 describe('toAttemptState', () => {
-  it('is the order’s own, and over where the order left the attempt behind', () => {
+  it('returns the order’s state, and CANCELLED when the order left the attempt behind', () => {
     expect(FULFIL_STATES.filter((state) => toAttemptState(state) !== state)).toEqual(['NONE', 'MANUAL', 'JOINED']);
     expect(toAttemptState('NONE')).toBe('CANCELLED');
   });

@@ -3,14 +3,14 @@ import { hasTrait, readFulfilState } from './states.ts';
 
 declare const checked: unique symbol;
 
-/** A move that stands in the table; whoever writes a state needs one, and only `moveFulfil` makes it. */
+/** A move of the life cycle table. Each write of a state needs one, and only `moveFulfil` creates it. */
 export interface FulfilMove {
   readonly [checked]: true;
   readonly from: FulfilState;
   readonly to: FulfilState;
 }
 
-/** A move that the table does not have: a fault of the program, never of a person. */
+/** A move that the table does not contain: a programming error, never a user's. */
 export class IllegalMove extends Error {
   constructor(from: string, action: FulfilAction, by: FulfilActor, to: string) {
     super(`No move from ${from} to ${to} by ${action} of ${by}`);
@@ -19,8 +19,7 @@ export class IllegalMove extends Error {
 }
 
 /**
- * Makes the move of an action; `to` says where it leads, and may be left out where there is one way only.
- *
+ * Makes the move of an action; `to` is the target state and may be omitted when there is only one.
  * Errors: IllegalMove when the table has no such move, or not for this actor.
  * @example moveFulfil('QUEUED', 'start', 'job').to // 'SENDING'
  */
@@ -36,8 +35,7 @@ export function moveFulfil(word: string, action: FulfilAction, by: FulfilActor, 
 }
 
 /**
- * Joins two moves that happen at once, such as finding that a factory does not have an order and sending it.
- *
+ * Joins two consecutive moves of one write, such as `findMissing` (a factory does not have the order) and `start`.
  * Errors: IllegalMove never; the second must begin where the first ends, else RangeError.
  * @example joinMoves(moveFulfil('UNCERTAIN', 'findMissing', 'job'), moveFulfil('QUEUED', 'start', 'job')).to // 'SENDING'
  */
@@ -47,8 +45,7 @@ export function joinMoves(first: FulfilMove, second: FulfilMove): FulfilMove {
 }
 
 /**
- * Returns where a factory's report moves an order, or null where it stays: what comes late or twice moves nothing back.
- * Errors: none.
+ * Returns the move for a factory's report, or null when the state stays: a late or repeated report never moves an order back. Errors: none.
  * @example reportMove('SHIPPED', 'IN_PRODUCTION') // null
  */
 export function reportMove(word: string, reported: FulfilState): FulfilMove | null {
@@ -58,8 +55,7 @@ export function reportMove(word: string, reported: FulfilState): FulfilMove | nu
 }
 
 /**
- * Returns the state of the attempt whose order moved there: where the order leaves it behind it is cancelled.
- * Errors: none.
+ * Returns the state of an attempt after its order moved to `orderState`: CANCELLED when the order left the attempt behind. Errors: none.
  * @example toAttemptState('MANUAL') // 'CANCELLED'
  */
 export function toAttemptState(orderState: FulfilState): FulfilState {

@@ -18,7 +18,7 @@ const CLEAN: PrintFacts = {
 };
 
 describe('checkPrint', () => {
-  it('never wants more than a standard design has, at any house, garment and size', () => {
+  it('never requires more than a standard design provides, at any factory, garment and size', () => {
     for (const house of HOUSES) {
       for (const productType of PRODUCT_TYPES) {
         for (const size of SIZES) {
@@ -40,11 +40,11 @@ describe('checkPrint', () => {
     ['PRESSIFY', 4500, 5400, 'fits', 375],
     ['PRESSIFY', 2880, 3456, 'blocked', 240],
     ['PRESSIFY', 5400, 4500, 'blocked', 450],
-  ] as const)('at %s says of %d × %d: %s, %d DPI (FUL-80)', (house, width, height, verdict, dpi) => {
+  ] as const)('at %s, %d × %d pixels: %s, %d DPI (FUL-80)', (house, width, height, verdict, dpi) => {
     expect(checkPrint(house, 'front', { width, height }, TEE)).toMatchObject({ verdict, dpi });
   });
 
-  it('wants no word of a person for what no word helps against (FUL-80)', () => {
+  it('asks for no confirmation when a confirmation cannot help (FUL-80)', () => {
     const nothing = { width: 900, height: 1080, print: { ...CLEAN, margins: null } };
     expect(checkPrint('MANGO', 'front', nothing, TEE)).toMatchObject({
       verdict: 'blocked',
@@ -56,32 +56,32 @@ describe('checkPrint', () => {
     ['LOW_DPI', true],
     ['EMPTY', false],
     ['WRONG_SIZE', false],
-  ])('takes the word of a person against %s: %s (FUL-80)', (block, is) => {
+  ])("accepts a person's confirmation of %s: %s (FUL-80)", (block, is) => {
     expect(isConfirmable(block)).toBe(is);
   });
 
-  it('prints nothing of a picture on which nothing can be seen', () => {
+  it('computes a printed area of zero for a picture on which nothing is visible', () => {
     const print = { ...CLEAN, margins: null };
     expect(checkPrint('MANGO', 'left', { width: 900, height: 900, print }, TEE).art).toEqual({ width: 0, height: 0 });
   });
 
-  it('is less sharp on a larger garment', () => {
+  it('computes a lower sharpness on a larger garment', () => {
     const dpiIn = (size: string) => checkPrint('MANGO', 'front', { width: 2880, height: 3456 }, { ...TEE, size }).dpi;
     expect(['M', 'XL', '3XL'].map(dpiIn)).toEqual([240, 205, 192]);
   });
 
-  it('takes the tighter edge of a picture of other proportions, and names how far it is enlarged (FUL-19)', () => {
+  it('fits a picture of other proportions by its tighter edge, and returns the enlargement (FUL-19)', () => {
     const check = checkPrint('MANGO', 'front', { width: 2880, height: 1000, print: CLEAN }, TEE);
     expect(check).toMatchObject({ verdict: 'scaled', dpi: 240, enlargement: 1.25 });
     expect(check.art?.width).toBeCloseTo(12 * 0.96);
     expect(check.art?.height).toBeCloseTo((1000 / 240) * 0.93);
   });
 
-  it('blocks no sleeve for its pixels', () => {
+  it('never blocks a sleeve for its pixels', () => {
     expect(checkPrint('MANGO', 'left', { width: 300, height: 300 }, TEE)).toMatchObject({ verdict: 'scaled', dpi: 75 });
   });
 
-  it('blocks a picture on which nothing can be seen, on every side and at every house (FUL-80)', () => {
+  it('blocks a picture on which nothing is visible, on every side and at every factory (FUL-80)', () => {
     const print = { ...CLEAN, margins: null };
     for (const house of HOUSES) {
       for (const side of ['front', 'left'] as const) {
@@ -112,12 +112,12 @@ describe('checkPrint', () => {
     ['colours of another screen', { profile: 'Display P3' }, ['OTHER_PROFILE']],
     ['the usual colours', { profile: 'sRGB IEC61966-2.1' }, []],
     ['greys', { colorSpace: 'GRAY', profile: 'Dot Gain 20%' }, []],
-  ])('notes %s and stops nothing (FUL-19)', (_, said, notes) => {
+  ])('notes %s and blocks nothing (FUL-19)', (_, said, notes) => {
     const check = checkPrint('MANGO', 'front', { ...FULL_PRINT_SIZE, print: { ...CLEAN, ...said } }, TEE);
     expect(check).toMatchObject({ verdict: 'fits', notes });
   });
 
-  it('tells size and sharpness before anything was measured', () => {
+  it('returns size and sharpness before anything was measured', () => {
     expect(checkPrint('MANGO', 'front', FULL_PRINT_SIZE, TEE)).toMatchObject({ verdict: 'fits', art: null, notes: [] });
   });
 });

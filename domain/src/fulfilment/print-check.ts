@@ -3,65 +3,64 @@ import { type House } from '../factories/houses.ts';
 import { findPrintArea, printRulesOf, type PrintArea } from '../factories/print-areas.ts';
 import type { DesignSide, PixelSize } from './design-sides.ts';
 
-/** What the colours of a picture are made of. */
+/** Colour spaces of a picture. */
 export const COLOR_SPACES = ['RGB', 'GRAY', 'CMYK', 'OTHER'] as const;
 
-/** What was measured of a design's pixels, once a file (FIL-50). Shares are in thousandths. */
+/** Measurements of a design's pixels, taken once per file (FIL-50). Shares are in thousandths. */
 export interface PrintFacts {
-  /** Pixels an inch that the file says of itself; null where it says nothing. Nobody prints by it. */
+  /** Pixels per inch that the file declares; null when it declares none. No factory prints by it. */
   saidDpi: number | null;
   hasAlpha: boolean;
-  /** Everything is solid, so that the background is printed too. */
+  /** No pixel is transparent, so the background is printed too. */
   isOpaque: boolean;
-  /** What is empty on each side of the picture; null where nothing can be seen at all. */
+  /** Empty margin on each side of the picture; null when nothing is visible. */
   margins: { left: number; top: number; right: number; bottom: number } | null;
-  /** Of what can be seen: how much of it is neither solid nor clear. */
+  /** Share of the visible pixels that is half-transparent. */
   soft: number;
   colorSpace: (typeof COLOR_SPACES)[number];
   /** Name of the colour profile in the file, null without one. */
   profile: string | null;
 }
 
-/** Sharp from here on; below it is enlarged. Pixels an inch. */
+/** Pixels per inch from which a print is sharp; below it the picture is enlarged. */
 export const SHARP_DPI = 300;
 
-/** Less than this of the picture is art: more than half of it is empty. */
+/** Smallest share of art in a picture without a note: below it more than half is empty. */
 const ART_MIN = 0.5;
-/** More of it half-transparent than smooth outlines explain, in thousandths. */
+/** Largest share of half-transparent pixels that smooth outlines explain, in thousandths. */
 const SOFT_MAX = 20;
 
-/** What makes a print impossible, or a factory refuse it. */
+/** Problems that make a print impossible, or that make a factory reject it. */
 export type PrintBlock = 'WRONG_SIZE' | 'LOW_DPI' | 'EMPTY';
-/** What may print otherwise than it looks. */
+/** Properties by which a print may differ from what the screen shows. */
 export type PrintNote = 'NO_ALPHA' | 'MARGINS' | 'SOFT_EDGES' | 'CMYK' | 'OTHER_PROFILE';
 
-/** `confirm`: it goes with the word of a person who has seen it. */
+/** `confirm`: a person who has seen the picture must confirm it. */
 export type PrintVerdict = 'fits' | 'scaled' | 'confirm' | 'blocked';
 
 export interface PrintCheck {
   verdict: PrintVerdict;
-  /** Pixels an inch once it fills the print area. */
+  /** Pixels per inch when the picture fills the print area. */
   dpi: number;
   area: PrintArea;
-  /** How many times larger than at SHARP_DPI it is printed; 1 when it is sharp. */
+  /** Factor of enlargement compared with SHARP_DPI; 1 when it is sharp. */
   enlargement: number;
-  /** What is printed without the empty margins, in inches; null while nothing is measured. */
+  /** Printed size without the empty margins, in inches; null until the file is measured. */
   art: PrintArea | null;
   blocks: PrintBlock[];
   notes: PrintNote[];
 }
 
-/** A design with what is known of it; `print` is null until it was measured. */
+/** A design with its measurements; `print` is null until it was measured. */
 export interface DesignToPrint extends PixelSize {
   print?: PrintFacts | null;
 }
 
-/** Sides whose picture a factory's submit depends on. */
+/** Sides whose picture a factory checks at submit. */
 const CHECKED_SIDES: readonly DesignSide[] = ['front', 'back'];
 
 /**
- * Returns whether a person's word is enough for what is in the way of a print: it prints, only badly (FUL-80).
- * Errors: none.
+ * Returns whether a person can confirm a block: the picture prints, but badly (FUL-80). Errors: none.
  * @example isConfirmable('LOW_DPI') // true
  */
 export function isConfirmable(block: string): boolean {
@@ -70,8 +69,7 @@ export function isConfirmable(block: string): boolean {
 
 /**
  * Returns how a design prints on a side of a garment at a factory: it fits, it is enlarged, a person has to confirm it, or it would be
- * refused or not be worth printing (FUL-80). A picture is printed as large as it fits into the area of its side.
- * Units: pixels, inches. Errors: none.
+ * refused or not be worth printing (FUL-80). A picture is scaled to fit the area of its side. Units: pixels, inches. Errors: none.
  * @example checkPrint('MANGO', 'front', { width: 1152, height: 1382 }, { productType: 'T-shirt', size: 'M' }).verdict // 'confirm'
  */
 export function checkPrint(
@@ -84,7 +82,7 @@ export function checkPrint(
   const { areas, minDpi } = printRulesOf(house);
   const area = findPrintArea(areas, garment, side);
   const { width, height, print = null } = design;
-  // The tighter edge decides how large it is.
+  // The tighter edge decides the printed size.
   const exact = Math.max(width / area.width, height / area.height);
   const dpi = Math.floor(exact);
   const blocks: PrintBlock[] = [];

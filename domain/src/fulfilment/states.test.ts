@@ -6,7 +6,7 @@ const TRAITS = Object.keys(FULFIL_TRAITS) as FulfilTrait[];
 const ACTIONS = Object.keys(FULFIL_ACTIONS) as FulfilAction[];
 
 describe('questions about a state', () => {
-  it('know seventeen words', () => {
+  it('cover exactly seventeen states', () => {
     expect(FULFIL_STATES).toHaveLength(17);
     expect(readFulfilState('DRAFT')).toBe('DRAFT');
     expect(readFulfilState('NOT_FULFILL')).toBeNull();
@@ -32,7 +32,7 @@ describe('questions about a state', () => {
     expect(FULFIL_STATES.filter((state) => hasTrait(state, trait)).join(' ')).toBe(states);
   });
 
-  it('have a trait for every question', () => {
+  it('have one trait each', () => {
     for (const trait of TRAITS) expect(listStates(trait).length, trait).toBeGreaterThan(0);
   });
 
@@ -60,18 +60,18 @@ describe('questions about a state', () => {
   });
 });
 
-it('actions lead where the table says, and nowhere where they are not possible (FUL-53)', () => {
+it('actions lead where the table says, and nowhere when they are not possible (FUL-53)', () => {
   expect(listWays('UNCERTAIN', 'resolve')).toEqual(['SUBMITTED', 'FAILED']);
   expect(listWays('SHIPPED', 'cancel')).toEqual([]);
   expect(listWays('A_NEW_STATE', 'send')).toEqual([]);
 });
 
-describe('a state that is unknown', () => {
-  it('allows nothing, and says why (FUL-52)', () => {
+describe('an unknown state', () => {
+  it('allows no action, and gives the reason (FUL-52)', () => {
     for (const action of ACTIONS) expect(whyNot('A_NEW_STATE', action)).toBe('UNKNOWN_STATE');
   });
 
-  it('may be at a factory: it counts as made, and its designs stay as they are (FUL-52)', () => {
+  it('counts as being made, because a factory may have the order, and its designs stay unchanged (FUL-52)', () => {
     expect(TRAITS.filter((trait) => hasTrait('A_NEW_STATE', trait))).toEqual(['beingMade']);
   });
 });

@@ -10,13 +10,12 @@ import {
 } from './life-cycle.ts';
 
 /*
- * The questions about an order's fulfil state. All of them take the word as it is stored or sent: one that this version does
- * not know, because a newer one wrote it, is answered by the same row of the table everywhere.
+ * Questions about an order's fulfil state. All of them take the word as stored or sent. A word that this version does not know, because a
+ * newer version wrote it, gets the same row of the table everywhere.
  */
 
 /**
- * Returns the state that a word means, or null for one that is unknown; it is then shown as it is.
- * Errors: none.
+ * Returns the state of a stored word, or null for an unknown word, which is then shown unchanged. Errors: none.
  * @example readFulfilState('DRAFT') // 'DRAFT'
  */
 export function readFulfilState(word: string): FulfilState | null {
@@ -29,8 +28,7 @@ function rowOf(word: string): StateRow {
 }
 
 /**
- * Returns what is true of an order in a state.
- * Errors: none.
+ * Returns whether a state has a trait. Errors: none.
  * @example hasTrait('QUEUED', 'beingMade') // false
  */
 export function hasTrait(word: string, trait: FulfilTrait): boolean {
@@ -38,8 +36,7 @@ export function hasTrait(word: string, trait: FulfilTrait): boolean {
 }
 
 /**
- * Lists the states of which something is true, for SQL and for filters.
- *
+ * Lists the states that have a trait, for SQL and for filters.
  * Errors: none.
  * @example listStates('waiting') // ['SUBMITTED', 'HOLD']
  */
@@ -57,8 +54,7 @@ export function canDo(word: string, action: FulfilAction): boolean {
 }
 
 /**
- * Lists where an action may lead from a state; empty when it is not possible.
- *
+ * Lists the states that an action may lead to from a state; empty when it is not possible.
  * Errors: none.
  * @example listWays('UNCERTAIN', 'resolve') // ['SUBMITTED', 'FAILED']
  */

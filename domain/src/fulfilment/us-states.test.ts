@@ -52,7 +52,7 @@ it.each([
   ['tx', 'TX'],
   ['Ontario', 'Ontario'],
   ['', ''],
-])('%j is %j to a factory (FAC-34)', (said, code) => {
+])('for %j a factory receives %j (FAC-34)', (said, code) => {
   expect(toStateCode(said)).toBe(code);
 });
 
@@ -62,13 +62,13 @@ const CODES_OF_THE_POST = [
   'UT VT VA WA WV WI WY AS GU MP PR VI FM MH PW AA AE AP',
 ].flatMap((line) => line.split(' '));
 
-it.each(CODES_OF_THE_POST)('%s is a code of the post to a factory, however it is written (FAC-34)', (code) => {
+it.each(CODES_OF_THE_POST)('%s stays a postal code for a factory in any spelling (FAC-34)', (code) => {
   expect(toStateCode(` ${code.toLowerCase()} `)).toBe(code);
   expect(toStateCode(`US-${code}`)).toBe(code);
   expect(toStateCode(`${code.charAt(0)}. ${code.charAt(1)}.`)).toBe(code);
 });
 
-it('two letters that are none of the 62 codes of the post stay as they were said (FAC-34)', () => {
+it('two letters outside the 62 postal codes stay unchanged (FAC-34)', () => {
   const all = new Set(CODES_OF_THE_POST);
   expect(all.size).toBe(62);
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -109,6 +109,6 @@ it.each([
   ['WV', 'W.Va.'],
   ['WI', 'Wis. Wisc.'],
   ['WY', 'Wyo.'],
-])('%s is what people shorten to %s (FAC-34)', (code, words) => {
+])('%s has the common abbreviation %s (FAC-34)', (code, words) => {
   for (const word of words.split(' ')) expect(toStateCode(word), word).toBe(code);
 });

@@ -1,4 +1,4 @@
-/** States, the district, territories and military post offices by their names, without signs and without 'the' and 'of'. */
+/** Codes of states, the district, territories and military post offices by name, without punctuation and without 'the' and 'of'. */
 const CODES: Readonly<Record<string, string>> = {
   alabama: 'AL',
   alaska: 'AK',
@@ -69,7 +69,7 @@ const CODES: Readonly<Record<string, string>> = {
   wisconsin: 'WI',
   wyoming: 'WY',
 };
-/** How people shorten the names, where it is not the two letters; the first one is what the post itself once wrote. */
+/** Common abbreviations other than the two letters; the first one is the former postal abbreviation. */
 const SHORT: Readonly<Record<string, string>> = {
   AL: 'ala',
   AZ: 'ariz',
@@ -103,9 +103,9 @@ const SHORT: Readonly<Record<string, string>> = {
   WI: 'wis wisc',
   WY: 'wyo',
 };
-/** Points of the compass at the beginning of a name. */
+/** Compass abbreviations at the beginning of a name. */
 const COMPASS: Readonly<Record<string, string>> = { n: 'north', no: 'north', s: 'south', so: 'south', w: 'west' };
-/** Words around a name that say nothing about which one it is. */
+/** Words around a name that do not distinguish it. */
 const FILLERS = new Set(['the', 'of', 'and', 'us', 'usa', 'state', 'commonwealth', 'territory']);
 
 const KNOWN = new Set(Object.values(CODES));
@@ -114,9 +114,8 @@ const BY_SHORT = new Map(
 );
 
 /**
- * The two letters of a state of the US, which factories want where the marketplace writes its name (FAC-34): names, the abbreviations
- * in use, with or without points. What is no state stays as it was said.
- *
+ * Returns the two-letter code of a US state, which factories require where the marketplace writes the name (FAC-34). Accepts names and
+ * common abbreviations, with or without points. Other text is returned unchanged.
  * Errors: none.
  * @example toStateCode('N. Carolina') // 'NC'
  */
@@ -129,7 +128,7 @@ export function toStateCode(said: string): string {
   const [first = '', ...others] = words;
   const name = words.join(' ');
   const spelled = [COMPASS[first] ?? first, ...others].join(' ');
-  // 'Armed Forces Europe, the Middle East, and Canada' is one place of the post.
+  // USPS treats 'Armed Forces Europe, the Middle East, and Canada' as one region.
   const place = spelled.startsWith('armed forces europe ') ? 'armed forces europe' : spelled;
   const code = words.join('').toUpperCase();
   if (KNOWN.has(code)) return code;

@@ -1,4 +1,4 @@
-/** Banks of the network that takes transfers by QR, by their six digits (DEP-3); where a number has had two names, the newest. */
+/** Banks of the network that accepts QR transfers, by their six digits (DEP-3); the newest name where a number has had two. */
 export const BANKS: Readonly<Record<string, string>> = {
   '546034': 'CAKE by VPBank',
   '546035': 'Ubank by VPBank',
@@ -44,8 +44,7 @@ export const BANKS: Readonly<Record<string, string>> = {
 
 /**
  * Finds the name of a bank by its six digits.
- *
- * Errors: none; null for one that is not known.
+ * Errors: none; null for an unknown bank.
  * @example findBank('970436') // 'Vietcombank'
  */
 export function findBank(bin: string): string | null {

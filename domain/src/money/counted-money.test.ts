@@ -14,7 +14,7 @@ const ORDER = {
   isSettled: false,
 };
 
-describe('what an order brings (PRF-2)', () => {
+describe('money of an order (PRF-2)', () => {
   it.each([
     ['settled', { isSettled: true, settlement: 1_800 }, 'settled', 1_800],
     ['settled at nothing', { isSettled: true }, 'settled', 0],
@@ -35,7 +35,7 @@ describe('what an order brings (PRF-2)', () => {
     expect(isCounted(state)).toBe(!['none', 'gone', 'foreign'].includes(state));
   });
 
-  it('is called by how final it is, in costs a cost', () => {
+  it('has a name by how final it is, and is a cost in figures of costs', () => {
     expect([partOf('revenue', 'settled'), partOf('revenue', 'gone'), partOf('fulfills', 'settled')]).toEqual([
       'settled',
       'estimated',

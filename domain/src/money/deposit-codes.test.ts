@@ -17,22 +17,22 @@ const code = choices.map(writeDepositCode);
 const ONE = writeDepositCode([3, 14, 15, 9, 26, 5, 30]);
 const OTHER = writeDepositCode([2, 7, 18, 28, 1, 8, 29]);
 
-describe('a code of a deposit (DEP-2)', () => {
-  it('is BB and eight letters or digits that nobody mistakes', () => {
+describe('a deposit code (DEP-2)', () => {
+  it('consists of BB and eight letters or digits that are hard to confuse', () => {
     fc.assert(fc.property(code, (text) => /^BB[2-9A-HJKMNP-Z]{8}$/.test(text)));
   });
 
-  it('is another one for other choices, and needs them all', () => {
+  it('differs for different choices, and requires all of them', () => {
     fc.assert(
       fc.property(choices, choices, (a, b) => a.join() === b.join() || writeDepositCode(a) !== writeDepositCode(b)),
     );
     expect(() => writeDepositCode([1, 2, 3])).toThrow(new RangeError('a code needs seven choices in range'));
-    // Eight choices of which one is out of range are as long as seven.
+    // Eight choices with one out of range are as long as seven valid ones.
     expect(() => writeDepositCode([0, 0, 0, below, 0, 0, 0, 0])).toThrow(RangeError);
     expect(() => writeDepositCode([0, 0, 0, 0, 0, 0, below])).toThrow(RangeError);
   });
 
-  it('with one wrong character, or two that changed places, is no code', () => {
+  it('becomes invalid by one wrong character or by two swapped characters', () => {
     const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
     fc.assert(
       fc.property(code, fc.integer({ min: 2, max: 9 }), fc.constantFrom(...letters), (text, at, letter) => {
@@ -49,8 +49,8 @@ describe('a code of a deposit (DEP-2)', () => {
   });
 });
 
-describe('the numbers of a code (DEP-2)', () => {
-  it('come back as they went in', () => {
+describe('the numbers of a deposit code (DEP-2)', () => {
+  it('survive writing and reading a code', () => {
     fc.assert(
       fc.property(choices, (numbers) => {
         expect(readDepositCode(writeDepositCode(numbers))).toEqual(numbers);
@@ -62,16 +62,16 @@ describe('the numbers of a code (DEP-2)', () => {
     ['', 'empty'],
     [ONE.slice(0, -1), 'too short'],
     [`${ONE}2`, 'too long'],
-    // Eight letters 2 come to nothing, so that their check is 2 as well.
+    // Eight letters 2 add up to zero, so their check character is 2 as well.
     ['BB222222222', 'too long, with its check'],
     [`AA${ONE.slice(2)}`, 'another beginning'],
     [`${ONE.slice(0, 4)}${ONE.slice(2)}`, 'a body and more'],
     [ONE.toLowerCase(), 'small letters'],
-  ])('cannot be read from %j: %s', (text) => {
+  ])('reading %j fails: %s', (text) => {
     expect(() => readDepositCode(text)).toThrow(new RangeError('not a code of a deposit'));
   });
 
-  it('cannot be read from letters that codes do not have, whatever the check is', () => {
+  it('reading fails for letters outside the alphabet, with any check character', () => {
     const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
     for (const check of letters) {
       for (const body of ['I222222', '222222O', 'IL01OIL']) {
@@ -80,13 +80,13 @@ describe('the numbers of a code (DEP-2)', () => {
     }
   });
 
-  it('stay whole where the beginning is left out for want of room', () => {
+  it('stay complete when the prefix is omitted for lack of space', () => {
     expect(shortenDepositCode(ONE, 10)).toBe(ONE);
     expect(shortenDepositCode(ONE, 9)).toBe(ONE.slice(2));
   });
 });
 
-describe('what a bank makes of a content (DEP-5)', () => {
+describe("a code in a transfer's content (DEP-5)", () => {
   it.each([
     ['as it is', ONE],
     ['in small letters', ONE.toLowerCase()],
@@ -102,15 +102,15 @@ describe('what a bank makes of a content (DEP-5)', () => {
     expect(findDepositCodes(content)).toEqual([ONE]);
   });
 
-  it.each(['', 'nap tien thang 11', ONE.slice(0, -1), `BB ${OTHER.slice(3)}`])('is none in %j', (content) => {
+  it.each(['', 'nap tien thang 11', ONE.slice(0, -1), `BB ${OTHER.slice(3)}`])('is not found in %j', (content) => {
     expect(findDepositCodes(content)).toEqual([]);
   });
 
-  it('may hold two', () => {
+  it('is found beside a second code', () => {
     expect(findDepositCodes(`${ONE} va ${OTHER}`)).toEqual([ONE, OTHER]);
   });
 
-  it('is found whatever stands around it', () => {
+  it('is found with any text around it', () => {
     const around = fc.string({ maxLength: 40 });
     fc.assert(
       fc.property(code, around, around, (text, before, after) =>
@@ -120,9 +120,9 @@ describe('what a bank makes of a content (DEP-5)', () => {
   });
 });
 
-describe('a code that was cut (DEP-6)', () => {
-  it('leaves a piece that a person compares', () => {
-    // One in six codes has no digit at its beginning.
+describe('a truncated deposit code (DEP-6)', () => {
+  it('leaves a piece that a person can compare', () => {
+    // One in six codes begins without a digit.
     const cut = fc.tuple(code, fc.integer({ min: 6, max: 10 }));
     fc.assert(
       fc.property(cut, ([text, length]) => {
@@ -141,10 +141,10 @@ describe('a code that was cut (DEP-6)', () => {
   });
 });
 
-describe('a content in its parts (DEP-10)', () => {
+describe('splitting a content into parts (DEP-10)', () => {
   const marked = (content: string) => splitAtCodes(content).flatMap(({ text, isCode }) => (isCode ? [text] : []));
 
-  it('marks whole codes and what is left of one as the bank wrote them', () => {
+  it('marks whole codes and pieces of codes as the bank wrote them', () => {
     expect(splitAtCodes('NAP BBQ4T8W CT')).toEqual([
       { text: 'NAP ', isCode: false },
       { text: 'BBQ4T8W', isCode: true },
@@ -157,11 +157,11 @@ describe('a content in its parts (DEP-10)', () => {
     expect(splitAtCodes('')).toEqual([]);
     expect(splitAtCodes('nap tien')).toEqual([{ text: 'nap tien', isCode: false }]);
     expect(splitAtCodes(ONE)).toEqual([{ text: ONE, isCode: true }]);
-    // The longer piece first: the shorter one is its beginning.
+    // The longer piece comes first, because the shorter one is its beginning.
     expect(marked('BBQ4T8 BBQ4T8W')).toEqual(['BBQ4T8', 'BBQ4T8W']);
   });
 
-  it('loses nothing of a content', () => {
+  it('loses no character of a content', () => {
     fc.assert(
       fc.property(fc.string(), code, fc.string(), (before, text, after) => {
         const content = before + text + after;

@@ -1,16 +1,16 @@
 /**
- * Codes that stand in the content of a transfer and say whose deposit it is (DEP-2): BB, seven characters by chance, and one that
- * checks them. Banks change what was typed, so a code has a fixed length, a beginning of its own, and nothing that looks alike.
+ * Codes in the content of a transfer that identify the deposit (DEP-2): BB, seven random characters, and a check character. Banks change
+ * what was typed, so a code has a fixed length, a fixed prefix, and no characters that look alike.
  */
 const PREFIX = 'BB';
-/** 31 characters, a prime: the check then finds each wrong character, and each two that changed places. */
+/** 31 characters, a prime number: the check then detects each wrong character and each swap of two characters. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const BODY_LENGTH = 7;
 const CODE_LENGTH = PREFIX.length + BODY_LENGTH + 1;
-/** So many characters of a code that was cut are still worth showing to a person. */
+/** Minimum characters of a truncated code that are worth showing to a person. */
 const CUT_MIN = 6;
 
-/** How much chance a code needs: numbers from 0 below `LETTERS.length`, as many as it has characters by chance. */
+/** Randomness that a code needs: `count` numbers from 0 up to but excluding `below`. */
 export const CODE_CHOICES = { count: BODY_LENGTH, below: LETTERS.length } as const;
 
 function checkOf(body: string): string {
@@ -19,8 +19,7 @@ function checkOf(body: string): string {
 }
 
 /**
- * Makes a code from numbers by chance (see `CODE_CHOICES`).
- *
+ * Makes a code from random numbers (see `CODE_CHOICES`).
  * Errors: RangeError when there are too few numbers, or one is out of range.
  * @example writeDepositCode([0, 0, 0, 0, 0, 0, 0]) // 'BB22222222'
  */
@@ -32,8 +31,7 @@ export function writeDepositCode(choices: readonly number[]): string {
 }
 
 /**
- * Returns the numbers by chance that a code was made from.
- * Errors: RangeError when it is no code.
+ * Returns the random numbers that a code was made from. Errors: RangeError when the code is invalid.
  * @example readDepositCode('BB22222222') // [0, 0, 0, 0, 0, 0, 0]
  */
 export function readDepositCode(code: string): number[] {
@@ -42,8 +40,7 @@ export function readDepositCode(code: string): number[] {
 }
 
 /**
- * Leaves out of a code what it begins with in any case, for a content that has little room.
- *
+ * Drops the constant prefix of a code for a content with a length limit.
  * Errors: none.
  * @example shortenDepositCode('BB22222222', 9) // '22222222'
  */
@@ -57,7 +54,7 @@ function isCode(text: string): boolean {
   return isWhole && [...body].every((letter) => LETTERS.includes(letter)) && text.endsWith(checkOf(body));
 }
 
-/** Letters and digits of a content, in capitals and without accents: what no bank takes away. */
+/** Returns the letters and digits of a content in capitals without accents, which every bank preserves. */
 function squeeze(content: string): string {
   return content
     .normalize('NFD')
@@ -66,9 +63,7 @@ function squeeze(content: string): string {
 }
 
 /**
- * Finds the codes in a content as the bank tells it: in small letters, with spaces, glued to other words (DEP-5).
- * The same code twice is one.
- *
+ * Finds the codes in a content as the bank sends it: in lower case, with spaces, joined to other words (DEP-5). Duplicates are removed.
  * Errors: none.
  * @example findDepositCodes('MBVCB.77.bb2222 2222.CT tu 01') // ['BB22222222']
  */
@@ -82,20 +77,19 @@ export function findDepositCodes(content: string): string[] {
   return [...found];
 }
 
-/** Only letters that codes have, or a digit, which hardly any word has: what was mistyped is worth a look too. */
+/** Accepts letters of the alphabet, or a digit, which few words contain: a mistyped code is worth showing too. */
 function isLikePiece(piece: string): boolean {
   return /\d/.test(piece) || [...piece].every((letter) => LETTERS.includes(letter));
 }
 
 /**
- * Finds what may be the beginning of a code that was cut or mistyped, for a person to compare (DEP-6): at least six characters.
- *
+ * Finds possible beginnings of a truncated or mistyped code, for a person to compare (DEP-6): at least six characters.
  * Errors: none.
  * @example findCodePieces('BB2222 NAP TIEN') // ['BB2222']
  */
 export function findCodePieces(content: string): string[] {
   const pieces = new Set<string>();
-  // Words stay apart here: what follows a cut code is no part of it.
+  // Words stay separate here: text after a truncated code does not belong to it.
   for (const word of content
     .normalize('NFD')
     .toUpperCase()
@@ -108,21 +102,21 @@ export function findCodePieces(content: string): string[] {
   return [...pieces];
 }
 
-/** A stretch of a content, and whether it is a code or what may be left of one. */
+/** A part of a content, and whether it is a code or a piece of one. */
 interface ContentPart {
   text: string;
   isCode: boolean;
 }
 
 /**
- * Splits a content where its codes begin and end, or where it has none what may be left of one; together the parts are the content to the letter.
- *
+ * Splits a content at its codes, or at pieces of codes when it has none. The parts joined are the exact content.
  * Errors: none.
- * @example splitAtCodes('NAP BBQ4T8W CT') // [{ text: 'NAP ', isCode: false }, { text: 'BBQ4T8W', isCode: true }, { text: ' CT', isCode: false }]
+ * @example splitAtCodes('NAP BBQ4T8W CT') // [{ text: 'NAP ', isCode: false }, { text: 'BBQ4T8W', isCode: true }, { text: ' CT', isCode:
+ * false }]
  */
 export function splitAtCodes(content: string): ContentPart[] {
   const whole = findDepositCodes(content);
-  // Beside a whole code nobody compares pieces, and what is glued before it looks like one.
+  // With a whole code, pieces are ignored: text joined to its beginning would look like one.
   const codes = whole.length > 0 ? whole : findCodePieces(content).toSorted((a, b) => b.length - a.length);
   const choices = codes.map((code) => [...code].join('[^A-Z0-9]*')).join('|');
   if (choices === '') return content === '' ? [] : [{ text: content, isCode: false }];
@@ -133,8 +127,7 @@ export function splitAtCodes(content: string): ContentPart[] {
 }
 
 /**
- * Counts with how many characters two texts begin alike.
- *
+ * Counts the equal characters at the beginning of two texts.
  * Errors: none.
  * @example countAlike('BBQ4T8W', 'BBQ4T9W') // 5
  */

@@ -18,11 +18,11 @@ it.each([
   [{ whole: 1, pieces: 1 }, [], 'unknownCode'],
   [{ whole: 0, pieces: 1 }, [], 'cut'],
   [{ whole: 0, pieces: 0 }, [], 'noCode'],
-] as const)('of %j in a content, with %j known, %j is paid (DEP-5, DEP-6)', (codes, known, chosen) => {
+] as const)('content with %j, known codes %j: %j is paid (DEP-5, DEP-6)', (codes, known, chosen) => {
   expect(chooseDeposit(codes, known, NOW)).toBe(chosen);
 });
 
-it('knows banks by their digits, by their newest name', () => {
+it('finds the newest name of a bank by its digits', () => {
   expect([findBank('970436'), findBank('970414'), findBank('970449'), findBank('971025')]).toEqual([
     'Vietcombank',
     'MBV',
@@ -31,7 +31,7 @@ it('knows banks by their digits, by their newest name', () => {
   ]);
 });
 
-it('each bank has six digits, and a name that no other bank has (DEP-3)', () => {
+it('each bank has six digits and a name of its own (DEP-3)', () => {
   const names = Object.values(BANKS);
   expect(Object.keys(BANKS).filter((bin) => !/^\d{6}$/.test(bin))).toEqual([]);
   expect(names.filter((name) => name.trim() === '' || name !== name.trim())).toEqual([]);
@@ -39,12 +39,12 @@ it('each bank has six digits, and a name that no other bank has (DEP-3)', () => 
   expect(names.length).toBeGreaterThan(30);
 });
 
-describe('looking at a payment link (DEP-14)', () => {
+describe('polling a payment link (DEP-14)', () => {
   const MINUTE = 60_000;
   const HOUR = 60 * MINUTE;
   const times = { expiresAt: 24 * HOUR, lateUntil: (24 + 168) * HOUR };
 
-  it('happens at every turn while it waits, then at least once an hour, and ends after what still counts', () => {
+  it('happens in every cycle while the deposit waits, then at least hourly, and ends after the late period', () => {
     const after = (now: number) => {
       const next = nextLook(now, times, 5 * MINUTE);
       return next === null ? null : (next - now) / MINUTE;

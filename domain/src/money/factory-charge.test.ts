@@ -10,7 +10,7 @@ describe('chargeOf', () => {
     ['REFUNDED', 787, true, 787],
     ['REFUNDED', 0, false, 0],
     ['SUBMITTED', null, false, null],
-  ])('%s told at %s, keeps some: %s → %s (FAC-36, FUL-90)', (state, costCents, keepsCost, charge) => {
+  ])('%s with a reported cost of %s, keeps some: %s → %s (FAC-36, FUL-90)', (state, costCents, keepsCost, charge) => {
     expect(chargeOf({ state, costCents, keepsCost })).toBe(charge);
   });
 });

@@ -14,39 +14,39 @@ import {
 
 const statesOf = (figure: OrderFigure): readonly MoneyState[] => FIGURE_RULES[figure].states ?? MONEY_STATES;
 
-/** The states of a figure are those of its parts, each of them in one part only. */
+/** Checks that the parts together have exactly the states of the figure, and no state twice. */
 function expectParts(whole: OrderFigure, parts: readonly OrderFigure[]) {
   expect(parts.flatMap(statesOf).toSorted()).toEqual(statesOf(whole).toSorted());
 }
 
 describe('the rules of figures (PRF-8)', () => {
-  it('share the states of revenue among what is settled and what is expected', () => {
+  it('split the states of revenue into settled and expected', () => {
     expectParts('revenue', ['settled', 'estimated']);
   });
 
-  it('share the states of held money among what the marketplace says that it holds and the rest (PRF-6)', () => {
+  it('split the states of held money into held by the marketplace and the rest (PRF-6)', () => {
     expectParts('held', ['onHold', 'onHoldTemp']);
   });
 
-  it('take an order into revenue where it counts as sold, and one that brings nothing any more for its corrections (PRF-2)', () => {
+  it('count an order in revenue when it counts as sold, and a `gone` order for its corrections (PRF-2)', () => {
     const counted = MONEY_STATES.filter((state) => isCounted(state));
     expect(counted).toEqual(['settled', 'provisional', 'onhold', 'hold']);
     expect(statesOf('revenue').toSorted()).toEqual([...counted, 'gone'].toSorted());
   });
 
-  it('take orders in another currency into no figure of money (PRF-20)', () => {
+  it('exclude orders in other currencies from every figure of money (PRF-20)', () => {
     const figures = ORDER_FIGURES.filter((figure) => FIGURE_RULES[figure].states?.includes('foreign'));
     expect(figures).toEqual([]);
     expect(isCounted('foreign')).toBe(false);
   });
 
-  it('add corrections on their own days to the whole, and list them in a figure of their own', () => {
+  it('add corrections to the total on their own days, and list them in their own figure', () => {
     expect(ORDER_FIGURES.filter((figure) => FIGURE_RULES[figure].hasCorrections)).toEqual(['revenue', 'corrected']);
     expect(FIGURE_RULES.corrected.states).toEqual([]);
     expect(isCounted('correction')).toBe(false);
   });
 
-  it('count costs of every order, and held money of all time', () => {
+  it('count the costs of every order, and held money of all time', () => {
     expect(FIGURE_RULES.fulfills.states).toBeNull();
     expect(ORDER_FIGURES.filter((figure) => !FIGURE_RULES[figure].isDated)).toEqual(['held', 'onHold', 'onHoldTemp']);
   });
@@ -60,13 +60,13 @@ describe('the rules of figures (PRF-8)', () => {
     ['onHold', ['held', 'held']],
     ['onHoldTemp', ['temp']],
     ['fulfills', ['cost', 'cost', 'cost', 'cost', 'cost', 'cost', 'cost']],
-  ] as const)('call the lines of %s %j', (figure, parts) => {
+  ] as const)('name the lines of %s %j', (figure, parts) => {
     expect(statesOf(figure).map((state) => partOf(figure, state))).toEqual(parts);
     for (const part of parts) expect(FIGURE_PARTS).toContain(part);
   });
 });
 
-it('figures of orders are told from what else moves money (PRF-8)', () => {
+it('figures of orders are distinguished from other figures (PRF-8)', () => {
   expect(FIGURES.filter(isOrderFigure)).toEqual(ORDER_FIGURES);
   expect(FIGURES.filter((figure) => !isOrderFigure(figure))).toEqual(['payouts', ...CHARGE_FIGURES]);
   expect(Object.keys(FIGURE_RULES)).toEqual(ORDER_FIGURES);

@@ -1,6 +1,6 @@
 import { ESTIMATED_STATES, HELD_STATES, type MoneyState } from './counted-money.ts';
 
-/** Figures of orders' money, and of what else moves money; all open line by line (PRF-8). */
+/** Figures of orders' money and of other money; each can be opened as a list of lines (PRF-8). */
 export const ORDER_FIGURES = [
   'revenue',
   'settled',
@@ -12,13 +12,13 @@ export const ORDER_FIGURES = [
   'fulfills',
 ] as const;
 export type OrderFigure = (typeof ORDER_FIGURES)[number];
-/** What the balance paid. */
+/** Figures of what the balance paid. */
 export const CHARGE_FIGURES = ['designs', 'others'] as const;
 export type ChargeFigure = (typeof CHARGE_FIGURES)[number];
 export const FIGURES = [...ORDER_FIGURES, 'payouts', ...CHARGE_FIGURES] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** What a line of a figure is. */
+/** Kinds of lines in a figure. */
 export const FIGURE_PARTS = [
   'settled',
   'estimated',
@@ -35,11 +35,11 @@ export const FIGURE_PARTS = [
 export type FigurePart = (typeof FIGURE_PARTS)[number];
 
 /**
- * What a figure of orders is made of. Sum and list ask this one table, so they cannot disagree.
- * - `states`: orders whose money is that final; null where all are taken.
- * - `amount`: what is added up of each: what stands on the order's day, what it brings after all, or what making it costs.
- * - `hasCorrections`: what changed orders of other days is added on its own day.
- * - `isDated`: of some days; otherwise of all time.
+ * Rule of a figure of orders. Sum and list both use this table, so they cannot disagree.
+ * - `states`: states of orders that are included; null for all.
+ * - `amount`: which amount is summed: the one on the order's day, the final one, or the cost.
+ * - `hasCorrections`: corrections of orders of other days are added on their own day.
+ * - `isDated`: limited to a period; otherwise of all time.
  */
 export interface FigureRule {
   states: readonly MoneyState[] | null;
@@ -51,7 +51,7 @@ export interface FigureRule {
 export const FIGURE_RULES: Readonly<Record<OrderFigure, FigureRule>> = {
   revenue: { states: ['settled', ...ESTIMATED_STATES, 'gone'], amount: 'day', hasCorrections: true, isDated: true },
   settled: { states: ['settled'], amount: 'day', hasCorrections: false, isDated: true },
-  // An order that brings nothing any more has a correction to answer for.
+  // A `gone` order has no money any more, but its correction still belongs here.
   estimated: { states: [...ESTIMATED_STATES, 'gone'], amount: 'day', hasCorrections: false, isDated: true },
   corrected: { states: [], amount: 'day', hasCorrections: true, isDated: true },
   held: { states: [...HELD_STATES, 'hold'], amount: 'own', hasCorrections: false, isDated: false },
@@ -70,8 +70,7 @@ export function isOrderFigure(figure: Figure): figure is OrderFigure {
 }
 
 /**
- * Returns what an order's line of a figure is called.
- * Errors: none.
+ * Returns the kind of an order's line in a figure. Errors: none.
  * @example partOf('revenue', 'onhold') // 'estimated'
  */
 export function partOf(figure: OrderFigure, state: string): FigurePart {
@@ -82,8 +81,7 @@ export function partOf(figure: OrderFigure, state: string): FigurePart {
 }
 
 /**
- * Returns whether an order counts as one that was sold: it brings money or is expected to (PRF-2).
- * Errors: none.
+ * Returns whether an order counts as sold: it has money or is expected to have some (PRF-2). Errors: none.
  * @example isCounted('none') // false
  */
 export function isCounted(state: string): boolean {

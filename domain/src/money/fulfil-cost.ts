@@ -1,9 +1,8 @@
 import type { Cents } from './money.ts';
 
 /**
- * Returns what making an order costs: its fulfil price, but of a draft nothing, because nobody was asked to make it (MNY-33). The same rule
- * stands in the column `cost_cents` of the table of orders; a test compares the two.
- * Units: cents. Errors: none.
+ * Returns the cost of making an order: its fulfil price, or 0 for a draft, which no factory was asked to make (MNY-33). The generated
+ * column `cost_cents` of the table of orders has the same rule; a test compares the two. Units: cents. Errors: none.
  * @example fulfilCost({ fulfilState: 'DRAFT', fulfilPriceCents: 960 }) // 0
  */
 export function fulfilCost(order: { fulfilState: string; fulfilPriceCents: Cents }): Cents {
@@ -11,8 +10,7 @@ export function fulfilCost(order: { fulfilState: string; fulfilPriceCents: Cents
 }
 
 /**
- * Returns whether a fulfil price is an estimate that nobody has asked for yet (MNY-33).
- * Errors: none.
+ * Returns whether a fulfil price is only an estimate, because the order was not submitted (MNY-33). Errors: none.
  * @example isPriceEstimate({ fulfilState: 'QUEUED' }) // false
  */
 export function isPriceEstimate({ fulfilState }: { fulfilState: string }): boolean {

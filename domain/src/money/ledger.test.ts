@@ -4,7 +4,7 @@ import { balanceChange, LEDGER_ACCOUNTS, LEDGER_MOVES, mayBeNegative, type Ledge
 const REASONS = Object.keys(LEDGER_MOVES) as LedgerReason[];
 
 describe('moves of the ledger (MNY-23)', () => {
-  it.each(REASONS)('%s goes from one account to another, and is known by the list of accounts', (reason) => {
+  it.each(REASONS)('%s moves money between two different accounts of the list', (reason) => {
     const { from, to } = LEDGER_MOVES[reason];
     expect(from).not.toBe(to);
     expect(LEDGER_ACCOUNTS).toContain(from);
@@ -16,7 +16,7 @@ describe('moves of the ledger (MNY-23)', () => {
     expect(used).toEqual(new Set(LEDGER_ACCOUNTS));
   });
 
-  it.each(['design', 'skuDesign', 'renewal'] as const)('%s is given back the way that it came', (reason) => {
+  it.each(['design', 'skuDesign', 'renewal'] as const)('%s has a refund that goes the opposite way', (reason) => {
     const { from, to, type } = LEDGER_MOVES[reason];
     expect(LEDGER_MOVES[`${reason}Refund`]).toEqual({ from: to, to: from, type });
   });
@@ -31,7 +31,7 @@ describe('moves of the ledger (MNY-23)', () => {
     expect(balanceChange(reason, cents)).toBe(change);
   });
 
-  it('leave nobody below zero but banks, income and corrections', () => {
+  it('let only banks, income and corrections go below zero', () => {
     expect(LEDGER_ACCOUNTS.filter((account) => !mayBeNegative(account))).toEqual(['seller', 'held']);
   });
 });

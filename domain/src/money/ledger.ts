@@ -2,10 +2,9 @@ import type { Cents } from './money.ts';
 import type { TransactionType } from './transaction-types.ts';
 
 /**
- * The accounts of one seller's ledger. An entry takes an amount from one and gives it to another, so that all of them together are
- * always zero (MNY-23). `seller` is what the seller may spend, `held` what is kept back for a withdrawal; neither is ever below zero.
- * `bank.…` is what came in and went out of our bank accounts, by their currency, `income.…` what was earned, by kind; `adjustment`
- * is what staff corrected by hand.
+ * The accounts of one seller's ledger. An entry moves an amount from one account to another, so the sum of all accounts is always zero
+ * (MNY-23). `seller` is what the seller may spend, `held` what is reserved for a withdrawal; neither is ever below zero. `bank.…` is money
+ * in and out of our bank accounts by currency, `income.…` our income by kind; `adjustment` holds manual corrections of staff.
  */
 export const LEDGER_ACCOUNTS = [
   'seller',
@@ -22,11 +21,11 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 interface Movement {
   from: LedgerAccount;
   to: LedgerAccount;
-  /** What it is called in the list of what moved the balance. */
+  /** Type of the transaction in the list of balance movements. */
   type: TransactionType;
 }
 
-/** What moves money, from where to where; there are no other entries. */
+/** All kinds of entries, each with its two accounts; there are no others. */
 export const LEDGER_MOVES = {
   deposit: { from: 'bank.vnd', to: 'seller', type: 'DEPOSIT' },
   depositByHand: { from: 'bank.usd', to: 'seller', type: 'DEPOSIT' },
@@ -45,12 +44,11 @@ export const LEDGER_MOVES = {
 } as const satisfies Record<string, Movement>;
 export type LedgerReason = keyof typeof LEDGER_MOVES;
 
-/** What sellers pay us for; each has a refund of its own. */
+/** What sellers pay us for; each reason has its own refund. */
 export type ChargeReason = 'design' | 'skuDesign' | 'renewal';
 
 /**
- * Returns what an entry does to a seller's balance.
- * Units: integer cents, the amount above zero; the result has a sign. Errors: none.
+ * Returns the change of a seller's balance by an entry. Units: integer cents, the amount above zero; the result has a sign. Errors: none.
  * @example balanceChange('renewal', 1900) // -1900
  */
 export function balanceChange(reason: LedgerReason, cents: Cents): Cents {
@@ -60,8 +58,7 @@ export function balanceChange(reason: LedgerReason, cents: Cents): Cents {
 }
 
 /**
- * Returns whether an account may be below zero: what is the seller's may not.
- * Errors: none.
+ * Returns whether an account may be below zero; a seller's own accounts may not. Errors: none.
  * @example mayBeNegative('held') // false
  */
 export function mayBeNegative(account: LedgerAccount): boolean {

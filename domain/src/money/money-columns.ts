@@ -3,11 +3,11 @@ import type { ExportKind } from '../orders/export-columns.ts';
 interface Column {
   kind: ExportKind;
   title: { vi: string; en: string };
-  /** Characters of the widest usual cell. */
+  /** Width of the widest usual cell, in characters. */
   width: number;
 }
 
-/** The columns of a file of movements of a balance, in its order (EXP-10). */
+/** Columns of a file of balance movements, in order (EXP-10). */
 export const TRANSACTION_COLUMNS = {
   code: { kind: 'id', title: { vi: 'Mã giao dịch', en: 'Code' }, width: 14 },
   createdAt: { kind: 'time', title: { vi: 'Thời gian', en: 'Time' }, width: 19 },
@@ -25,7 +25,7 @@ export const TRANSACTION_COLUMNS = {
 } as const satisfies Record<string, Column>;
 export type TransactionColumn = keyof typeof TRANSACTION_COLUMNS;
 
-/** The columns of a file of a payment's report: an order or what it holds beside orders a line; `settled` adds up to the payment. */
+/** Columns of a payment report, in order: one line per order or other item; `settled` adds up to the payment. */
 export const PAYMENT_COLUMNS = {
   type: { kind: 'text', title: { vi: 'Loại', en: 'Type' }, width: 24 },
   orderId: { kind: 'id', title: { vi: 'Mã đơn', en: 'Order id' }, width: 20 },
@@ -39,7 +39,7 @@ export const PAYMENT_COLUMNS = {
   description: { kind: 'text', title: { vi: 'Nội dung', en: 'Description' }, width: 34 },
   adjustmentId: { kind: 'id', title: { vi: 'Mã điều chỉnh', en: 'Adjustment id' }, width: 20 },
   statementId: { kind: 'id', title: { vi: 'Ngày quyết toán', en: 'Statement id' }, width: 20 },
-  /** A payment that is not in USD has its amounts here, and none in the columns of dollars (PRF-20). */
+  /** A payment in another currency has its amounts here, and none in the dollar columns (PRF-20). */
   otherCurrency: { kind: 'text', title: { vi: 'Settlement (tiền khác USD)', en: 'Settlement (not USD)' }, width: 18 },
 } as const satisfies Record<string, Column>;
 export type PaymentColumn = keyof typeof PAYMENT_COLUMNS;

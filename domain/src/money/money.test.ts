@@ -39,7 +39,7 @@ describe('parseMoney', () => {
     );
   });
 
-  it('rounds half up at two decimals, whatever follows (MNY-2)', () => {
+  it('rounds half up at two decimals, with any further digits (MNY-2)', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(99_999), (cents, tail) => {
         const text = `${formatMoney(cents)}${String(tail).padStart(5, '0')}`;
@@ -106,17 +106,17 @@ describe('displayAmount', () => {
 });
 
 describe('sumCents', () => {
-  it('adds', () => {
+  it('adds amounts', () => {
     expect(sumCents([1990, -30, 5])).toBe(1965);
     expect(sumCents([])).toBe(0);
   });
 
-  it('refuses fractions and sums beyond exact integers', () => {
+  it('rejects fractions and sums beyond exact integers', () => {
     expect(() => sumCents([1, 0.1])).toThrow(new RangeError('cents must be whole numbers: 0.1'));
     expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
   });
 
-  it('leaves exactly 0 after 1,000,000 random steps there and back (MNY-1)', () => {
+  it('returns exactly 0 after 1,000,000 random additions and their inverses (MNY-1)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), (seed) => {
         let state = seed;
@@ -155,7 +155,7 @@ describe('percentOf', () => {
     expect(percentOf(part, whole)).toBe(percent);
   });
 
-  it('is null of nothing', () => {
+  it('returns null when the whole is 0', () => {
     expect(percentOf(5, 0)).toBeNull();
   });
 
@@ -195,7 +195,7 @@ describe('vndToCents', () => {
     [100, 0, 'exchange rate must be positive: 0'],
     [100, -1, 'exchange rate must be positive: -1'],
     [100, 0.5, 'exchange rate must be positive: 0.5'],
-  ])('refuses %d dong at %d: %s', (vnd, rate, message) => {
+  ])('rejects %d dong at %d: %s', (vnd, rate, message) => {
     expect(() => vndToCents(vnd, rate)).toThrow(new RangeError(message));
   });
 });

@@ -5,9 +5,8 @@ const MONEY_TEXT = /^([+-]?)(\d+)(?:\.(\d*))?$/;
 
 /**
  * Parses a decimal dollar text of a partner into cents, half-up at two decimals.
- *
- * Units: dollars as text in, integer cents out.
- * Errors: RangeError when the text is not a plain decimal number or leaves the exact integers.
+ * Units: dollars as text in, integer cents out. Errors: RangeError when the text is not a plain decimal number or exceeds the safe
+ * integers.
  * @example parseMoney('19.9') // 1990
  */
 export function parseMoney(text: string): Cents {
@@ -17,7 +16,7 @@ export function parseMoney(text: string): Cents {
   const roundsUp = fraction.charAt(2) >= '5';
   const cents = Number(dollars) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')) + (roundsUp ? 1 : 0);
   if (!Number.isSafeInteger(cents)) throw new RangeError(`amount of money too large: ${text}`);
-  // `0 - x` instead of `-x`: a negative zero would not equal zero in comparisons by identity.
+  // `0 - x` instead of `-x`: `Object.is` distinguishes -0 from 0.
   return sign === '-' ? 0 - cents : cents;
 }
 
@@ -35,11 +34,9 @@ export function formatMoney(cents: Cents): string {
 }
 
 /**
- * Formats cents for people: en-US separators in both languages, the sign of the dollar behind in Vietnamese and before in
- * English, the minus first of all (MNY-2). Screens, mails and messages all ask here; files for machines take `formatMoney`.
- *
- * Units: integer cents in.
- * Errors: RangeError when `cents` is not a safe integer.
+ * Formats cents for people: en-US separators in both languages, the dollar sign after the number in Vietnamese and before it in English,
+ * the minus always first (MNY-2). Screens, mails and messages use it; files for machines use `formatMoney`.
+ * Units: integer cents in. Errors: RangeError when `cents` is not a safe integer.
  * @example displayMoney(123450, 'vi') // '1,234.50$'
  */
 export function displayMoney(cents: Cents, locale: 'vi' | 'en'): string {
@@ -51,8 +48,7 @@ export function displayMoney(cents: Cents, locale: 'vi' | 'en'): string {
 }
 
 /**
- * Writes an amount of any currency: dollars as everywhere, others as a number and the currency's name (PRF-20).
- *
+ * Formats an amount of any currency: dollars by `displayMoney`, others as a number and the currency code (PRF-20).
  * Units: cents in. Errors: as {@link displayMoney}.
  * @example displayAmount(6198, 'GBP', 'en') // '61.98 GBP'
  */
@@ -63,9 +59,7 @@ export function displayAmount(cents: Cents, currency: string, locale: 'vi' | 'en
 
 /**
  * Adds amounts.
- *
- * Units: integer cents.
- * Errors: RangeError when a value or the sum is not a safe integer, so that a fraction is caught where it enters.
+ * Units: integer cents. Errors: RangeError when a value or the sum is not a safe integer, so a fraction fails where it enters.
  * @example sumCents([1990, -30, 5]) // 1965
  */
 export function sumCents(values: Iterable<Cents>): Cents {

@@ -1,17 +1,16 @@
 import { CODE_CHOICES, readDepositCode, writeDepositCode } from './deposit-codes.ts';
 
 /**
- * Numbers by which a provider of payment links knows a deposit (DEP-13). Each holds the deposit's own code, so that a payment is known
- * by its number alone, and how often a link was asked for, because a number is taken once.
+ * Order codes by which a provider of payment links identifies a deposit (DEP-13). Each encodes the deposit's own code and the number of the
+ * attempt, because a provider accepts an order code only once.
  */
 const ATTEMPT_UNIT = 100_000_000_000;
 
-/** Links that one deposit may need: after a lost answer, or when somebody ended the one before. */
+/** Maximum links of one deposit: a new one is needed after a lost response or a cancelled link. */
 export const LINKS_MAX = 9;
 
 /**
- * Returns the number of a deposit's link, of twelve digits; `attempt` counts from 1.
- * Errors: RangeError for what is no code, or no attempt.
+ * Returns the order code of a deposit's link, of twelve digits; `attempt` counts from 1. Errors: RangeError for an invalid code or attempt.
  * @example toOrderCode('BB22222222', 1) // 100000000000
  */
 export function toOrderCode(code: string, attempt: number): number {
@@ -21,8 +20,7 @@ export function toOrderCode(code: string, attempt: number): number {
 }
 
 /**
- * Returns the code of the deposit whose link has a number; null for a number that none of ours can have.
- * Errors: none.
+ * Returns the deposit code that an order code encodes; null when it cannot be one of ours. Errors: none.
  * @example fromOrderCode(100000000000) // 'BB22222222'
  */
 export function fromOrderCode(orderCode: number): string | null {

@@ -1,19 +1,18 @@
 import { formatMoney, sumCents, type Cents } from './money.ts';
 
-/** Orders that were paid in a currency other than USD: listed, and part of no figure (PRF-20). */
+/** Orders paid in a currency other than USD: listed, but part of no figure (PRF-20). */
 export interface OtherCurrency {
   currency: string;
   count: number;
-  /** What their buyers paid, in that currency; null where the role does not show it. */
+  /** Total paid by the buyers, in that currency; null when the role hides it. */
   total: string | null;
 }
 
 /**
- * Adds orders in other currencies up by currency. Where the money of one shop is hidden, the total of its currency is hidden too.
- *
- * Units: hundredths of the currency in, text with two decimals out.
- * Errors: RangeError when an amount is not a whole number.
- * @example sumByCurrency([{ shopId: '1', currency: 'GBP', count: 2, cents: 3100 }], () => true) // [{ currency: 'GBP', count: 2, total: '31.00' }]
+ * Sums orders in other currencies per currency. When the money of one shop is hidden, the total of its currency is hidden too.
+ * Units: hundredths of the currency in, text with two decimals out. Errors: RangeError when an amount is not a whole number.
+ * @example sumByCurrency([{ shopId: '1', currency: 'GBP', count: 2, cents: 3100 }], () => true) // [{ currency: 'GBP', count: 2, total:
+ * '31.00' }]
  */
 export function sumByCurrency(
   rows: readonly { shopId: string; currency: string; count: number; cents: Cents }[],

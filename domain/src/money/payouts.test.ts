@@ -26,7 +26,7 @@ it.each([
   ['A_WORD_OF_TOMORROW', 'open'],
   ['', 'open'],
   ...FAILED_PAYMENTS.map((status) => [status, 'failed'] as const),
-] as const)('payments of the status %j count as %s (PAY-15)', (status, state) => {
+] as const)('payments with status %j count as %s (PAY-15)', (status, state) => {
   expect(paymentStateOf(status)).toBe(state);
 });
 
@@ -37,7 +37,7 @@ describe('the profit of a payout (PAY-8)', () => {
     [{}, null],
     [{ status: 'PROCESSING' }, 'NOT_PAID'],
     [{ status: 'RETURNED' }, 'NOT_PAID'],
-    // An older payout does not say its currency.
+    // An older payout has no currency.
     [{ currency: null }, null],
     [{ currency: 'GBP' }, 'OTHER_CURRENCY'],
     [{ currency: 'GBP', status: 'PROCESSING' }, 'OTHER_CURRENCY'],
@@ -47,17 +47,17 @@ describe('the profit of a payout (PAY-8)', () => {
     [{ status: 'PROCESSING', isSynced: false, unpricedCount: 1 }, 'NOT_PAID'],
     [{ isSynced: false, unknownCount: 1 }, 'NOT_SYNCED'],
     [{ currency: 'GBP', status: 'PROCESSING' }, 'OTHER_CURRENCY'],
-  ] as const)('with %j is refused by %s', (change, reason) => {
+  ] as const)('with %j cannot be fixed because of %s', (change, reason) => {
     expect(whyNotFix({ ...WHOLE, ...change })).toBe(reason);
   });
 });
 
-describe('why a payout does not add up', () => {
-  it('is nothing where nothing is missing (PAY-6)', () => {
+describe("causes of a payout's difference", () => {
+  it('are empty when nothing is missing (PAY-6)', () => {
     expect(listPayoutCauses(0, 1000, [day({ rowsCents: 900 })], [])).toEqual([]);
   });
 
-  it('names what explains it to the cent first, and everything that may (PAY-6)', () => {
+  it('list exact matches first, then every other possible cause (PAY-6)', () => {
     const days = [
       day({ statementId: 'unread', settlementCents: 500, rowsCents: 0, isRead: false }),
       day({ statementId: 'broken', settlementCents: 300, rowsCents: 100, brokenCount: 2 }),
@@ -73,13 +73,13 @@ describe('why a payout does not add up', () => {
     expect(causes[0]?.statementId).toBe('broken');
   });
 
-  it('says that days are missing when those that are there come to something else (PAY-6)', () => {
+  it('include missing days when the known days have a different sum (PAY-6)', () => {
     expect(listPayoutCauses(700, 1700, [day()], [])).toEqual([
       expect.objectContaining({ cause: 'statementsMissing', isExact: false, cents: 700 }),
     ]);
   });
 
-  it('calls nothing exact in a surplus but the one day that is the surplus to the cent (PAY-6)', () => {
+  it('mark in a surplus only a day that equals the surplus as exact (PAY-6)', () => {
     const days = [
       day({ statementId: 'one' }),
       day({ statementId: 'two', settlementCents: 300, rowsCents: 300, at: 5 }),
@@ -90,12 +90,12 @@ describe('why a payout does not add up', () => {
     expect(listPayoutCauses(-250, 1050, days, [])).toEqual([
       expect.objectContaining({ cause: 'statementsBeyond', isExact: false, cents: -250, count: 2, statementId: null }),
     ]);
-    // What its rows lack beside it leaves no day that is all of it.
+    // With rows missing as well, no single day can be the whole surplus.
     const [first] = listPayoutCauses(-200, 1000, [...days, day({ settlementCents: 0, rowsCents: -100 })], []);
     expect(first).toMatchObject({ cause: 'dayDiffers', isExact: false });
   });
 
-  it('says that days are missing beside a day below zero, whatever that day comes to (PAY-6)', () => {
+  it("include missing days beside a day below zero, whatever that day's amount (PAY-6)", () => {
     const days = [day(), day({ settlementCents: -700, rowsCents: -700 })];
     expect(listPayoutCauses(700, 1000, days, [])).toEqual([
       {
@@ -110,8 +110,8 @@ describe('why a payout does not add up', () => {
     ]);
   });
 
-  it('takes a day for the surplus only where the rows lack as much (PAY-6)', () => {
-    // The days come to 300 more than the payout, the rows to 200 more.
+  it('attribute the surplus to a day only when the rows are short by the same amount (PAY-6)', () => {
+    // The days exceed the payout by 300, the rows by 200.
     const days = [day({ rowsCents: 900 }), day({ settlementCents: 300, rowsCents: 300 })];
     expect(listPayoutCauses(-200, 1000, days, []).map(({ cause, isExact }) => [cause, isExact])).toEqual([
       ['dayDiffers', false],
@@ -119,7 +119,7 @@ describe('why a payout does not add up', () => {
     ]);
   });
 
-  it('names no single day where several have the same cause (PAY-6)', () => {
+  it('name no single day when several have the same cause (PAY-6)', () => {
     const days = [
       day({ statementId: 'one', rowsCents: 900, at: 5 }),
       day({ statementId: 'two', rowsCents: 950, at: 6 }),
@@ -129,14 +129,14 @@ describe('why a payout does not add up', () => {
     ]);
   });
 
-  it('takes what comes to it exactly before all (PAY-6)', () => {
+  it('prefer an exact match to all others (PAY-6)', () => {
     const refund = { cause: 'refund', cents: -1820, orderId: '57', statementId: null, at: null } as const;
     const [first] = listPayoutCauses(-1820, 1000, [day({ isRead: false, rowsCents: 900 })], [refund]);
     expect(first).toEqual({ ...refund, isExact: true, count: 1 });
   });
 });
 
-describe('an amount of a bank in dollars (PAY-9)', () => {
+describe('a bank amount in dollars (PAY-9)', () => {
   it.each([
     [410_476, '1.000000', 410_476],
     [10_261_900_000, '25000.000000', 410_476],
@@ -152,18 +152,18 @@ describe('an amount of a bank in dollars (PAY-9)', () => {
     [100, '1.', null],
     [100, '1234567890', null],
     [0, '3', 0],
-  ])('%i at %s is %s', (amount, rate, dollars) => {
+  ])('%i at rate %s: %s', (amount, rate, dollars) => {
     expect(toDollars(amount, rate)).toBe(dollars);
   });
 });
 
-it('the type of a transaction is its words (PAY-4)', () => {
+it('the type of a transaction is shown in plain words (PAY-4)', () => {
   expect(describeTransactionType('SHIPPING_FEE_ADJUSTMENT')).toBe('Shipping fee adjustment');
   expect(describeTransactionType('REBATE')).toBe('Rebate');
   expect(describeTransactionType('_LOGISTICS_REIMBURSEMENT_')).toBe('Logistics reimbursement');
 });
 
-it('settlement and reserve come to what stood before the exchange, or do not (PAY-5)', () => {
+it('settlement and reserve are compared with the amount before exchange (PAY-5)', () => {
   expect(isReserveExplained({ settlement: 13_000, reserve: -3000, beforeExchange: 10_000 })).toBe(true);
   expect(isReserveExplained({ settlement: 13_000, reserve: null, beforeExchange: 13_000 })).toBe(true);
   expect(isReserveExplained({ settlement: 13_000, reserve: -3000, beforeExchange: 10_001 })).toBe(false);

@@ -1,20 +1,19 @@
 import type { Cents } from './money.ts';
 
-/** Words of the marketplace for a payment that never reached the bank, or came back from it. */
+/** Marketplace statuses of a payment that never reached the bank, or was returned. */
 export const FAILED_PAYMENTS = ['FAILED', 'RETURNED', 'REVERSED'] as const;
 
-/** The words of the marketplace for what a payment is, to choose from. */
+/** Marketplace statuses of a payment, for filters. */
 export const PAYMENT_WORDS = ['PAID', 'PROCESSING', ...FAILED_PAYMENTS] as const;
 
 /**
- * What a payment is for every figure: only `paid` counts, on the day on which it was paid; `failed` counts nowhere and is listed on the
- * day of the attempt; `open` has no day yet and is listed in every period (PAY-15).
+ * State of a payment for every figure: only `paid` counts, on the day of payment; `failed` never counts and is listed on the day of the
+ * attempt; `open` has no day yet and is listed in every period (PAY-15).
  */
 export type PaymentState = 'paid' | 'open' | 'failed';
 
 /**
- * Returns what a payment's status means. An unknown word may still become anything: it counts nowhere.
- * Errors: none.
+ * Returns the state of a payment by its status. An unknown status is `open`: it counts nowhere. Errors: none.
  * @example paymentStateOf('PROCESSING') // 'open'
  */
 export function paymentStateOf(status: string): PaymentState {
@@ -23,8 +22,7 @@ export function paymentStateOf(status: string): PaymentState {
 }
 
 /**
- * Returns why the profit of a payout cannot be fixed (PAY-8, ORD-51), the first reason that holds; null when it can.
- * Errors: none.
+ * Returns why the profit of a payout cannot be fixed (PAY-8, ORD-51), the first reason that applies; null when it can. Errors: none.
  * @example whyNotFix({ status: 'FAILED', isSynced: true, unpricedCount: 0, unknownCount: 0, currency: 'USD' }) // 'NOT_PAID'
  */
 export function whyNotFix(payout: {
@@ -32,7 +30,7 @@ export function whyNotFix(payout: {
   isSynced: boolean;
   unpricedCount: number;
   unknownCount: number;
-  /** Of the settlement; costs are in USD, and nothing is converted (PRF-20). */
+  /** Currency of the settlement; costs are in USD, and nothing is converted (PRF-20). */
   currency: string | null;
 }): 'NOT_PAID' | 'NOT_SYNCED' | 'UNPRICED' | 'OTHER_CURRENCY' | null {
   if ((payout.currency ?? 'USD') !== 'USD') return 'OTHER_CURRENCY';
@@ -42,17 +40,17 @@ export function whyNotFix(payout: {
 }
 
 /**
- * What may be why a payout does not add up (PAY-6), the likeliest first:
- * - `statementsMissing`: its days come to less than it, so that not all of them have been told;
- * - `statementsBeyond`: its days come to more than it, so that one of them is of something else;
- * - `dayBeyond`: one of its days is exactly what its days come to beyond it;
- * - `statementUnassigned`: a settled day that no payment has taken up comes to the difference;
- * - `unread`: settled days are not read to their end;
+ * Possible causes of a payout that does not add up (PAY-6), the likeliest first:
+ * - `statementsMissing`: its days add up to less, so some days are missing;
+ * - `statementsBeyond`: its days add up to more, so one day belongs to something else;
+ * - `dayBeyond`: one of its days equals the surplus exactly;
+ * - `statementUnassigned`: a settled day without a payment equals the difference;
+ * - `unread`: settled days are not read completely;
  * - `unreadable`: rows could not be read;
- * - `dayDiffers`: the rows of a day do not come to what the day settled;
- * - `otherPayout`: a row of a day of another payout, or of none, is exactly the difference;
- * - `refund`: what went back to the buyer of one of its orders is exactly the difference;
- * - `repeated`: a row that stands on two of its days is exactly the difference.
+ * - `dayDiffers`: the rows of a day do not add up to the day's settlement;
+ * - `otherPayout`: a row of a day of another payout, or of none, equals the difference;
+ * - `refund`: a refund to the buyer of one of its orders equals the difference;
+ * - `repeated`: a row that is on two of its days equals the difference.
  */
 export const PAYOUT_CAUSES = [
   'statementUnassigned',
@@ -79,18 +77,18 @@ export interface PayoutCause {
   at: number | null;
 }
 
-/** A settled day of a payout as far as it was read. */
+/** A settled day of a payout, as far as it was read. */
 export interface PayoutDay {
   statementId: string;
   at: number;
   settlementCents: Cents;
-  /** What its orders and transactions come to. */
+  /** Sum of its orders and transactions. */
   rowsCents: Cents;
   isRead: boolean;
   brokenCount: number;
 }
 
-/** Something that comes to exactly the difference. */
+/** An item that equals the difference exactly. */
 export interface PayoutMatch {
   cause: 'statementUnassigned' | 'refund' | 'otherPayout' | 'repeated';
   cents: Cents;
@@ -100,8 +98,8 @@ export interface PayoutMatch {
 }
 
 /**
- * Returns what may be why a payout does not add up, what explains it to the cent first (PAY-6).
- * Units: cents; `missing` is what the marketplace settled beyond the rows. Errors: none; nothing where nothing is missing.
+ * Lists possible causes of a payout that does not add up, exact matches first (PAY-6). Units: cents; `missing` is what the marketplace
+ * settled beyond the rows. Errors: none; empty when nothing is missing.
  */
 export function listPayoutCauses(
   missing: Cents,
@@ -131,11 +129,12 @@ export function listPayoutCauses(
     })),
     ...about('dayDiffers', differing, lack(differing)),
   ];
-  // Only a surplus can be a day of something else: a day below zero leaves other days missing.
+  // Only a surplus can be a day that belongs elsewhere: a day below zero means that other days are missing.
   const isDayBeyond = missingDays < 0 && missingDays === missing;
   const beyond = days.filter((day) => isDayBeyond && 0 - day.settlementCents === missingDays);
   causes.push(...about('dayBeyond', beyond, missingDays));
-  // Where the rows come to their days this is the difference by itself, which says where it lies and not what it is: never exact.
+  // When the rows add up to their days, this equals the difference by definition. It says where the difference is, not what it is, so it is
+  // never exact.
   if (missingDays !== 0 && beyond.length === 0) {
     const cause = missingDays > 0 ? 'statementsMissing' : 'statementsBeyond';
     const rest = { isExact: false, count: days.length, orderId: null, statementId: null, at: null };
@@ -145,8 +144,8 @@ export function listPayoutCauses(
 }
 
 /**
- * Returns an amount of a bank in dollars: as it is at the rate 1, else divided by the rate, half-up (PAY-9).
- * Units: hundredths of the amount's currency in, cents out; the rate as the marketplace writes it. Errors: null without a rate above zero.
+ * Converts a bank amount into dollars: unchanged at rate 1, else divided by the rate, half-up (PAY-9). Units: hundredths of the amount's
+ * currency in, cents out; the rate as the marketplace writes it. Errors: null without a rate above zero.
  * @example toDollars(10_261_900_000, '25000.000000') // 410476
  */
 export function toDollars(amount: Cents, rate: string | null): Cents | null {
@@ -161,8 +160,7 @@ export function toDollars(amount: Cents, rate: string | null): Cents | null {
 }
 
 /**
- * Makes words of the type of a transaction, which the marketplace does not describe (PAY-4).
- *
+ * Turns a transaction type, which the marketplace does not describe, into plain words (PAY-4).
  * Errors: none.
  * @example describeTransactionType('SHIPPING_FEE_ADJUSTMENT') // 'Shipping fee adjustment'
  */
@@ -172,8 +170,8 @@ export function describeTransactionType(type: string): string {
 }
 
 /**
- * Returns whether settlement and reserve come to what stood before the exchange, to the cent (PAY-5).
- * Errors: none; null when one of them was not told.
+ * Returns whether settlement and reserve add up to the amount before exchange, to the cent (PAY-5). Errors: none; null when one of them is
+ * missing.
  * @example isReserveExplained({ settlement: 13_000, reserve: -3000, beforeExchange: 10_000 }) // true
  */
 export function isReserveExplained(payment: {

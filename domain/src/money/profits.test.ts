@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { FEE_OF, profitOf, PROFIT_GROUPS, SHARED_GROUPS, shareOut } from './profits.ts';
 
 describe('profit', () => {
-  it('is revenue less costs, and what is left after design fees (PRF-16, PRF-17)', () => {
+  it('equals revenue less costs, before and after design fees (PRF-16, PRF-17)', () => {
     expect(profitOf({ revenue: 5_000, cost: 1_200, fees: 800 })).toEqual({ profit: 3_800, net: 3_000, percent: 60 });
     expect(profitOf({ revenue: 0, cost: 0, fees: 700 })).toEqual({ profit: 0, net: -700, percent: null });
-    // A fee that came back adds to what is left.
+    // A refunded fee increases the profit.
     expect(profitOf({ revenue: 1_000, cost: 0, fees: -300 })).toMatchObject({ net: 1_300, percent: 130 });
   });
 });
 
-describe('what a profit is asked by', () => {
-  it.each(PROFIT_GROUPS)('by %s shares an order among rows only where they are made of SKUs (PRF-9)', (group) => {
+describe('grouping of a profit', () => {
+  it.each(PROFIT_GROUPS)('by %s splits an order among rows only when they consist of SKUs (PRF-9)', (group) => {
     expect(SHARED_GROUPS.has(group)).toBe(FEE_OF[group] === 'sku');
   });
 
@@ -21,7 +21,7 @@ describe('what a profit is asked by', () => {
     ['sku', 'sku'],
     ['design', 'sku'],
     ['factory', null],
-  ] as const)('by %s finds the row of a design fee by its %s (PRF-17)', (group, of) => {
+  ] as const)('by %s assigns a design fee to a row by its %s (PRF-17)', (group, of) => {
     expect(FEE_OF[group]).toBe(of);
   });
 });
@@ -34,11 +34,11 @@ describe('shares', () => {
     [5, [0, 0], [3, 2]],
     [0, [7, 3], [0, 0]],
     [1, [1, 1, 1, 1], [0, 1, 0, 0]],
-  ])('of %i by %j are %j', (cents, weights, shares) => {
+  ])('of %i by weights %j are %j', (cents, weights, shares) => {
     expect(shareOut(cents, weights)).toEqual(shares);
   });
 
-  it('add up to the amount, whatever the weights are (PRF-17)', () => {
+  it('add up to the amount for any weights (PRF-17)', () => {
     let state = 7;
     const roll = (max: number) => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -1,23 +1,23 @@
 import { percentOf, type Cents } from './money.ts';
 
-/** What brings profit (PRF-9, PRF-16). */
+/** Dimensions by which profit is grouped (PRF-9, PRF-16). */
 export const PROFIT_GROUPS = ['shop', 'product', 'sku', 'design', 'factory'] as const;
 export type ProfitGroup = (typeof PROFIT_GROUPS)[number];
 
-/** By what the rows stand in order. */
+/** Columns by which the rows can be sorted. */
 export const PROFIT_SORTS = ['revenue', 'net', 'profit', 'cost', 'fees', 'pieces'] as const;
 export type ProfitSort = (typeof PROFIT_SORTS)[number];
 
-/** What a row opens: its orders with a factory cost, those without one, or the design fees that are taken from it. */
+/** Lists that a row opens: its orders with a factory cost, those without one, or its design fees. */
 export const PROFIT_LINES = ['orders', 'unpriced', 'fees'] as const;
 export type ProfitLines = (typeof PROFIT_LINES)[number];
 
-/** The row of what has no shop, no SKU, no design: fees that nothing says more of, and SKUs without a print file (PRF-17). */
+/** Key of the row without shop, SKU or design: fees without further data, and SKUs without a print file (PRF-17). */
 export const NO_GROUP = '';
 
 /**
- * By what of a design fee its row is found (PRF-17): the shop that it was paid for, or the SKU, whose product and design are those of
- * the row. A factory has no part in it: null, all fees stand in the row of what has none.
+ * How a design fee is assigned to a row (PRF-17): by the shop that it was paid for, or by the SKU, which has a product and a design. A fee
+ * belongs to no factory: null, all fees are in the row NO_GROUP.
  */
 export const FEE_OF: Readonly<Record<ProfitGroup, 'shop' | 'sku' | null>> = {
   shop: 'shop',
@@ -27,22 +27,21 @@ export const FEE_OF: Readonly<Record<ProfitGroup, 'shop' | 'sku' | null>> = {
   factory: null,
 };
 
-/** Orders of one of these can stand in several rows: an order with two SKUs is an order of both, so their numbers do not add up. */
+/** Groups in which an order can be in several rows: an order with two SKUs belongs to both, so the rows' counts do not add up. */
 export const SHARED_GROUPS: ReadonlySet<ProfitGroup> = new Set(['product', 'sku', 'design']);
 
 export interface Profit {
-  /** Before design fees: revenue less what making costs. */
+  /** Revenue less factory costs, before design fees. */
   profit: Cents;
-  /** After design fees. */
+  /** Profit after design fees. */
   net: Cents;
-  /** What is left after design fees, of the revenue, two decimals; null where there is none. */
+  /** `net` as a percentage of revenue, two decimals; null without revenue. */
   percent: number | null;
 }
 
 /**
- * Returns what is left of a revenue before and after design fees. A fee counts on the day on which it was paid, one that came back on the
- * day on which it did, whenever the orders were (PRF-17).
- * Units: cents; a fee that was paid is above zero. Errors: none.
+ * Returns the profit before and after design fees. A fee counts on the day of its payment, a refunded fee on the day of the refund,
+ * independent of the orders' days (PRF-17). Units: cents; a fee that was paid is above zero. Errors: none.
  * @example profitOf({ revenue: 5000, cost: 1200, fees: 800 }) // { profit: 3800, net: 3000, percent: 60 }
  */
 export function profitOf({ revenue, cost, fees }: { revenue: Cents; cost: Cents; fees: Cents }): Profit {
@@ -51,11 +50,9 @@ export function profitOf({ revenue, cost, fees }: { revenue: Cents; cost: Cents;
 }
 
 /**
- * Shares an amount out by weights, so that the shares add up to it: what does not go evenly falls where the running sum passes the half.
- * Weights of nothing share evenly.
- *
- * Units: cents; an amount below zero has shares below zero.
- * Errors: RangeError when the amount or a weight is no whole number.
+ * Splits an amount by weights into shares that add up to it: each share is the difference of rounded running sums. Zero weights split
+ * evenly.
+ * Units: cents; an amount below zero has shares below zero. Errors: RangeError when the amount or a weight is not an integer.
  * @example shareOut(100, [1, 1, 1]) // [33, 34, 33]
  */
 export function shareOut(cents: Cents, weights: readonly number[]): Cents[] {
@@ -70,7 +67,7 @@ export function shareOut(cents: Cents, weights: readonly number[]): Cents[] {
     const until = Number((2n * BigInt(Math.abs(cents)) * upTo + BigInt(whole)) / twice);
     const share = until - given;
     given = until;
-    // `0 - share`: a negative zero would not equal zero.
+    // `0 - share`: avoids a negative zero.
     return cents < 0 ? 0 - share : share;
   });
 }

@@ -117,12 +117,12 @@ describe('orderRevenue', () => {
     expect(nets.reduce((sum, net) => sum + net, 0)).toBe(95_938);
   });
 
-  it('refuses fractions of a cent', () => {
+  it('rejects fractions of a cent', () => {
     expect(() => orderRevenue({ ...ORDER, fulfilPrice: 0.5 })).toThrow(RangeError);
   });
 });
 
-it('settled, provisional and held amounts stand in the earn column; else a word does (MNY-3)', () => {
+it('the earn column shows settled, provisional and held amounts, and otherwise a word (MNY-3)', () => {
   expect(EARN_STATES.filter(isEarnKnown)).toEqual(['settled', 'provisional', 'onhold']);
 });
 
@@ -135,7 +135,7 @@ describe('settlementState', () => {
     [{ isSettled: false, settlement: 2400, onhold: null }, 'estimated'],
     [{ isSettled: false, settlement: 0, onhold: 0 }, 'none'],
     [{ isSettled: false, settlement: null, onhold: null }, 'none'],
-  ] as const)('%j is %s', (order, state) => {
+  ] as const)('%j: %s', (order, state) => {
     expect(settlementState(order)).toBe(state);
   });
 });
@@ -152,7 +152,7 @@ describe('discountPercent (MNY-13)', () => {
     expect(discountPercent(original, sale)).toBe(percent);
   });
 
-  it('is null without an original price', () => {
+  it('returns null without an original price', () => {
     expect(discountPercent(0, 500)).toBeNull();
   });
 });
@@ -163,13 +163,13 @@ describe('payoutSync (MNY-14)', () => {
     [10_000, [6000], [3000], false, 1000],
     [10_000, [6000], [4001], false, -1],
     [0, [], [], true, 0],
-  ])('%i of %j and %j', (settlement, orders, transactions, isSynced, missing) => {
+  ])('payout of %i with orders %j and transactions %j', (settlement, orders, transactions, isSynced, missing) => {
     expect(payoutSync(settlement, orders, transactions)).toEqual({ isSynced, missing });
   });
 });
 
 describe('payoutProfit', () => {
-  it('takes every cost from the payouts (PAY-7)', () => {
+  it('subtracts every cost from the payouts (PAY-7)', () => {
     expect(payoutProfit({ payouts: 10_000, fulfil: 4000, design: 500, other: 100 })).toBe(5400);
     expect(payoutProfit({ payouts: 0, fulfil: 1, design: 0, other: 0 })).toBe(-1);
   });

@@ -9,8 +9,8 @@ import type { Cents } from './money.ts';
 export type SettlementState = 'none' | 'estimated' | 'settled' | 'adjusted';
 
 /**
- * Returns how final an order's money is. A fully refunded order settles at 0, so the amount alone does not tell (MNY-4).
- * Units: cents; null means the marketplace has not said. Errors: none.
+ * Returns how final an order's money is. A fully refunded order settles at 0, so the amount alone does not decide (MNY-4). Units: cents;
+ * null means that the marketplace reported nothing. Errors: none.
  * @example settlementState({ isSettled: true, settlement: 0, onhold: null, adjustment: 0 }) // 'settled'
  */
 export function settlementState(order: {
@@ -24,26 +24,26 @@ export function settlementState(order: {
   return isGiven(order.settlement) || isGiven(order.onhold) ? 'estimated' : 'none';
 }
 
-/** An order's amounts in cents; null means the marketplace or factory has not said. */
+/** An order's amounts in cents; null means that the marketplace or factory reported nothing. */
 export interface OrderMoney {
   paymentTotal: Cents;
   subTotal: Cents;
   settlement: Cents | null;
   onhold: Cents | null;
   fulfilPrice: Cents | null;
-  /** What went back to the buyer; the marketplace's own amounts have it in them already (MNY-31). */
+  /** Refund to the buyer; the marketplace's own amounts already include it (MNY-31). */
   refunded?: Cents;
   /** Paid for the order's rented designs; counted in `net` only (MNY-8). */
   designPrice?: Cents | null;
   status: string;
-  /** Why it was made: what is not sold brings what the marketplace says, never its price (MNY-32). */
+  /** Why the order was made: an order that is not sold earns what the marketplace reports, never its price (MNY-32). */
   kind: string;
   isSettled: boolean;
 }
 
 /**
- * What stands in the earn column: settled money; an amount that may still change (provisional); the marketplace's
- * on-hold estimate; the word HOLD; or none, for a cancelled order and for one that is not sold.
+ * Content of the earn column: settled money; an amount that may still change (provisional); the marketplace's on-hold estimate; the word
+ * HOLD; or none, for a cancelled order and for one that is not sold.
  */
 export const EARN_STATES = ['settled', 'provisional', 'onhold', 'hold', 'none'] as const;
 export type EarnState = (typeof EARN_STATES)[number];
@@ -51,7 +51,7 @@ export type EarnState = (typeof EARN_STATES)[number];
 export interface OrderRevenue {
   earn: Cents | null;
   earnState: EarnState;
-  /** What costs are taken from: it differs from `earn` where the screen shows a word. */
+  /** Amount from which costs are subtracted: it differs from `earn` when the screen shows a word. */
   basis: Cents;
   /** Before design price; null is N/A: no fulfil price yet (MNY-5). */
   revenue: Cents | null;
@@ -65,12 +65,10 @@ export interface OrderRevenue {
 }
 
 /**
- * Computes what an order earns: settlement, else on-hold amount, else payment total, minus fulfil price (MNY-5,
- * MNY-6). A cancelled order that is not settled earns nothing and keeps its cost (MNY-7, MNY-9), and so does one that is not sold
- * and of which the marketplace says nothing (MNY-32).
- *
- * Units: cents; percent with two decimals.
- * Errors: RangeError when an amount is not a whole number of cents.
+ * Computes what an order earns: settlement, else on-hold amount, else payment total, minus fulfil price (MNY-5, MNY-6). A cancelled order
+ * that is not settled earns nothing and keeps its cost (MNY-7, MNY-9), and so does an order that is not sold while the marketplace reports
+ * no money (MNY-32).
+ * Units: cents; percent with two decimals. Errors: RangeError when an amount is not a whole number of cents.
  * @example orderRevenue(order).revenue // settlement 2500, fulfil price 900: 1600
  */
 export function orderRevenue(order: OrderMoney): OrderRevenue {
@@ -101,8 +99,7 @@ export function isEstimate(state: EarnState): boolean {
 }
 
 /**
- * Returns whether there is an amount to show as earn; otherwise a word stands in its place.
- * Errors: none.
+ * Returns whether there is an amount to show as earn; otherwise the column shows a word. Errors: none.
  * @example isEarnKnown('hold') // false
  */
 export function isEarnKnown(state: EarnState): boolean {
@@ -116,11 +113,11 @@ function readEarn(order: OrderMoney): { earn: Cents | null; earnState: EarnState
   if (order.status === 'CANCELLED') return { earn: null, earnState: 'none', basis: 0 };
   if (isGiven(order.onhold)) return { earn: order.onhold, earnState: 'onhold', basis: order.onhold };
   if (!isSold(order.kind)) return { earn: null, earnState: 'none', basis: 0 };
-  // Only what the buyer paid does not know of it.
+  // Only the buyer's payment does not include the refund yet.
   return { earn: null, earnState: 'hold', basis: sumCents([order.paymentTotal, -(order.refunded ?? 0)]) };
 }
 
-/** The marketplace writes 0 where it has nothing to say yet. */
+/** The marketplace sends 0 while it has no amount yet. */
 function isGiven(amount: Cents | null): amount is Cents {
   return amount !== null && amount !== 0;
 }
@@ -137,11 +134,9 @@ export function discountPercent(original: Cents, sale: Cents): number | null {
 }
 
 /**
- * Compares a payout with what it is made of: synced when orders and transactions add up to its settlement amount to the
- * cent; otherwise `missing` is what the marketplace settled beyond the rows we hold (MNY-14).
- *
- * Units: cents.
- * Errors: RangeError when an amount is not a whole number of cents.
+ * Compares a payout with its orders and transactions: synced when orders and transactions add up to its settlement amount to the cent;
+ * otherwise `missing` is what the marketplace settled beyond our rows (MNY-14).
+ * Units: cents. Errors: RangeError when an amount is not a whole number of cents.
  * @example payoutSync(10_000, [6000], [3000]) // { isSynced: false, missing: 1000 }
  */
 export function payoutSync(

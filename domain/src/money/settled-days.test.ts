@@ -87,6 +87,6 @@ it.each([
   },
 );
 
-it('rows with a fraction of a cent are refused', () => {
+it('rows with a fraction of a cent are rejected', () => {
   expect(() => readSettledDays([order(1, 0.5)], false)).toThrow(RangeError);
 });

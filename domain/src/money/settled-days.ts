@@ -9,7 +9,7 @@ export interface SettledRow {
   cents: Cents;
 }
 
-/** What changed an order's money after the day that settled it. */
+/** A change of an order's money after the day that settled it. */
 export interface SettledCorrection {
   at: number;
   kind: 'refund' | 'correction';
@@ -18,22 +18,20 @@ export interface SettledCorrection {
 
 export interface SettledDays {
   isSettled: boolean;
-  /** Everything that the rows come to. */
+  /** Sum of all rows. */
   cents: Cents;
   /** The newest statement that names the order; null without one. */
   until: number | null;
-  /** The oldest first, at most one of a kind for each statement day; never of 0. */
+  /** Oldest first, at most one per kind and statement day; never 0. */
   corrections: SettledCorrection[];
 }
 
 /**
- * Computes what an order settled at and which later days corrected it, from its statement rows alone (PRF-4, PAY-3): the same rows give
- * the same days in whatever order they arrived. An adjustment alone settles only a cancelled order (MNY-12).
- *
- * Units: cents.
- * Errors: RangeError when an amount is not a whole number of cents.
- * @example readSettledDays([{ at: 1, isOrder: true, cents: 5000 }, { at: 2, isOrder: true, cents: -1000 }], false)
- * // { isSettled: true, cents: 4000, until: 2, corrections: [{ at: 2, kind: 'refund', cents: -1000 }] }
+ * Computes the settlement of an order and which later days corrected it, from its statement rows alone (PRF-4, PAY-3): the same rows give
+ * the same days in any order of arrival. An adjustment alone settles only a cancelled order (MNY-12).
+ * Units: cents. Errors: RangeError when an amount is not a whole number of cents.
+ * @example readSettledDays([{ at: 1, isOrder: true, cents: 5000 }, { at: 2, isOrder: true, cents: -1000 }], false) // { isSettled: true,
+ * cents: 4000, until: 2, corrections: [{ at: 2, kind: 'refund', cents: -1000 }] }
  */
 export function readSettledDays(rows: readonly SettledRow[], isCancelled: boolean): SettledDays {
   const settling = rows.filter(({ isOrder }) => isOrder || isCancelled);

@@ -3,7 +3,7 @@ import { MONEY_TERMS, moneyTerm, type MoneyTerm } from './terms.ts';
 
 const partsOf = (term: MoneyTerm) => (moneyTerm(term).sum ?? []).map(([, part]) => part);
 
-/** Whatever a figure is made of, however far down. */
+/** Collects every figure that a figure is made of, recursively. */
 function reach(term: string, seen = new Set<string>()): Set<string> {
   for (const part of MONEY_TERMS.filter((one) => one === term).flatMap(partsOf)) {
     if (seen.has(part)) continue;
@@ -31,12 +31,12 @@ describe('the terms of money (PRF-21)', () => {
     },
   );
 
-  it.each(['vi', 'en'] as const)('no two of one screen have the same term (%s)', (locale) => {
+  it.each(['vi', 'en'] as const)('no two figures of one screen have the same term (%s)', (locale) => {
     const said = MONEY_TERMS.map(moneyTerm).map(({ of, term }) => `${of}: ${term[locale]}`);
     expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([]);
   });
 
-  it('some are sums', () => {
+  it('some figures are sums', () => {
     expect(MONEY_TERMS.filter((name) => partsOf(name).length > 0).length).toBeGreaterThan(5);
   });
 });

@@ -5,16 +5,16 @@ interface Both {
 }
 
 /**
- * A figure of the money screens: one term, one definition, and what it is the sum of. The same table stands in docs/product/money.md;
- * a test compares the two (PRF-21).
+ * A figure of the money screens: one term, one definition, and what it is the sum of. docs/product/money.md contains the same table; a test
+ * compares the two (PRF-21).
  */
 export interface MoneyTermFacts {
-  /** As every screen and every export calls it. */
+  /** Name of the figure on every screen and in every export. */
   term: Both;
-  /** Tells figures apart that share a word. */
+  /** Distinguishes figures that share a word. */
   of: 'order' | 'period' | 'payout' | 'balance' | 'staff';
   means: Both;
-  /** Parts with their signs: with them the `?` shows an equation. A part that is not given is zero and not drawn. */
+  /** Parts with their signs; with them the `?` shows an equation. A part without a value is zero and not drawn. */
   sum?: readonly (readonly ['+' | '−', string])[];
 }
 

@@ -1,22 +1,22 @@
 /**
- * What moves a balance: deposits, withdrawals, charges for rented designs, SKU designs and shop renewals, and what
- * staff add by hand (MNY-18).
+ * Types of balance movements: deposits, withdrawals, charges for rented designs, SKU designs and shop renewals, and manual entries of staff
+ * (MNY-18).
  */
 export const TRANSACTION_TYPES = ['DEPOSIT', 'WITHDRAWAL', 'DESIGN', 'SKU_DESIGN', 'RENEWAL', 'ADJUSTMENT'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** Finds the type that a word of the wire means; null for one that this version does not know. Errors: none. */
+/** Returns the transaction type of a wire word; null for a word that this version does not know. Errors: none. */
 export function findTransactionType(word: string): TransactionType | null {
   return TRANSACTION_TYPES.find((type) => type === word) ?? null;
 }
 
-/** What staff add by hand; the others come from what they pay for (MNY-27). */
+/** Types that staff enter by hand; the others come from what sellers pay for (MNY-27). */
 export const HAND_TYPES = ['DEPOSIT', 'WITHDRAWAL', 'ADJUSTMENT'] as const satisfies readonly TransactionType[];
 export type HandType = (typeof HAND_TYPES)[number];
 
 /**
- * How far a movement is (MNY-26). `WAITING` has not moved anything: a deposit that nobody has paid yet, or what staff added and a
- * second person has not approved (`APPROVAL`). `HELD` is kept back for a withdrawal, `RETURNED` is back.
+ * State of a movement (MNY-26). `WAITING` has not moved money yet: an unpaid deposit, or an entry of staff that a second person has not
+ * approved (`APPROVAL`). `HELD` is reserved for a withdrawal, `RETURNED` was refunded.
  */
 export const TRANSACTION_STATUSES = [
   'WAITING',

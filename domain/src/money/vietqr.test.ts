@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { crcOf, writeVietQr } from './vietqr.ts';
 
-/** Payloads that other programs build and read in the same way; the first two are published. */
+/** Payloads that other programs generate and read identically; the first two are published. */
 const PAYLOADS = [
   [
     { bin: '970416', account: '257678859', amountVnd: null, content: null },
@@ -53,15 +53,15 @@ const CRCS = [
 ] as const;
 
 describe('the QR of a transfer (DEP-3)', () => {
-  it.each(CRCS)('checks %j with %s', (text, crc) => {
+  it.each(CRCS)('computes the checksum of %j as %s', (text, crc) => {
     expect(crcOf(text)).toBe(crc);
   });
 
-  it.each(PAYLOADS)('writes %j as other programs do', (order, payload) => {
+  it.each(PAYLOADS)('writes %j like other programs', (order, payload) => {
     expect(writeVietQr(order)).toBe(payload);
   });
 
-  it('takes a content as long as the longest that banks read', () => {
+  it('accepts a content of the maximum length that banks read', () => {
     const content = 'A'.repeat(25);
     expect(writeVietQr({ bin: '970416', account: '257678859', amountVnd: 10_000, content })).toContain(
       `0825${content}`,
@@ -83,7 +83,7 @@ describe('the QR of a transfer (DEP-3)', () => {
     ['not a transfer content', { content: 'nạp tiền' }],
     ['not a transfer content', { content: 'two  spaces' }],
     ['not a transfer content', { content: 'A'.repeat(26) }],
-  ])('says %s of %j', (message, change) => {
+  ])('fails with %s for %j', (message, change) => {
     const order = { bin: '970416', account: '257678859', amountVnd: 10_000, content: 'BB22222222', ...change };
     expect(() => writeVietQr(order)).toThrow(RangeError);
     expect(() => writeVietQr(order)).toThrow(`${message}: `);

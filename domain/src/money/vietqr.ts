@@ -1,4 +1,4 @@
-/** What a banking app reads from the QR of a transfer to an account. */
+/** What a banking app reads from a transfer's QR code. */
 export interface TransferOrder {
   /** Six digits of the bank. */
   bin: string;
@@ -10,10 +10,10 @@ export interface TransferOrder {
   content: string | null;
 }
 
-/** Banks cut what is longer, at different lengths (DEP-3). */
+/** Banks truncate longer contents, at different lengths (DEP-3). */
 const CONTENT_MAX = 25;
 const AMOUNT_DIGITS = 13;
-/** The network of Vietnam's banks, and its transfer to an account. */
+/** GUID of Vietnam's bank network, and its service code of a transfer to an account. */
 const NETWORK = 'A000000727';
 const TO_ACCOUNT = 'QRIBFTTA';
 const DONG = '704';
@@ -21,8 +21,7 @@ const CRC_START = 0xff_ff;
 const CRC_POLYNOMIAL = 0x10_21;
 
 /**
- * Computes the check sum at the end of a QR payload: CRC-16/CCITT-FALSE over its UTF-8 bytes.
- *
+ * Computes the checksum at the end of a QR payload: CRC-16/CCITT-FALSE over its UTF-8 bytes.
  * Errors: none.
  * @example crcOf('123456789') // '29B1'
  */
@@ -44,9 +43,7 @@ function field(tag: string, value: string): string {
 
 /**
  * Writes the payload of a VietQR code (DEP-3).
- *
- * Units: whole dong.
- * Errors: RangeError when a part is not of the form that banks read.
+ * Units: whole dong. Errors: RangeError when a part has a form that banks do not accept.
  * @example writeVietQr({ bin: '970416', account: '257678859', amountVnd: 10_000, content: 'Chuyen tien' })
  */
 export function writeVietQr({ bin, account, amountVnd, content }: TransferOrder): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { centsToVnd, freezeEnd, lastDigits, maskDigits, readCardNumber } from './withdrawals.ts';
 
-describe('the number of a card or an account (WDR-4)', () => {
+describe('number of a card or an account (WDR-4)', () => {
   it.each([
     ['9704 3618 2290 4417', '9704361822904417'],
     ['0071-0012.3456', '007100123456'],
@@ -12,12 +12,12 @@ describe('the number of a card or an account (WDR-4)', () => {
     ['', null],
   ])('reads %j as %j', (text, number) => expect(readCardNumber(text)).toBe(number));
 
-  it('shows its last four digits alone', () => {
+  it('shows only its last four digits', () => {
     expect(maskDigits(lastDigits('9704361822904417'))).toBe('•••• 4417');
   });
 });
 
-describe('the freeze after a change of credentials (WDR-6)', () => {
+describe('withdrawal freeze after a change of credentials (WDR-6)', () => {
   const at = Date.UTC(2026, 10, 1, 9, 12);
   it('lasts 24 hours to the millisecond', () => {
     expect(freezeEnd(at, at + 24 * 3_600_000 - 1)).toBe(at + 24 * 3_600_000);
@@ -27,7 +27,7 @@ describe('the freeze after a change of credentials (WDR-6)', () => {
   });
 });
 
-it('dong of an amount are whole, half-up (WDR-3)', () => {
+it('dong amounts are whole, rounded half-up (WDR-3)', () => {
   expect(centsToVnd(85_000, 25_000)).toBe(21_250_000);
   expect(centsToVnd(1, 25_050)).toBe(251);
   expect(centsToVnd(1, 25_049)).toBe(250);

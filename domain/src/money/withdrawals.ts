@@ -1,17 +1,17 @@
 /**
- * How far a withdrawal is (WDR-2): asked for, confirmed by one person and waiting for another, paid, refused, or taken back by whoever
- * asked.
+ * Status of a withdrawal (WDR-2): requested, confirmed by one person and waiting for another, paid, denied, or cancelled by the seller who
+ * requested it.
  */
 export const WITHDRAWAL_STATUSES = ['WAITING', 'APPROVAL', 'CONFIRMED', 'DENIED', 'CANCELLED'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
-/** Those whose money is held. */
+/** Statuses whose money is held. */
 export const OPEN_WITHDRAWALS = ['WAITING', 'APPROVAL'] as const satisfies readonly WithdrawalStatus[];
 
-/** After a change of password, second factor or API key nothing is withdrawn for this long, in milliseconds: 24 hours (WDR-6). */
+/** Time without withdrawals after a change of password, second factor or API key, in milliseconds: 24 hours (WDR-6). */
 const WITHDRAWAL_FREEZE_MS = 24 * 3_600_000;
 
-/** What of an account was changed last. */
+/** Credentials whose change freezes withdrawals. */
 export const CREDENTIALS = ['password', 'twoFactor', 'apiKey'] as const;
 export type Credential = (typeof CREDENTIALS)[number];
 
@@ -21,8 +21,7 @@ const CARD_NUMBER = /^\d{6,19}$/;
 
 /**
  * Reads the number of a card or an account as people type it, with blanks, dots or hyphens.
- *
- * Errors: none; null for what is no such number.
+ * Errors: none; null for an invalid number.
  * @example readCardNumber('9704 3618 2290 4417') // '9704361822904417'
  */
 export function readCardNumber(text: string): string | null {
@@ -31,8 +30,7 @@ export function readCardNumber(text: string): string | null {
 }
 
 /**
- * Returns what everybody sees of a number: its last four digits.
- * Errors: none.
+ * Returns the last four digits of a number, which every viewer sees. Errors: none.
  * @example lastDigits('9704361822904417') // '4417'
  */
 export function lastDigits(cardNumber: string): string {
@@ -40,8 +38,7 @@ export function lastDigits(cardNumber: string): string {
 }
 
 /**
- * Returns a number as it is shown where it is masked.
- * Errors: none.
+ * Returns the masked form of a number. Errors: none.
  * @example maskDigits('4417') // '•••• 4417'
  */
 export function maskDigits(digits: string): string {
@@ -49,10 +46,8 @@ export function maskDigits(digits: string): string {
 }
 
 /**
- * Tells until when nothing is withdrawn.
- *
- * Units: epoch milliseconds in and out.
- * Errors: none; null when it is free.
+ * Returns when the withdrawal freeze ends.
+ * Units: epoch milliseconds in and out. Errors: none; null without a freeze.
  * @example freezeEnd(Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 1, 12)) // Date.UTC(2026, 0, 2)
  */
 export function freezeEnd(changedAt: number | null, now: number): number | null {
@@ -63,9 +58,7 @@ export function freezeEnd(changedAt: number | null, now: number): number | null 
 
 /**
  * Converts cents into whole dong at a rate, half-up.
- *
- * Units: integer cents in, dong per dollar as `rate`, whole dong out.
- * Errors: RangeError when an input is no whole number.
+ * Units: integer cents in, dong per dollar as `rate`, whole dong out. Errors: RangeError when an input is not an integer.
  * @example centsToVnd(85_000, 25_000) // 21_250_000
  */
 export function centsToVnd(cents: number, rate: number): number {
@@ -73,7 +66,7 @@ export function centsToVnd(cents: number, rate: number): number {
   return Number((product * 2n + 100n) / 200n);
 }
 
-/** Banks that sellers choose from; another one is typed. */
+/** Banks that sellers can choose; any other bank is typed. */
 export const BANK_NAMES = [
   'ACB',
   'Agribank',

@@ -7,7 +7,7 @@ import { ORDER_STATUSES } from './order-status.ts';
 const NOW = Date.UTC(2026, 10, 25, 18);
 const HOUR_MS = 3_600_000;
 
-/** Waits for nobody: labelled, at a factory, due in three days. */
+/** An order without any todo reason: labelled, at a factory, due in three days. */
 const QUIET: AttentionFacts = {
   status: 'AWAITING_COLLECTION',
   fulfilState: 'IN_PRODUCTION',
@@ -84,12 +84,12 @@ describe('listTodoReasons', () => {
   });
 });
 
-it('what is pending at a factory was sent and is not printed, whatever its deadline (ORD-39)', () => {
+it('an order pending at a factory was sent and is not printed, whatever its deadline (ORD-39)', () => {
   const isPending = (fulfilState: string) => isMeant(ATTENTION_RULES.pendingProduction, { ...QUIET, fulfilState }, NOW);
   expect(FULFIL_STATES.filter(isPending)).toEqual(['QUEUED', 'SENDING', 'UNCERTAIN', 'SUBMITTED', 'HOLD']);
 });
 
-describe('what can be done about an order at once (ORD-52)', () => {
+describe('next actions of an order (ORD-52)', () => {
   const READY: AttentionFacts = { ...QUIET, status: 'AWAITING_SHIPMENT', fulfilState: 'NONE', labelState: 'none' };
   const stepsOf = (facts: Partial<AttentionFacts>) =>
     (['answer', 'label', 'send'] as const).filter((step) => isMeant(STEP_RULES[step], { ...READY, ...facts }, NOW));
@@ -103,16 +103,16 @@ describe('what can be done about an order at once (ORD-52)', () => {
     ['the same with a label', { isCancelRequested: true, labelState: 'made' }, ['answer']],
     ['an unpaid order', { status: 'UNPAID' }, []],
     ['an order that has arrived', { status: 'DELIVERED', isCancelRequested: true }, []],
-  ])('of %s', (_, facts, steps) => {
+  ])('for %s', (_, facts, steps) => {
     expect(stepsOf(facts)).toEqual(steps);
   });
 
-  it('waits for holds, and a factory for designs too', () => {
+  it('wait for holds, and a submit also waits for designs', () => {
     expect([STEP_RULES.label.isFree, STEP_RULES.send.isFree, STEP_RULES.send.isDesigned]).toEqual([true, true, true]);
   });
 });
 
-it('what is unfulfilled within a day is late or due soon, and never both (ORD-39)', () => {
+it('an unfulfilled order within a day of its deadline is either late or due soon, never both (ORD-39)', () => {
   const facts = fc.record({
     status: fc.constantFrom(...ORDER_STATUSES, 'BRAND_NEW'),
     fulfilState: fc.constantFrom(...FULFIL_STATES, 'BRAND_NEW'),

@@ -5,30 +5,30 @@ import { CANCELLABLE_STATUSES, type OrderStatus } from './order-status.ts';
 import { TODO_REASONS, type TodoReason } from './todo-reasons.ts';
 import { TRACKING_INVALID } from './tracking.ts';
 
-/** How long before its deadline an order is due soon, milliseconds (ORD-39). */
+/** Time before its deadline in which an order is due soon, in milliseconds (ORD-39). */
 const SOON_MS = 24 * 3_600_000;
 
-/** Which orders a number stands for: all that is named must be true. */
+/** Orders that a count includes: every given condition must be true. */
 export interface AttentionRule {
   statuses: readonly OrderStatus[];
   fulfilStates?: readonly FulfilState[];
   labelStates?: readonly string[];
   cancelRequested?: boolean;
-  /** Of the order's fulfil error; so few have one that their rows are counted. */
+  /** Codes of the order's fulfil error; few orders have one, so their rows are counted. */
   fulfilErrors?: readonly string[];
-  /** The deadline is `from` ms away or more, and less than `to` ms; negative once it has passed. Moved by time alone. */
+  /** The deadline is `from` ms away or more, and less than `to` ms; negative once it has passed. Only time changes it. */
   due?: { from: number | null; to: number };
 }
 
 const UNFULFILLED = listStates('unfulfilled');
 
 /**
- * Errors of an order in doubt that no further question to its factory ends: the factory has no call that finds an order by our number, it
- * was sent under another account than the one that is connected now, or the factory calls our number used and shows no order under it.
+ * Errors of an uncertain order that polling cannot resolve: the factory has no call that finds an order by our number, the order was sent
+ * under another account than the connected one, or the factory says that our number is used and shows no order under it.
  */
 const UNSETTLED_ERRORS = ['NO_SUCH_CALL', 'ACCOUNT_CHANGED', 'DUPLICATE'] as const;
 
-/** The lists that a number on the banner, a view or a reason stands for; the server's statements and its answers are made of them. */
+/** The lists behind each count of the banner, each view and each reason; the server builds its statements and answers from them. */
 export const ATTENTION_RULES = {
   pendingFulfill: { statuses: FULFILLABLE_STATUSES, fulfilStates: UNFULFILLED },
   pendingFulfill24h: {
@@ -37,34 +37,34 @@ export const ATTENTION_RULES = {
     due: { from: null, to: SOON_MS },
   },
   pendingProduction: { statuses: FULFILLABLE_STATUSES, fulfilStates: listStates('pendingProduction') },
-  /** Whoever has it: the marketplace counts the day, not us. */
+  /** Applies at any factory: the marketplace counts the deadline. */
   late: { statuses: FULFILLABLE_STATUSES, due: { from: null, to: 0 } },
-  /** What a factory makes already is left to it until it is late. */
+  /** An order that a factory is making is only reported once it is late. */
   dueSoon: { statuses: FULFILLABLE_STATUSES, fulfilStates: UNFULFILLED, due: { from: 0, to: SOON_MS } },
   cancelRequested: { statuses: CANCELLABLE_STATUSES, cancelRequested: true },
   factoryRefused: { statuses: FULFILLABLE_STATUSES, fulfilStates: listStates('refused') },
-  /** Nobody but a person can find out whether the factory has the order (FUL-54). */
+  /** Only a person can find out whether the factory has the order (FUL-54). */
   unsettled: {
     statuses: FULFILLABLE_STATUSES,
     fulfilStates: FULFIL_STATES.filter((state) => canDo(state, 'resolve')),
     fulfilErrors: UNSETTLED_ERRORS,
   },
-  /** The factory's number is unusable, or the marketplace refused it: the parcel would go without one. */
+  /** The factory's number is unusable, or the marketplace rejected it: the parcel would ship without one. */
   wrongTracking: { statuses: FULFILLABLE_STATUSES, fulfilErrors: [TRACKING_INVALID] },
   missingLabel: { statuses: ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'], labelStates: ['none'] },
 } as const satisfies Record<string, AttentionRule>;
 
-/** What a step at once needs beside what the counts know. */
+/** Conditions of a next action beyond those of the counts. */
 export interface StepRule extends Omit<AttentionRule, 'due' | 'fulfilErrors'> {
-  /** Neither the marketplace's hour nor the seller's own hold keeps it. */
+  /** No hold, neither the marketplace's hour nor the seller's own, is active. */
   isFree?: true;
-  /** Every product that is still to be made has a design, its own or its SKU's. */
+  /** Every product that must still be made has a design, its own or its SKU's. */
   isDesigned?: true;
 }
 
 /**
- * What somebody can do about an order at once (ORD-52): answer its buyer, make its label, send it. All of them need a shop that may
- * still call the marketplace.
+ * Next actions of an order (ORD-52): answer its buyer, make its label, send it. All of them require a shop that may still call the
+ * marketplace.
  */
 export const STEP_RULES = {
   answer: ATTENTION_RULES.cancelRequested,
@@ -78,10 +78,10 @@ export const STEP_RULES = {
   },
 } as const satisfies Record<string, StepRule>;
 
-/** What can be sent at this moment, as `checkFulfil` tells of one order (BLK-16); its dialog then says what else it lacks. */
+/** Orders that can be sent now, by the rules of `checkFulfil` (BLK-16); the dialog then shows what is still missing. */
 export const SENDABLE_RULE: StepRule = { ...ATTENTION_RULES.pendingFulfill, cancelRequested: false, isFree: true };
 
-/** What the rules ask of an order; instants are epoch milliseconds. */
+/** Facts of an order that the rules need; instants are epoch milliseconds. */
 export interface AttentionFacts {
   status: string;
   fulfilState: string;
@@ -97,8 +97,7 @@ function among(values: readonly string[] | undefined, value: string): boolean {
 }
 
 /**
- * Returns whether an order is one of those that a rule means.
- * Units: epoch milliseconds. Errors: none.
+ * Returns whether a rule includes an order. Units: epoch milliseconds. Errors: none.
  * @example isMeant(ATTENTION_RULES.late, { ...order, dueAt: now - 1 }, now) // true
  */
 export function isMeant(rule: AttentionRule, order: AttentionFacts, now: number): boolean {
@@ -115,10 +114,8 @@ export function isMeant(rule: AttentionRule, order: AttentionFacts, now: number)
 }
 
 /**
- * Lists why an order wants somebody now, the weightiest reason first; empty when it can wait (ORD-39).
- *
- * Units: epoch milliseconds.
- * Errors: none.
+ * Lists why an order needs attention now, the most important reason first; empty when it can wait (ORD-39).
+ * Units: epoch milliseconds. Errors: none.
  * @example listTodoReasons({ ...order, labelState: 'none', dueAt: now + 60_000 }, now) // ['dueSoon', 'missingLabel']
  */
 export function listTodoReasons(order: AttentionFacts, now: number): TodoReason[] {

@@ -9,11 +9,11 @@ import {
   toReturnState,
 } from './buyer-request.ts';
 
-it('asks the seller only where the marketplace does; a word that is unknown goes on (REQ-1)', () => {
+it('asks the seller only when the marketplace does; an unknown word continues (REQ-1)', () => {
   expect(toRequestStage('CANCELLATION_REQUEST_PENDING', 'cancel')).toBe('asked');
   expect(toRequestStage('RETURN_OR_REFUND_REQUEST_PENDING', null)).toBe('underway');
   expect(toRequestStage('CANCELLATION_REQUEST_CANCELLED', null)).toBe('withdrawn');
-  // What is over asks nothing, whatever stands beside it.
+  // A finished request asks nothing, whatever its other fields say.
   expect(toRequestStage('RETURN_OR_REFUND_REQUEST_COMPLETE', 'refund')).toBe('done');
   expect(toRequestStage('SOMETHING_NEW', null)).toBe('underway');
   expect(toRequestStage('SOMETHING_NEW', 'return')).toBe('asked');
@@ -23,7 +23,7 @@ it('asks the seller only where the marketplace does; a word that is unknown goes
 
 it.each([
   ['underway', ['CANCELLATION_REQUEST_PENDING', 'RETURN_OR_REFUND_REQUEST_PENDING', 'REPLACEMENT_REQUEST_PENDING']],
-  // A return that was approved is not over: the pieces come back first.
+  // An approved return is not finished: the pieces must come back first.
   ['underway', ['RETURN_OR_REFUND_REQUEST_SUCCESS', 'AWAITING_BUYER_SHIP', 'AWAITING_BUYER_RESPONSE']],
   ['underway', ['BUYER_SHIPPED_ITEM']],
   ['done', ['CANCELLATION_REQUEST_SUCCESS', 'CANCELLATION_REQUEST_COMPLETE', 'RETURN_OR_REFUND_REQUEST_COMPLETE']],
@@ -31,21 +31,21 @@ it.each([
   ['refused', ['REFUND_OR_RETURN_REQUEST_REJECT', 'REJECT_RECEIVE_PACKAGE', 'REPLACEMENT_REQUEST_REJECT']],
   ['withdrawn', ['CANCELLATION_REQUEST_CANCEL', 'CANCELLATION_REQUEST_CANCELLED', 'REPLACEMENT_REQUEST_CANCEL']],
   ['withdrawn', ['RETURN_OR_REFUND_REQUEST_CANCEL']],
-] as const)('requests are %s by the words %j, and ask something only where they go on (REQ-1)', (stage, words) => {
+] as const)('requests are %s by the words %j, and ask something only while they continue (REQ-1)', (stage, words) => {
   for (const word of words) {
     expect(toRequestStage(word, null), word).toBe(stage);
     expect(toRequestStage(word, 'return'), word).toBe(stage === 'underway' ? 'asked' : stage);
   }
 });
 
-it('each question takes yes or no; the one for another piece takes money too (REQ-1)', () => {
+it('each question accepts yes or no; the one for a replacement also accepts a refund (REQ-1)', () => {
   for (const action of REQUEST_ACTIONS) {
     const answers = action === 'replace' ? ['approve', 'reject', 'refundInstead'] : ['approve', 'reject'];
     expect(listAnswers(action), action).toEqual(answers);
   }
 });
 
-it('knows older news by time, and within a second by what is over (REQ-3)', () => {
+it('orders reports by time, and within one second prefers the finished stage (REQ-3)', () => {
   const at = (updatedAt: number, stage: string) => ({ updatedAt, stage });
   expect(isOlderTelling(at(2000, 'asked'), at(1000, 'done'))).toBe(true);
   expect(isOlderTelling(at(1000, 'done'), at(2000, 'asked'))).toBe(false);
@@ -53,7 +53,7 @@ it('knows older news by time, and within a second by what is over (REQ-3)', () =
   expect(isOlderTelling(at(1000, 'asked'), at(1000, 'done'))).toBe(false);
 });
 
-it('puts what is owed before what is under way, and that before what has ended (REQ-2)', () => {
+it('ranks requests that need an answer before those under way, and those before finished ones (REQ-2)', () => {
   expect(toReturnState([])).toBe('none');
   expect(toReturnState(['done', 'underway', 'asked'])).toBe('asked');
   expect(toReturnState(['refused', 'underway'])).toBe('underway');

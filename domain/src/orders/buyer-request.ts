@@ -1,30 +1,30 @@
-/** What a buyer may want: that an order is not made, or money, or another piece, for what has come (REQ-1). */
+/** What a buyer may request: to cancel an order, or a refund or replacement of received pieces (REQ-1). */
 export const REQUEST_KINDS = ['cancel', 'return'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /**
- * Where a request stands, in our words: the seller has to answer; it goes on without the seller; the buyer has what was asked
- * for; the seller said no; the buyer took it back or the order went its way.
+ * Stage of a request: the seller must answer; it continues without the seller; the buyer got what was requested; the seller refused; the
+ * buyer withdrew it or the order went on.
  */
 export const REQUEST_STAGES = ['asked', 'underway', 'done', 'refused', 'withdrawn'] as const;
 export type RequestStage = (typeof REQUEST_STAGES)[number];
 
-/** What the seller is asked: to cancel, to pay, to take pieces back, to say that they have come back well, to send others. */
+/** Decisions of the seller: cancel, refund, accept the return, confirm the returned pieces, send a replacement. */
 export const REQUEST_ACTIONS = ['cancel', 'refund', 'return', 'receive', 'replace'] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
-/** What the seller may say. `refundInstead`: money in place of another piece. */
+/** Answers of the seller. `refundInstead`: money instead of a replacement. */
 export const REQUEST_ANSWERS = ['approve', 'reject', 'refundInstead'] as const;
 export type RequestAnswer = (typeof REQUEST_ANSWERS)[number];
 
-/** What the open requests of an order come to, as its list counts it (REQ-2). */
+/** Summary of an order's requests, as the list counts it (REQ-2). */
 export const RETURN_STATES = ['none', 'asked', 'underway', 'ended'] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
 const STAGES: Readonly<Record<string, RequestStage>> = {
   CANCELLATION_REQUEST_PENDING: 'underway',
   CANCELLATION_REQUEST_SUCCESS: 'done',
-  // Asked for by the one word, answered with the other; a seller's no is told apart by who has answered.
+  // One word requests, the other one answers; who answered distinguishes a refusal of the seller.
   CANCELLATION_REQUEST_CANCEL: 'withdrawn',
   CANCELLATION_REQUEST_CANCELLED: 'withdrawn',
   CANCELLATION_REQUEST_COMPLETE: 'done',
@@ -44,13 +44,12 @@ const STAGES: Readonly<Record<string, RequestStage>> = {
   REPLACEMENT_REQUEST_COMPLETE: 'done',
 };
 
-/** Every word of the marketplace for a request that is documented; others may come. */
+/** Every documented request status of the marketplace; others may appear. */
 export const REQUEST_STATUSES: readonly string[] = Object.keys(STAGES);
 
 /**
- * Returns where a request stands by the marketplace's word and by what it asks of the seller. A word that is unknown goes on without the
- * seller, unless something is asked.
- * Errors: none.
+ * Returns the stage of a request by the marketplace's status and the decision that it asks of the seller. An unknown status continues
+ * without the seller, unless it asks for a decision. Errors: none.
  * @example toRequestStage('BUYER_SHIPPED_ITEM', 'receive') // 'asked'
  */
 export function toRequestStage(status: string, action: RequestAction | null): RequestStage {
@@ -59,24 +58,22 @@ export function toRequestStage(status: string, action: RequestAction | null): Re
 }
 
 /**
- * Returns whether nothing more comes of a request.
- * Errors: none.
+ * Returns whether a request is finished. Errors: none.
  * @example isRequestOver('withdrawn') // true
  */
 export function isRequestOver(stage: string): boolean {
   return stage === 'done' || stage === 'refused' || stage === 'withdrawn';
 }
 
-/** What both tellings of one request say of their age. */
+/** Age and stage of one report of a request. */
 interface Telling {
   updatedAt: number;
   stage: string;
 }
 
 /**
- * Returns whether news of a request is older than what is known (REQ-3). Times are whole seconds, in which a request may take several
- * steps: within one, what is over stays over.
- * Units: epoch milliseconds. Errors: none.
+ * Returns whether a report of a request is older than the known one (REQ-3). Times are whole seconds, and a request may change several
+ * times in one: within the same second a finished request stays finished. Units: epoch milliseconds. Errors: none.
  * @example isOlderTelling({ updatedAt: 2000, stage: 'done' }, { updatedAt: 2000, stage: 'asked' }) // true
  */
 export function isOlderTelling(known: Telling, told: Telling): boolean {
@@ -85,8 +82,7 @@ export function isOlderTelling(known: Telling, told: Telling): boolean {
 }
 
 /**
- * Returns what the returns of an order come to: an answer that is owed goes before what is under way, that before what has ended.
- * Errors: none.
+ * Returns the summary of an order's returns: a pending answer ranks before requests under way, those before finished ones. Errors: none.
  * @example toReturnState(['done', 'asked']) // 'asked'
  */
 export function toReturnState(stages: readonly string[]): ReturnState {
@@ -96,8 +92,7 @@ export function toReturnState(stages: readonly string[]): ReturnState {
 }
 
 /**
- * Returns which answers a question takes.
- * Errors: none.
+ * Lists the answers that a decision accepts. Errors: none.
  * @example listAnswers('replace') // ['approve', 'reject', 'refundInstead']
  */
 export function listAnswers(action: RequestAction | null): readonly RequestAnswer[] {

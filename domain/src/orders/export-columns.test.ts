@@ -4,13 +4,13 @@ import { CLIPBOARD_COLUMNS, EXPORT_COLUMNS, exportColumn, proposeColumns } from 
 
 const LIST = ['order', 'product', 'label', 'shipping', 'status', 'price', 'cost', 'revenue', 'fulfilInfo', 'created'];
 
-describe('the columns of an export', () => {
-  it('proposed are those that the list shows (EXP-2)', () => {
+describe('columns of an export', () => {
+  it('default to those that the list shows (EXP-2)', () => {
     expect(proposeColumns(['order', 'created', 'fulfilActions'], () => true)).toEqual(['id', 'shop', 'createdAt']);
     expect(proposeColumns([], () => true)).toEqual([]);
   });
 
-  it('every column of the list brings something along, and buyers come only when they are asked for', () => {
+  it('every list column proposes an export column, and buyer columns are only included on request', () => {
     for (const column of LIST) expect(proposeColumns([column], () => true)).not.toEqual([]);
     const proposed = proposeColumns(LIST, () => true);
     for (const column of ['buyerName', 'buyerPhone', 'address'] as const) expect(proposed).not.toContain(column);
@@ -19,7 +19,7 @@ describe('the columns of an export', () => {
   it.each([
     ['viewer', []],
     ['operator', ['total', 'subTotal', 'cost']],
-  ] as const)('a %s may have no other money than its role shows (EXP-6)', (role, shown) => {
+  ] as const)('a %s gets no other money than the role shows (EXP-6)', (role, shown) => {
     const money = EXPORT_COLUMNS.filter((column) => exportColumn(column).kind === 'money');
     const may = money.filter((column) => {
       const { right } = exportColumn(column);
@@ -28,11 +28,11 @@ describe('the columns of an export', () => {
     expect(may).toEqual(shown);
   });
 
-  it('the clipboard takes some of the same (ORD-21)', () => {
+  it('the clipboard uses some of the same columns (ORD-21)', () => {
     expect(CLIPBOARD_COLUMNS.every((column) => EXPORT_COLUMNS.includes(column))).toBe(true);
   });
 
-  it('each says how it is written, where the list shows it and who may have it', () => {
+  it('each column has a format, a list column and the required right', () => {
     for (const column of EXPORT_COLUMNS) {
       const { kind, list, right, title } = exportColumn(column);
       expect(['id', 'text', 'count', 'money', 'time'], column).toContain(kind);
@@ -42,7 +42,7 @@ describe('the columns of an export', () => {
     }
   });
 
-  it('no two have one title', () => {
+  it('no two columns have the same title', () => {
     for (const locale of ['vi', 'en'] as const) {
       const titles = EXPORT_COLUMNS.map((column) => exportColumn(column).title[locale]);
       expect(new Set(titles).size).toBe(titles.length);

@@ -4,18 +4,18 @@ import type { TeamRight } from '../teams/rights.ts';
  * How a cell of an export is written.
  * - `id`: text that may look like a number and keeps every digit (ORD-9).
  * - `money`: dollars with two decimals, a number.
- * - `time`: an instant as the clock on the wall of the chosen zone.
+ * - `time`: an instant as local time of the chosen zone.
  */
 export type ExportKind = 'id' | 'text' | 'count' | 'money' | 'time';
 
 interface ColumnFacts {
   kind: ExportKind;
   title: { vi: string; en: string };
-  /** The column of the orders list that shows it: with that it is proposed (EXP-2). */
+  /** The column of the orders list that shows it and makes it a default (EXP-2). */
   list?: string;
-  /** Held by whoever may have it, shop by shop (EXP-6). */
+  /** Right that the export requires, per shop (EXP-6). */
   right?: TeamRight;
-  /** Characters of the widest usual cell. */
+  /** Width of the widest usual cell, in characters. */
   width: number;
 }
 
@@ -48,7 +48,7 @@ const COLUMNS = {
   otherCurrency: {
     kind: 'text',
     title: { vi: 'Khách trả (tiền khác USD)', en: 'Buyer paid (not USD)' },
-    // Beside the price, so that an order that columns of dollars leave empty says why.
+    // Beside the price, so that an order with empty dollar columns shows why.
     list: 'price',
     right: 'viewCosts',
     width: 18,
@@ -110,17 +110,17 @@ const COLUMNS = {
 
 export type ExportColumn = keyof typeof COLUMNS;
 
-/** Every column that orders can be exported with, in the order in which a file has them. */
+/** Every exportable column of orders, in the order of the file. */
 export const EXPORT_COLUMNS = Object.keys(COLUMNS) as ExportColumn[];
 
-/** What the clipboard takes of an order, in this order (ORD-21). */
+/** Columns that the clipboard copies, in this order (ORD-21). */
 export const CLIPBOARD_COLUMNS = ['id', 'status', 'fulfilId', 'fulfilStatus'] as const satisfies ExportColumn[];
 export type ClipboardColumn = (typeof CLIPBOARD_COLUMNS)[number];
 
 /**
  * Kinds of file (EXP-3).
  * - `csv`: RFC 4180, UTF-8.
- * - `excel`: the same with a byte order mark, ids as `="…"`, so that Excel reads accents and keeps digits.
+ * - `excel`: CSV with a byte order mark, ids as `="…"`, so that Excel reads accents and keeps digits.
  * - `xlsx`: a workbook.
  */
 export const EXPORT_FORMATS = ['csv', 'excel', 'xlsx'] as const;
@@ -132,8 +132,8 @@ export function exportColumn(key: ExportColumn): ColumnFacts {
 }
 
 /**
- * Returns the columns that are proposed: those that the orders list shows, as far as they may be had.
- * Errors: none; a column of the list that no export has is left out.
+ * Returns the default columns: those that the orders list shows and the rights allow. Errors: none; a list column without an export column
+ * is skipped.
  * @example proposeColumns(['order', 'created'], () => true) // ['id', 'shop', 'createdAt']
  */
 export function proposeColumns(shown: readonly string[], may: (right: TeamRight) => boolean): ExportColumn[] {

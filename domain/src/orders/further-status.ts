@@ -1,6 +1,6 @@
 /**
- * Words that the product's documents know beside the marketplace's nine (ORD-40): of factories, of older records and of payment
- * views. No rule depends on them; they are shown, listed and filtered like any other status word that comes from outside.
+ * Status words of the product's documents beside the marketplace's nine (ORD-40): of factories, older records and payment views. No rule
+ * depends on them; they are shown, listed and filtered like any other external status.
  */
 export const FURTHER_STATUSES = [
   'OUT_FOR_DELIVERY',
@@ -32,8 +32,7 @@ export const FURTHER_STATUSES = [
 export type FurtherStatus = (typeof FURTHER_STATUSES)[number];
 
 /**
- * Returns the further word that a status is, whatever its case, or null for one that is unknown.
- * Errors: none.
+ * Returns the further word that a status is, whatever its case, or null for an unknown word. Errors: none.
  * @example readFurtherStatus('priority') // 'PRIORITY'
  */
 export function readFurtherStatus(word: string): FurtherStatus | null {

@@ -24,7 +24,7 @@ describe('readOrderKind (ORD-41)', () => {
     expect(readOrderKind({ ...USUAL, ...facts })).toBe(kind);
   });
 
-  it('only the usual one is sold, and what nobody knows', () => {
+  it('only the normal kind and unknown kinds count as sold', () => {
     for (const kind of ['SAMPLE', 'REPLACEMENT', 'EXCHANGE', 'GIFT']) expect(isSold(kind)).toBe(false);
     expect(isSold('NORMAL')).toBe(true);
     expect(isSold('BRAND_NEW')).toBe(true);

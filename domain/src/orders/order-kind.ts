@@ -1,29 +1,25 @@
-/** The kinds that are not sold; lists are narrowed by them. */
+/** Kinds that are not sold; lists filter by them. */
 export const UNSOLD_KINDS = ['SAMPLE', 'REPLACEMENT', 'EXCHANGE', 'GIFT'] as const;
 export type UnsoldKind = (typeof UNSOLD_KINDS)[number];
 
-/**
- * Why an order was made (ORD-41). All but the usual one are sent without being sold: samples for creators, gifts, and what
- * stands in for something that was sold before.
- */
+/** Why an order was made (ORD-41). All but NORMAL are sent without a sale: samples for creators, gifts, replacements and exchanges. */
 export type OrderKind = 'NORMAL' | UnsoldKind;
 
-/** What the marketplace says of an order's reason. */
+/** Fields of the marketplace that decide an order's kind. */
 export interface KindFacts {
   isSample: boolean;
   isReplacement: boolean;
   isExchange: boolean;
   orderType: string | null;
-  /** Of each piece, whether it is given away. */
+  /** For each piece, whether it is a gift. */
   gifts: readonly boolean[];
 }
 
-/** The marketplace's order type of what was won. */
+/** The marketplace's order type of a prize. */
 const WON = 'ZERO_LOTTERY';
 
 /**
- * Reads an order's kind; one that has a gift beside what was bought is a usual one (ORD-41).
- *
+ * Reads an order's kind; an order with a gift beside bought pieces is NORMAL (ORD-41).
  * Errors: none.
  * @example readOrderKind({ ...facts, isSample: true }) // 'SAMPLE'
  */
@@ -36,8 +32,7 @@ export function readOrderKind({ isSample, isReplacement, isExchange, orderType, 
 }
 
 /**
- * Returns whether what stands as the order's price is asked of anybody; of a kind that is unknown it is.
- * Errors: none.
+ * Returns whether a buyer pays the order's price; true for an unknown kind. Errors: none.
  * @example isSold('SAMPLE') // false
  */
 export function isSold(kind: string): boolean {

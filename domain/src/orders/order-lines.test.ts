@@ -26,12 +26,12 @@ describe('groupLineItems', () => {
     expect(products[0]).not.toHaveProperty('id');
   });
 
-  it('keeps 19-digit ids apart that a number would confuse (ORD-9)', () => {
+  it('distinguishes 19-digit ids that a number would confuse (ORD-9)', () => {
     const products = groupLineItems([buildItem('1', '1729384756102938471'), buildItem('2', '1729384756102938472')]);
     expect(products).toHaveLength(2);
   });
 
-  it('loses no piece, doubles none and changes nothing it was given', () => {
+  it('loses no piece, duplicates none and does not change its input', () => {
     const skus = fc.array(fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor'));
     fc.assert(
       fc.property(skus, (skuIds) => {
@@ -54,7 +54,7 @@ const SHIRTS = [buildItem('1', 'shirt'), buildItem('2', 'shirt'), buildItem('3',
 const [FIRST, SECOND, MUG] = SHIRTS as [LineItem, LineItem, LineItem];
 
 describe('readPieces (PRD-2)', () => {
-  it('counts cancelled pieces apart', () => {
+  it('counts cancelled pieces separately', () => {
     const { status, products } = readPieces('AWAITING_SHIPMENT', [FIRST, cancel(SECOND), cancel(MUG)]);
     expect(status).toBe('AWAITING_SHIPMENT');
     expect(products).toMatchObject([
@@ -63,20 +63,23 @@ describe('readPieces (PRD-2)', () => {
     ]);
   });
 
-  it('keeps cancelled what was cancelled, whatever late news says', () => {
+  it('keeps a cancelled piece cancelled after a late report', () => {
     const { products: stored } = readPieces('AWAITING_SHIPMENT', [FIRST, cancel(SECOND), MUG]);
     expect(readPieces('AWAITING_SHIPMENT', SHIRTS, stored).products).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
   });
 
-  it.each(ORDER_STATUSES.map((status) => [status]))('with its last piece cancels an order in %s', (status) => {
-    const isFinal = ['DELIVERED', 'COMPLETED'].includes(status);
-    const read = readPieces(status, SHIRTS.map(cancel));
-    expect(read.status).toBe(isFinal ? status : 'CANCELLED');
-    // Of a cancelled order nothing is made; it shows what was ordered.
-    expect(read.products.map(({ quantity }) => quantity)).toEqual(isFinal ? [0, 0] : [2, 1]);
-  });
+  it.each(ORDER_STATUSES.map((status) => [status]))(
+    'cancels an order in %s when its last piece is cancelled',
+    (status) => {
+      const isFinal = ['DELIVERED', 'COMPLETED'].includes(status);
+      const read = readPieces(status, SHIRTS.map(cancel));
+      expect(read.status).toBe(isFinal ? status : 'CANCELLED');
+      // A cancelled order is not made; it shows what was ordered.
+      expect(read.products.map(({ quantity }) => quantity)).toEqual(isFinal ? [0, 0] : [2, 1]);
+    },
+  );
 
-  it('takes an order without a piece for no cancelled one', () => {
+  it('does not cancel an order without pieces', () => {
     expect(readPieces('AWAITING_SHIPMENT', []).status).toBe('AWAITING_SHIPMENT');
   });
 });
@@ -84,7 +87,7 @@ describe('readPieces (PRD-2)', () => {
 describe('listLostPieces', () => {
   const stored = groupLineItems(SHIRTS);
 
-  it('tells each cancelled piece once', () => {
+  it('lists each cancelled piece once', () => {
     const news = [FIRST, cancel(SECOND), MUG];
     const { products } = readPieces('AWAITING_SHIPMENT', news, stored);
     expect(listLostPieces('AWAITING_SHIPMENT', products, stored)).toEqual([
@@ -94,7 +97,7 @@ describe('listLostPieces', () => {
     expect(listLostPieces('CANCELLED', products, stored)).toEqual([]);
   });
 
-  it('tells what the marketplace no longer lists', () => {
+  it('lists pieces that the marketplace no longer reports', () => {
     const { products } = readPieces('AWAITING_SHIPMENT', [FIRST], stored);
     expect(listLostPieces('AWAITING_SHIPMENT', products, stored)).toEqual([
       { skuId: 'shirt', lost: 1, left: 1, isCancelled: false },

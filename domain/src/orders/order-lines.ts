@@ -11,13 +11,13 @@ export interface LineItem {
   skuImage: string | null;
   originalPrice: number;
   salePrice: number;
-  /** The marketplace's word for this piece. */
+  /** The marketplace's status of this piece. */
   displayStatus?: string | null;
 }
 
-/** Equal pieces of an order as one product with a quantity; what else there is comes from the first piece. */
+/** Equal pieces of an order as one product with a quantity; other fields come from the first piece. */
 export type OrderProduct<Item extends { id: string } = LineItem> = Omit<Item, 'id'> & {
-  /** Pieces to make: what was cancelled is not among them. */
+  /** Pieces to make, without cancelled ones. */
   quantity: number;
   lineItemIds: string[];
   cancelledLineItemIds: string[];
@@ -40,11 +40,9 @@ export function isPieceCancelled(piece: { displayStatus?: string | null }): bool
 }
 
 /**
- * Joins pieces of the same SKU into products with a quantity, in the order first seen (PRD-1); cancelled pieces stand
- * apart and count nothing.
- *
- * Units: prices stay those of one piece.
- * Errors: none.
+ * Joins pieces of the same SKU into products with a quantity, in the order first seen (PRD-1); cancelled pieces are separate and do not
+ * count.
+ * Units: prices stay those of one piece. Errors: none.
  * @example groupLineItems([shirt, mug, shirt]).map((product) => product.quantity) // [2, 1]
  */
 export function groupLineItems<Item extends { id: string; skuId: string; displayStatus?: string | null } = LineItem>(
@@ -67,10 +65,9 @@ export function groupLineItems<Item extends { id: string; skuId: string; display
 }
 
 /**
- * Reads the pieces of an order as the marketplace tells them now, beside what was known of them. A cancelled piece stays
- * cancelled, whatever late news of the same second says. With its last piece the order itself is cancelled; such an order's
- * products keep the pieces that were ordered, for nothing of it is made any more.
- *
+ * Reads the pieces of an order as the marketplace reports them now, merged with the known ones. A cancelled piece stays cancelled, even
+ * after a late report of the same second. When the last piece is cancelled, so is the order; its products keep the ordered quantities,
+ * because nothing of it is made any more.
  * Errors: none.
  * @example readPieces('AWAITING_SHIPMENT', [shirt, { ...mug, displayStatus: 'CANCELLED' }]).products[1].quantity // 0
  */
@@ -91,20 +88,19 @@ export function readPieces<Item extends { id: string; skuId: string; displayStat
   };
 }
 
-/** What news changed about the pieces of one SKU. */
+/** Change of the pieces of one SKU by a report. */
 export interface PiecesChange {
   skuId: string;
-  /** Pieces that are not to be made any more: cancelled now, or no longer part of the order. */
+  /** Pieces that must not be made any more: cancelled now, or no longer part of the order. */
   lost: number;
   /** Pieces that are still to be made. */
   left: number;
-  /** False when the marketplace just does not list them any more. */
+  /** False when the marketplace only stopped listing them. */
   isCancelled: boolean;
 }
 
 /**
- * Lists what was taken out of an order that goes on; nothing for an order that is cancelled as a whole.
- *
+ * Lists the pieces removed from an order that continues; empty for an order that is cancelled as a whole.
  * Errors: none.
  * @example listLostPieces('AWAITING_SHIPMENT', products, stored) // [{ skuId, lost: 1, left: 2, isCancelled: true }]
  */

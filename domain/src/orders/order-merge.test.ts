@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { isOlderNews, mergeAddress, mergeStatus, mergeTracking } from './order-merge.ts';
 import { ORDER_STATUSES, orderStatusRank } from './order-status.ts';
 
-describe('meeting news with what is stored', () => {
-  it('drops what is older and takes what is equal or newer', () => {
+describe('merging a report with the stored order', () => {
+  it('drops an older report and accepts an equal or newer one', () => {
     expect(isOlderNews(2000, 1000, 2500)).toBe(true);
     expect(isOlderNews(2000, 2000, 2500)).toBe(false);
     expect(isOlderNews(2000, 3000, 2500)).toBe(false);
   });
 
-  it('lets nothing that claims to come from the future drop what is true today (SYN-19)', () => {
+  it('ignores a stored time in the future when it compares reports (SYN-19)', () => {
     const day = 24 * 3_600_000;
     expect(isOlderNews(day, 1000, 2000)).toBe(true);
     expect(isOlderNews(365 * day, 1000, 2000)).toBe(false);
-    // Clocks may differ by a day, and not by more.
+    // Clocks may differ by a day, but not by more.
     expect(isOlderNews(day + 1999, 1000, 2000)).toBe(true);
     expect(isOlderNews(day + 2000, 1000, 2000)).toBe(false);
   });
@@ -31,7 +31,7 @@ describe('meeting news with what is stored', () => {
     expect(mergeStatus('AWAITING_SHIPMENT', 'CANCELLED')).toBe('CANCELLED');
   });
 
-  it('adds a second tracking number and keeps the first (ORD-15)', () => {
+  it('appends a second tracking number (ORD-15)', () => {
     expect(mergeTracking(['9400'], ['9401', '9400', null, ' '])).toEqual(['9400', '9401']);
     expect(mergeTracking([], [' 1Z '])).toEqual(['1Z']);
   });

@@ -1,13 +1,12 @@
 import { canMoveStatus } from './order-status.ts';
 
-/** Clocks differ; a day is more than that. */
+/** Tolerance for differing clocks: one day. */
 const FUTURE_MS = 24 * 3_600_000;
 
 /**
- * Returns whether news about an order is older than what is stored and must be dropped (SYN-5); equal times are taken, because the
- * marketplace counts in whole seconds. What is stored from the future drops nothing: else one wrong time would hold an order where it is
- * for ever (SYN-19).
- * Units: epoch milliseconds. Errors: none.
+ * Returns whether a report of an order is older than the stored one and must be dropped (SYN-5). Equal times are accepted, because the
+ * marketplace counts in whole seconds. A stored time in the future drops nothing: otherwise one wrong time would freeze an order for ever
+ * (SYN-19). Units: epoch milliseconds. Errors: none.
  * @example isOlderNews(2000, 1000, 3000) // true
  */
 export function isOlderNews(storedUpdatedAt: number, incomingUpdatedAt: number, now: number): boolean {
@@ -15,8 +14,7 @@ export function isOlderNews(storedUpdatedAt: number, incomingUpdatedAt: number, 
 }
 
 /**
- * Returns the status after news: never backwards along the rank, except to CANCELLED (SYN-5).
- * Errors: none.
+ * Returns the status after a report: never backwards along the rank, except to CANCELLED (SYN-5). Errors: none.
  * @example mergeStatus('DELIVERED', 'IN_TRANSIT') // 'DELIVERED'
  */
 export function mergeStatus(stored: string, incoming: string): string {
@@ -24,8 +22,7 @@ export function mergeStatus(stored: string, incoming: string): string {
 }
 
 /**
- * Adds tracking numbers to those known, first seen first; a second number is added, never replaces (ORD-15).
- *
+ * Adds tracking numbers to those known, in order of arrival; a second number is appended and replaces none (ORD-15).
  * Errors: none.
  * @example mergeTracking(['9400'], ['9401', '9400']) // ['9400', '9401']
  */
@@ -36,8 +33,7 @@ export function mergeTracking(stored: readonly string[], incoming: readonly (str
 }
 
 /**
- * Chooses between a stored and a newly told address: what the marketplace hides never overwrites what we know (ORD-32).
- *
+ * Chooses between a stored and a newly reported address: a masked address never overwrites a known one (ORD-32).
  * Errors: none.
  * @example mergeAddress({ isMasked: false, city: 'Austin' }, { isMasked: true, city: 'A***' }).city // 'Austin'
  */

@@ -11,7 +11,7 @@ import {
 } from './order-status.ts';
 
 describe('isOrderStatus', () => {
-  it('knows the nine words and nothing else (ORD-24)', () => {
+  it('accepts exactly the nine words (ORD-24)', () => {
     expect(ORDER_STATUSES).toHaveLength(9);
     expect(ORDER_STATUSES.every(isOrderStatus)).toBe(true);
     expect(isOrderStatus('IN_TRANSIT')).toBe(true);
@@ -20,7 +20,7 @@ describe('isOrderStatus', () => {
 });
 
 describe('CANCELLABLE_STATUSES', () => {
-  it('holds every status before the order is delivered', () => {
+  it('contains every status before delivery', () => {
     const isBefore = (status: string) => orderStatusRank(status) < orderStatusRank('DELIVERED');
     expect(CANCELLABLE_STATUSES).toEqual(ORDER_STATUSES.filter(isBefore));
   });
@@ -65,7 +65,7 @@ describe('canMoveStatus', () => {
     expect(canMoveStatus(from, to)).toBe(allowed);
   });
 
-  it('ends at the same status whatever the order of known events (SYN-5)', () => {
+  it('ends at the same status for any order of known events (SYN-5)', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...ORDER_STATUSES), { minLength: 1 }), (events) => {
         const apply = (list: readonly string[]) =>

@@ -1,6 +1,6 @@
 /**
- * Order statuses of the marketplace in the order of an order's life (ORD-24); PARTIALLY_SHIPPING exists at the
- * marketplace although some of its own lists leave it out (MKT-19).
+ * Order statuses of the marketplace in the order of an order's life (ORD-24); PARTIALLY_SHIPPING exists although some of the marketplace's
+ * own lists omit it (MKT-19).
  */
 export const ORDER_STATUSES = [
   'UNPAID',
@@ -17,8 +17,8 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Statuses out of which an order can still be cancelled (MKT-20): a buyer's wish to cancel is open in them, and an
- * order that loses its last piece is cancelled itself.
+ * Statuses out of which an order can still be cancelled (MKT-20): a buyer may request to cancel in them, and an order that loses its last
+ * piece is cancelled itself.
  */
 export const CANCELLABLE_STATUSES: readonly OrderStatus[] = [
   'UNPAID',
@@ -31,7 +31,7 @@ export const CANCELLABLE_STATUSES: readonly OrderStatus[] = [
 
 const RANKS: ReadonlyMap<string, number> = new Map(ORDER_STATUSES.map((status, rank) => [status, rank]));
 
-/** Rank of a status that is unknown yet: nothing can be said about its place, so it never blocks a move. */
+/** Rank of an unknown status: its place is unknown, so it never blocks a move. */
 export const UNKNOWN_RANK = -1;
 
 /**
@@ -44,20 +44,18 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
 }
 
 /**
- * Translates the marketplace's status word into ours; a word that is unknown yet stays raw and listable (ORD-25).
- * Errors: none.
+ * Translates the marketplace's status word into ours; an unknown word stays raw and listable (ORD-25). Errors: none.
  * @example toOrderStatus('CANCEL') // 'CANCELLED'
  */
 export function toOrderStatus(raw: string): string {
   const word = raw.trim().toUpperCase();
-  // Webhooks say CANCEL where the API says CANCELLED (MKT-33).
+  // Webhooks send CANCEL where the API sends CANCELLED (MKT-33).
   if (word === 'CANCEL') return 'CANCELLED';
   return RANKS.has(word) ? word : raw.trim();
 }
 
 /**
- * Returns a status's place in an order's life, from 0; UNKNOWN_RANK for a word that is unknown.
- * Errors: none.
+ * Returns a status's place in an order's life, from 0; UNKNOWN_RANK for an unknown word. Errors: none.
  * @example orderStatusRank('ON_HOLD') // 1
  */
 export function orderStatusRank(status: string): number {
@@ -66,8 +64,7 @@ export function orderStatusRank(status: string): number {
 
 /**
  * Returns whether a late or repeated event may change an order's status (SYN-5): forward along the rank, to the same status, or to
- * CANCELLED; never out of CANCELLED. Words that is unknown are let through in both directions.
- * Errors: none.
+ * CANCELLED; never out of CANCELLED. Unknown words pass in both directions. Errors: none.
  * @example canMoveStatus('DELIVERED', 'IN_TRANSIT') // false
  */
 export function canMoveStatus(from: string, to: string): boolean {

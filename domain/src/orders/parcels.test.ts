@@ -8,14 +8,14 @@ function order(id: string, said: Partial<ParcelOrder> = {}): ParcelOrder {
 const joined = (id: string, lead: string, said: Partial<ParcelOrder> = {}) =>
   order(id, { fulfilState: 'JOINED', shipsWith: lead, ...said });
 const own = [{ id: 'p2', status: 'TO_FULFILL' }];
-/** `b>a` for an order that goes with another one, `a` for one of its own. */
+/** `b>a` for an order that ships with another one, `a` for one that ships alone. */
 const plan = (...orders: ParcelOrder[]) =>
   planParcels(orders)
     .map(({ id, shipsWith }) => (shipsWith === null ? id : `${id}>${shipsWith}`))
     .join(' ');
 
 describe('orders of one package', () => {
-  it('orders of one package are linked, and the lowest id leads (FUL-95)', () => {
+  it('are linked, and the lowest id leads (FUL-95)', () => {
     expect(planParcels([order('b'), order('a'), order('c')])).toEqual([
       { id: 'a', mates: ['b', 'c'], shipsWith: null },
       { id: 'b', mates: ['a', 'c'], shipsWith: 'a' },
@@ -23,17 +23,20 @@ describe('orders of one package', () => {
     ]);
   });
 
-  it('keep the order that led before, whatever ids come later (FUL-95)', () => {
+  it('keep the previous lead when orders with other ids join (FUL-95)', () => {
     expect(plan(order('b'), joined('c', 'b'), order('a'))).toBe('a>b b c>b');
   });
 
-  it.each(['FAILED', 'REJECTED', 'CANCELLED', 'DRAFT'])('join also from %s (FUL-95)', (fulfilState) => {
+  it.each(['FAILED', 'REJECTED', 'CANCELLED', 'DRAFT'])('join from the state %s (FUL-95)', (fulfilState) => {
     expect(plan(order('a'), order('b', { fulfilState }))).toBe('a b>a');
   });
 
-  it.each(['QUEUED', 'SUBMITTED', 'SHIPPED', 'MANUAL'])('join no order that is %s already (FUL-95)', (fulfilState) => {
-    expect(plan(order('a', { fulfilState }), order('b'))).toBe('a b');
-  });
+  it.each(['QUEUED', 'SUBMITTED', 'SHIPPED', 'MANUAL'])(
+    'never include an order that is already %s (FUL-95)',
+    (fulfilState) => {
+      expect(plan(order('a', { fulfilState }), order('b'))).toBe('a b');
+    },
+  );
 
   it.each(['SENDING', 'UNCERTAIN', 'SUBMITTED', 'DELIVERED', 'CANCEL_REQUESTED'])(
     'stay together once the lead is %s, although the package was split or the lead cancelled (FUL-95)',
@@ -48,12 +51,12 @@ describe('orders of one package', () => {
       expect(plan(order('a', { fulfilState }), joined('b', 'a', { packages: own }))).toBe('a b');
   });
 
-  it('orders of one package get another lead once the first is cancelled and not in production (FUL-95)', () => {
+  it('choose another lead once the first is cancelled and not in production (FUL-95)', () => {
     const gone = order('a', { status: 'CANCELLED', fulfilState: 'CANCELLED' });
     expect(plan(gone, joined('b', 'a'), joined('c', 'a'))).toBe('a b c>b');
   });
 
-  it('orders are not linked by a package that was taken back, and an order of several packages joins none (FUL-95)', () => {
+  it('are not linked by a package that was withdrawn, and an order with several packages joins none (FUL-95)', () => {
     const back = [...own, { id: 'p1', status: 'CANCELLED' }];
     expect(planParcels([order('a', { packages: back }), order('b')]).map(({ mates }) => mates)).toEqual([[], []]);
     const two = [...own, { id: 'p1', status: null }];
@@ -64,16 +67,16 @@ describe('orders of one package', () => {
   });
 });
 
-describe('what a parcel costs', () => {
+describe('cost of a parcel', () => {
   const of = (valueCents: number, status = 'DELIVERED') => ({ status, valueCents });
 
-  it('the cost of a parcel is split by the value of its orders, to the last cent (FUL-96)', () => {
+  it('is split by the value of its orders, to the last cent (FUL-96)', () => {
     expect(splitParcelCost(1000, [of(3000), of(1000)])).toEqual([750, 250]);
     expect(splitParcelCost(1001, [of(1000), of(1000), of(1000)])).toEqual([335, 333, 333]);
     expect(splitParcelCost(7, [of(0), of(0)])).toEqual([4, 3]);
   });
 
-  it('moves to the others when one is cancelled, and stays where all are (FUL-96)', () => {
+  it('moves to the other orders when one is cancelled, and stays when all are (FUL-96)', () => {
     expect(splitParcelCost(1000, [of(3000, 'CANCELLED'), of(1000)])).toEqual([0, 1000]);
     expect(splitParcelCost(1000, [of(3000, 'CANCELLED'), of(1000, 'CANCELLED')])).toEqual([750, 250]);
   });

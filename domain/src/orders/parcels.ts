@@ -1,26 +1,25 @@
 import { canDo, hasTrait } from '../fulfilment/states.ts';
 import { sumCents, type Cents } from '../money/money.ts';
 
-/** An order as far as it decides with whom it shares a parcel. */
+/** Facts of an order that decide with which orders it shares a parcel. */
 export interface ParcelOrder {
   id: string;
   status: string;
   fulfilState: string;
   packages: readonly { id: string; status: string | null }[];
-  /** The order whose factory order makes this one too; null for an order of its own. */
+  /** Id of the order whose factory order includes this one; null for an order with its own. */
   shipsWith: string | null;
 }
 
 export interface ParcelPlan {
   id: string;
-  /** The other orders that share a package with it, by id. */
+  /** Ids of the other orders that share a package with it. */
   mates: string[];
   shipsWith: string | null;
 }
 
 /**
- * Lists the packages of an order that still count: a package that was taken back does not, nor does any of a cancelled order.
- *
+ * Lists the valid packages of an order: withdrawn packages and those of a cancelled order are not.
  * Errors: none.
  * @example listLivePackages({ status: 'CANCELLED', packages }) // []
  */
@@ -29,15 +28,14 @@ export function listLivePackages({ status, packages }: Pick<ParcelOrder, 'status
 }
 
 /**
- * Returns whether an order keeps its parcel from being sent by another one: it is being sent, or made.
- * Errors: none.
+ * Returns whether an order blocks another one from sending its parcel, because it is being sent or made. Errors: none.
  * @example holdsParcel('QUEUED') // true
  */
 export function holdsParcel(fulfilState: string): boolean {
   return hasTrait(fulfilState, 'onItsWay') || hasTrait(fulfilState, 'beingMade');
 }
 
-/** An order that was sent with another one stays with it; before the call to the factory only while they share the parcel. */
+/** An order sent with another one stays with it; before the call to the factory only while they share the parcel. */
 function staysWith(order: ParcelOrder, lead: ParcelOrder | undefined, mates: readonly string[]): boolean {
   if (lead === undefined || order.fulfilState !== 'JOINED') return false;
   if (hasTrait(lead.fulfilState, 'beingMade')) return true;
@@ -45,9 +43,8 @@ function staysWith(order: ParcelOrder, lead: ParcelOrder | undefined, mates: rea
 }
 
 /**
- * Decides which orders share a parcel and which of them goes with which (FUL-95): one order leads, the one that did or else the lowest id;
- * the others that are not sent join it. An order of several packages joins none. Give all orders of the packages.
- *
+ * Decides which orders share a parcel and which one leads (FUL-95): the previous lead, or else the lowest id. Other orders that are not
+ * sent join it; an order with several packages joins none. The caller passes all orders of the packages.
  * Errors: none.
  * @example planParcels([a, b]) // [{ id: 'a', mates: ['b'], shipsWith: null }, { id: 'b', mates: ['a'], shipsWith: 'a' }]
  */
@@ -75,7 +72,7 @@ export function planParcels(orders: readonly ParcelOrder[]): ParcelPlan[] {
   });
 }
 
-/** It is not sent, and does not go with an order that was sent. */
+/** Returns whether an order is not sent and does not ship with a sent order. */
 function isFree(order: ParcelOrder, byId: ReadonlyMap<string, ParcelOrder>, live: readonly string[]): boolean {
   if (live.length !== 1) return false;
   if (order.fulfilState !== 'JOINED') return canDo(order.fulfilState, 'join');
@@ -84,11 +81,9 @@ function isFree(order: ParcelOrder, byId: ReadonlyMap<string, ParcelOrder>, live
 }
 
 /**
- * Splits what a parcel costs by the value of its orders; a cancelled order bears nothing while another one lives (FUL-96). The shares add
- * up to the cost; the first order that bears a share takes what does not divide.
- *
- * Units: cents.
- * Errors: RangeError when an amount is not a whole number of cents.
+ * Splits the cost of a parcel by the value of its orders; a cancelled order bears nothing while another one is alive (FUL-96). The shares
+ * add up to the cost; the first order with a share gets the remainder.
+ * Units: cents. Errors: RangeError when an amount is not a whole number of cents.
  * @example splitParcelCost(1000, [{ status: 'DELIVERED', valueCents: 3000 }, { status: 'CANCELLED', valueCents: 1000 }]) // [1000, 0]
  */
 export function splitParcelCost(totalCents: Cents, orders: readonly { status: string; valueCents: Cents }[]): Cents[] {
@@ -96,7 +91,7 @@ export function splitParcelCost(totalCents: Cents, orders: readonly { status: st
   const bears = orders.map(({ status }) => !isLiving || status !== 'CANCELLED');
   const values = orders.map(({ valueCents }, place) => (bears[place] === true ? Math.max(0, valueCents) : 0));
   const sum = sumCents(values);
-  // Orders that were given away have no value: then each bears as much as the others.
+  // Gifts have no value: then all orders bear equal shares.
   const weights = sum > 0 ? values : bears.map((one) => (one ? 1 : 0));
   const whole = sum > 0 ? sum : sumCents(weights);
   const shares = weights.map((weight) => Math.trunc((totalCents * weight) / whole));

@@ -31,7 +31,7 @@ describe('parseSearch', () => {
     expect(parseSearch(text)).toEqual({ ids, terms });
   });
 
-  it('keeps ids as they were typed, beyond what a number holds (ORD-9)', () => {
+  it('keeps ids as typed, beyond the range of a number (ORD-9)', () => {
     const ids = fc.uniqueArray(fc.stringMatching(/^5[67]\d{16,17}$/), { minLength: 1, maxLength: SEARCH_MAX });
     fc.assert(
       fc.property(ids, fc.constantFrom(',', ' ', '\n', '; ', '\t'), (list, separator) => {
@@ -40,7 +40,7 @@ describe('parseSearch', () => {
     );
   });
 
-  it('takes 500 entries at most (ORD-7)', () => {
+  it('reads at most 500 entries (ORD-7)', () => {
     const text = Array.from({ length: 1000 }, (_, index) => `word${index}`).join(' ');
     expect(parseSearch(text).terms).toHaveLength(500);
   });
@@ -65,11 +65,11 @@ describe('normaliseTerm', () => {
     ['Ơ Ư ô', 'o u o'],
     ['\u200Babc\uFEFF', 'abc'],
     ['AB-12', 'ab-12'],
-  ])('%j is %s', (text, term) => {
+  ])('%j becomes %s', (text, term) => {
     expect(normaliseTerm(text)).toBe(term);
   });
 
-  it('is done after once', () => {
+  it('changes nothing when applied twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(normaliseTerm(normaliseTerm(text))).toBe(normaliseTerm(text));
@@ -79,7 +79,7 @@ describe('normaliseTerm', () => {
 });
 
 describe('searchTermsOf', () => {
-  it('lists everything an order is known by, once (ORD-6)', () => {
+  it('lists every term of an order once (ORD-6)', () => {
     const terms = searchTermsOf({
       orderId: ID,
       fulfilId: 'FLS-77',
@@ -94,12 +94,12 @@ describe('searchTermsOf', () => {
     expect(terms).toEqual([...numbers, 'fls-77', '1153', '1729', 'cat-01', 'anh', 'le', 'black', 'xl']);
   });
 
-  it('leaves out what is masked or empty (ORD-33)', () => {
+  it('omits masked and empty values (ORD-33)', () => {
     expect(searchTermsOf({ orderId: '577', buyerName: 'Ann L***' })).toEqual(['577', 'ann']);
     expect(searchTermsOf({ orderId: '577', buyerName: '*** -', fulfilId: null })).toEqual(['577']);
   });
 
-  it('can be found by whatever is typed of it', () => {
+  it('lets any typed part of a shown text find the order', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(text, text, text, text, (buyer, skuName, sellerSku, fulfilId) => {
@@ -109,7 +109,7 @@ describe('searchTermsOf', () => {
         for (const shown of [buyerName, skuName, sellerSku, fulfilId]) {
           const { ids, terms } = parseSearch(shown);
           expect(stored).toEqual(expect.arrayContaining([...ids, ...terms]));
-          // Nothing is left out that has a letter or a digit.
+          // Nothing with a letter or a digit is dropped.
           expect(ids.length + terms.length > 0).toBe(/[\p{L}\p{N}]/u.test(normaliseTerm(shown)));
         }
       }),

@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from '../limits.ts';
 import { checkTrackingNumber, cleanTrackingNumber } from './tracking.ts';
 
-/** What somebody typed or pasted into a search box. */
+/** A parsed search of typed or pasted text. */
 export interface Search {
   /** Whole order ids, as text: they exceed 2^53 (ORD-9). */
   ids: string[];
@@ -12,18 +12,18 @@ export interface Search {
 /** The marketplace's ids have 18 digits today (MKT-12); tracking numbers of 22 digits must not look like one. */
 const ORDER_ID = /^\d{16,20}$/;
 
-/** Longer words are known by their beginning; an index cannot hold them whole. */
+/** Longer words are indexed by their beginning; an index cannot store them whole. */
 const WORD_MAX = 200;
 
-/** A group of a number that is written in groups; the ZIP code of a scanned label may be one of them. */
+/** One group of a number that is written in groups; the ZIP code of a scanned label may be one of them. */
 const GROUP = /^(?:420\d{5}(?:\d{4})?|[\dA-Z]{1,5})$/i;
 
-/** People say the end of a long number. */
+/** Digits at the end of a long number by which it can be found. */
 const TAIL_LENGTH = 8;
-/** Ends stand under a mark, so that they are found whole and hide no beginning. */
+/** Prefix of stored number ends, so that they match only as a whole and never as a prefix of another term. */
 const TAIL_MARK = '~';
 
-/** A carrier's number that is written in groups, as carriers print it, as one word; null for anything else. */
+/** Joins a carrier's number that is written in groups into one word; null for anything else. */
 function joinGroups(text: string): string | null {
   const groups = text.trim().split(/[\s\p{Pd}]+/u);
   if (groups.length < 2 || !groups.every((group) => GROUP.test(group))) return null;
@@ -31,16 +31,15 @@ function joinGroups(text: string): string | null {
   return checkTrackingNumber(number).carrier === null ? null : normaliseTerm(number);
 }
 
-/** The mark under which the end of a long number is stored; null for a short one. */
+/** Returns the term that stores the end of a long number; null for a short one. */
 function toTail(code: string): string | null {
   const word = normaliseTerm(code);
   return word.length > TAIL_LENGTH && /\d{8}$/.test(word) ? `${TAIL_MARK}${word.slice(-TAIL_LENGTH)}` : null;
 }
 
 /**
- * Returns the codes that a typed one may stand for: itself, the number behind a label's ZIP code or between dashes, and the end of a longer
- * one (ORD-38).
- * Errors: none.
+ * Returns the codes that a typed code may mean: itself, the number after a label's ZIP code or without dashes, and the end of a longer
+ * number (ORD-38). Errors: none.
  * @example codesOf('38700001') // ['38700001', '~38700001']
  */
 export function codesOf(term: string): string[] {
@@ -50,8 +49,7 @@ export function codesOf(term: string): string[] {
 }
 
 /**
- * Returns the terms of a number by which an order is known: whole, and by its end.
- * Errors: none.
+ * Returns the search terms of an order's number: the whole number and its end. Errors: none.
  * @example numberTermsOf('576461413038700001') // ['576461413038700001', '~38700001']
  */
 export function numberTermsOf(number: string): string[] {
@@ -60,9 +58,8 @@ export function numberTermsOf(number: string): string[] {
 }
 
 /**
- * Cuts a text into its words, in the form in which they are compared; signs between words ("Navy / 3XL") are none. What is
- * stored and what is typed both go through here, so that whatever is shown can be searched.
- *
+ * Splits a text into normalised words; punctuation between words ("Navy / 3XL") is dropped. Stored and typed texts both pass through here,
+ * so every shown text can be searched.
  * Errors: none.
  * @example wordsOf('Navy / 3XL') // ['navy', '3xl']
  */
@@ -74,9 +71,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Parses a search: a pasted list, split at white space, commas, semicolons, slashes and new lines, each entry once, at most
- * SEARCH_MAX of them; the marks of a spreadsheet's text cells are taken off. A carrier's number written in groups is one entry.
- *
+ * Parses a search: a pasted list, split at white space, commas, semicolons, slashes and new lines, each entry once, at most SEARCH_MAX of
+ * them; the marks of a spreadsheet's text cells are removed. A carrier's number written in groups is one entry.
  * Errors: none.
  * @example parseSearch('577000000000000001, Tee-Black') // { ids: ['577000000000000001'], terms: ['tee-black'] }
  */
@@ -92,8 +88,7 @@ export function parseSearch(text: string): Search {
 }
 
 /**
- * Whether a word is a whole order id by its looks.
- *
+ * Returns whether a word has the form of a whole order id.
  * Errors: none.
  * @example isOrderId('577000000000000001') // true
  */
@@ -102,8 +97,7 @@ export function isOrderId(word: string): boolean {
 }
 
 /**
- * Returns the form in which words are compared: lower case, without accents (so that "Nguyen" finds "Nguyễn"), trimmed.
- * Errors: none.
+ * Returns the normalised form of a word: lower case, without accents (so that "Nguyen" finds "Nguyễn"), trimmed. Errors: none.
  * @example normaliseTerm(' Đặng ') // 'dang'
  */
 export function normaliseTerm(text: string): string {
@@ -116,7 +110,7 @@ export function normaliseTerm(text: string): string {
     .trim();
 }
 
-/** What an order can be found by; names and sku names by each of their words. */
+/** Facts by which an order can be found; names and sku names by each of their words. */
 export interface SearchFacts {
   orderId: string;
   fulfilId?: string | null;
@@ -129,9 +123,7 @@ export interface SearchFacts {
 }
 
 /**
- * Lists the terms under which an order stands in the search index, each once; masked words of a name ("J***") are left
- * out (ORD-33).
- *
+ * Lists an order's terms in the search index, each once; masked words of a name ("J***") are omitted (ORD-33).
  * Errors: none.
  * @example searchTermsOf({ orderId: '577', buyerName: 'Ann L***' }) // ['577', 'ann']
  */
@@ -144,7 +136,7 @@ export function searchTermsOf(facts: SearchFacts): string[] {
     ...(facts.sellerSkus ?? []).map((sku) => sku ?? ''),
   ];
   const name = wordsOf(facts.buyerName ?? '').filter((word) => !word.includes('*'));
-  // Codes with spaces are cut as well, because the search box cuts what is typed at the same places.
+  // Codes with spaces are split as well, because the search box splits the typed text at the same places.
   const known = [
     ...numbers.flatMap(numberTermsOf),
     ...codes.flatMap((code) => [...wordsOf(code), joinGroups(code) ?? '']),

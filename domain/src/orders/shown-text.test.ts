@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cutShownText, SHOWN_TEXT_MAX } from './shown-text.ts';
 
 describe('cutShownText (ORD-70)', () => {
-  it('keeps a text up to the limit as it is', () => {
+  it('keeps a text up to the limit unchanged', () => {
     const text = 'x'.repeat(SHOWN_TEXT_MAX);
     expect(cutShownText(text)).toBe(text);
   });
@@ -13,7 +13,7 @@ describe('cutShownText (ORD-70)', () => {
     expect(cut.at(-1)).toBe('…');
   });
 
-  it('cuts no character in half', () => {
+  it('never splits a character', () => {
     const cut = cutShownText(`${'x'.repeat(SHOWN_TEXT_MAX - 2)}👕👕`);
     expect(cut.isWellFormed()).toBe(true);
     expect(cut).toHaveLength(SHOWN_TEXT_MAX - 1);

@@ -1,9 +1,8 @@
-/** As much of what a buyer or seller wrote as screens show; exports and the database hold all of it. */
+/** Maximum length of a buyer's or seller's text on screens; exports and the database contain all of it. */
 export const SHOWN_TEXT_MAX = 2_000;
 
 /**
- * Cuts a text that a person wrote to what screens show of it, at a whole character, with '…' where something is left out (ORD-70).
- *
+ * Truncates a person's text for screens at a whole character, with '…' at the end (ORD-70).
  * Units: UTF-16 code units. Errors: none.
  * @example cutShownText('Please print my name') // 'Please print my name'
  */

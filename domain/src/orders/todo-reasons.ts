@@ -1,4 +1,4 @@
-/** Why an order stands in 'Cần xử lý', the weightiest first (ORD-39). What each means stands in `attention.ts`. */
+/** Reasons of an order in 'Cần xử lý', the most important first (ORD-39). `attention.ts` defines each. */
 export const TODO_REASONS = [
   'late',
   'dueSoon',

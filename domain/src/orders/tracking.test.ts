@@ -13,11 +13,11 @@ describe('cleanTrackingNumber (FUL-46)', () => {
     ['\u200B1z999aa10123456784\u00A0', '1Z999AA10123456784'],
     ['94001\u201100000', '9400100000'],
     ['', ''],
-  ])('%j is %s', (text, number) => {
+  ])('%j becomes %s', (text, number) => {
     expect(cleanTrackingNumber(text)).toBe(number);
   });
 
-  it('is done after once', () => {
+  it('changes nothing when applied twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const once = cleanTrackingNumber(text);
@@ -39,11 +39,11 @@ describe('uspsCheckDigit (PAR-23)', () => {
     expect(uspsCheckDigit(digits)).toBe(digit);
   });
 
-  it.each(['', '94A0', ' 1'])('refuses %j', (digits) => {
+  it.each(['', '94A0', ' 1'])('rejects %j', (digits) => {
     expect(() => uspsCheckDigit(digits)).toThrow(RangeError);
   });
 
-  it('notices every single wrong digit (FUL-46)', () => {
+  it('detects every single wrong digit (FUL-46)', () => {
     const digits = fc.stringMatching(/^9[2-5]\d{19}$/);
     fc.assert(
       fc.property(digits, fc.nat(20), fc.integer({ min: 1, max: 9 }), (body, at, change) => {
@@ -79,7 +79,7 @@ describe('checkTrackingNumber (FUL-46)', () => {
 });
 
 describe('trackingUrl', () => {
-  it('is the 17TRACK page and cannot be broken out of (ORD-15)', () => {
+  it('returns the 17TRACK page, and no number can escape the query (ORD-15)', () => {
     expect(trackingUrl('1Z999AA10123456784')).toBe('https://t.17track.net/en#nums=1Z999AA10123456784');
     expect(trackingUrl('a&b#c')).toBe('https://t.17track.net/en#nums=A%26B%23C');
   });

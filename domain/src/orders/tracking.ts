@@ -1,7 +1,7 @@
-/** Carriers whose number forms we know (FUL-46). */
+/** Carriers whose number formats are known (FUL-46). */
 export type Carrier = 'USPS' | 'UPS' | 'FEDEX';
 
-/** A label's barcode carries the ZIP code in front of the number: 420, five or nine digits (FUL-46). */
+/** A label's barcode contains the ZIP code before the number: 420, five or nine digits (FUL-46). */
 const ZIP_PREFIX = /^420(?:\d{5}|\d{9})(9[2-5]\d{20})$/;
 const ZIP_PREFIX_LONG = /^420\d{5}(9[23]\d{24})$/;
 
@@ -10,13 +10,12 @@ const USPS_COMMERCIAL = /^9[23]\d{24}$/;
 const USPS_INTERNATIONAL = /^[A-Z]{2}\d{9}US$/;
 const UPS = /^1Z[A-Z\d]{16}$/;
 const FEDEX = /^(?:\d{12}|\d{15})$/;
-/** Whatever else could be a tracking number of a carrier that we do not know. */
+/** Possible format of a tracking number of an unknown carrier. */
 const PLAUSIBLE = /^(?=.*\d)[A-Z\d]{8,40}$/;
 
 /**
- * Cleans a pasted tracking number: no white space, dashes or invisible characters, upper case, without the ZIP code of
- * a scanned barcode; the marketplace refuses numbers with spaces (FUL-46).
- *
+ * Cleans a pasted tracking number: no white space, dashes or invisible characters, upper case, without the ZIP code of a scanned barcode;
+ * the marketplace rejects numbers with spaces (FUL-46).
  * Errors: none.
  * @example cleanTrackingNumber(' 9400 1000-0000 0000 0000 06 ') // '9400100000000000000006'
  */
@@ -25,19 +24,18 @@ export function cleanTrackingNumber(text: string): string {
   return (ZIP_PREFIX.exec(number) ?? ZIP_PREFIX_LONG.exec(number))?.[1] ?? number;
 }
 
-/** The error of an order whose factory gave a number that cannot be used; it ends with the first good one (FUL-46). */
+/** Error of an order whose factory returned an unusable number; the first valid number clears it (FUL-46). */
 export const TRACKING_INVALID = 'TRACKING_INVALID';
 
 export interface TrackingCheck {
   ok: boolean;
-  /** Null when the form belongs to no carrier that we know. */
+  /** Null when the format belongs to no known carrier. */
   carrier: Carrier | null;
 }
 
 /**
- * Checks a tracking number by its carrier's form and, for the usual USPS labels, its check digit (FUL-46); a number of a
- * carrier that we do not know is accepted when it could be one.
- *
+ * Checks a tracking number by its carrier's format and, for the usual USPS labels, its check digit (FUL-46); a number of an unknown carrier
+ * is accepted when its format is plausible.
  * Errors: none.
  * @example checkTrackingNumber('9400100000000000000007') // { ok: false, carrier: 'USPS' }
  */
@@ -53,10 +51,8 @@ export function checkTrackingNumber(text: string): TrackingCheck {
 }
 
 /**
- * Computes the last digit of a USPS number: from the right, weights 3, 1, 3, 1 …, up to the next ten (FUL-46).
- *
- * Units: the digits without the check digit, as text; one digit out.
- * Errors: RangeError when the text is not digits only.
+ * Computes the last digit of a USPS number: from the right, weights 3, 1, 3, 1 …, and the difference to the next multiple of ten (FUL-46).
+ * Units: the digits without the check digit, as text; one digit out. Errors: RangeError when the text is not digits only.
  * @example uspsCheckDigit('940010000000000000000') // 6
  */
 export function uspsCheckDigit(digits: string): number {

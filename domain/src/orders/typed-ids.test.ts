@@ -49,11 +49,11 @@ describe('repairTypedIds (ORD-69)', () => {
     'https://drive.google.com/file/d/abc/view',
     '1,234.50',
     'ＢＬＡＣＫ',
-  ])('leaves %j as it was typed', (text) => {
+  ])('keeps %j as typed', (text) => {
     expect(repairTypedIds(text)).toBe(text);
   });
 
-  it('finds the order whatever separators an id was cut at', () => {
+  it('finds the order whatever separators split its id', () => {
     const gaps = fc.uniqueArray(fc.integer({ min: 1, max: 17 }), { minLength: 1, maxLength: 5 });
     const sign = fc.constantFrom(' ', '\u00a0', '\n', '  ', '-', '\u2011', '\t');
     fc.assert(
@@ -74,7 +74,7 @@ describe('repairTypedIds (ORD-69)', () => {
         return process.cpuUsage().user - user;
       };
       cpuOf(1_000);
-      // By the square it would be 10,000 seconds.
+      // A quadratic algorithm would take 10,000 seconds.
       expect(cpuOf(300_000)).toBeLessThan(2_000_000);
     },
   );

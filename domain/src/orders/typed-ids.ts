@@ -1,33 +1,32 @@
 import { checkTrackingNumber } from './tracking.ts';
 
-/** Full-width forms of ASCII, which input methods of Chinese and Japanese type. */
+/** Full-width forms of ASCII, which Chinese and Japanese input methods type. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const FULL_WIDTH_OFFSET = 0xfe_e0;
-// Each pattern can begin only where a run of its signs begins: else a long text takes time by the square of its length.
+// Each pattern can match only at the beginning of a run of its characters: otherwise a long text takes quadratic time.
 
-/** A text of full-width forms that holds a number; single full-width words are left to the search itself. */
+/** A full-width text that contains a number; single full-width words are left to the search itself. */
 const FULL_WIDTH_NUMBER = /(?<![\uFF01-\uFF5E])[\uFF01-\uFF5E]*[\uFF10-\uFF19]{4,}[\uFF01-\uFF5E]*/g;
 
-/** Orders, packages and SKUs of the marketplace have ids of 18 or 19 digits that begin like this (MKT-12). */
+/** Marketplace ids of orders, packages and SKUs have 18 or 19 digits and these prefixes (MKT-12). */
 const MARKETPLACE_ID = /^(?:5[678]|1[17])\d{16,17}$/;
 const MARKETPLACE_ID_LENGTH = 18;
 
-/** A run of groups of digits with gaps between them, as an id looks that was wrapped, grouped or copied from a PDF. */
+/** A run of digit groups with gaps, as in an id that was wrapped, grouped or copied from a PDF. */
 const GROUPED =
   /(?<![\p{L}\p{N}])\d+(?:[\s\p{Cf}\p{Pd}]+\d+)+(?![\p{L}\p{N}])|(?<!\d)\d{1,3}(?:[.,'’]\d{3}){5,6}(?![\d.,])/gu;
 const GAP = /[\s\p{Cf}\p{Pd}.,'’]+/u;
 
-/** An address with a path or a query; `Navy/3XL` is none. */
+/** A URL with a path or a query; `Navy/3XL` is not one. */
 const LINK = /(?:https?:\/\/|(?<![\w.-])(?:[\w-]+\.)+[a-z]{2,}\/)[^\s"'<>]+/giu;
-/** The query parameters under which Seller Center and others name an order. */
+/** Query parameters by which Seller Center and other sites identify an order. */
 const ORDER_PARAMETER = /[?&#](?:main_)?order_?(?:no|id)s?=(\d{8,20})(?!\d)/i;
 const LINK_ID = /(?<!\d)\d{16,20}(?!\d)/g;
 const LINK_WORD = /[A-Z\d]{12,40}/gi;
 
 /**
- * Repairs ids in a typed or pasted text: full-width digits become plain ones, a link becomes the order id or tracking number that it
- * names, and an id of the marketplace with gaps becomes one word (ORD-69). Everything else stays as it was typed.
- *
+ * Repairs ids in a typed or pasted text: full-width digits become plain ones, a link becomes its order id or tracking number, and an id of
+ * the marketplace with gaps becomes one word (ORD-69). Other text stays unchanged.
  * Errors: none.
  * @example repairTypedIds('576461 413038 700001') // '576461413038700001'
  * @example repairTypedIds('https://seller-us.tiktok.com/order/detail?order_no=576461413038700001') // '576461413038700001'
@@ -43,7 +42,7 @@ function toAscii(sign: string): string {
   return String.fromCodePoint((sign.codePointAt(0) ?? FULL_WIDTH_OFFSET) - FULL_WIDTH_OFFSET);
 }
 
-/** The ids that a link names; null for a link without one. */
+/** Returns the ids in a link; null for a link without one. */
 function readLink(link: string): string | null {
   const order = ORDER_PARAMETER.exec(link)?.[1];
   if (order !== undefined) return order;
@@ -56,7 +55,7 @@ function readLink(link: string): string | null {
   return numbers.length > 0 ? numbers.join(' ') : null;
 }
 
-/** The ids of a run of groups, in their order; null where a group belongs to none. */
+/** Returns the ids in a run of groups, in order; null when a group belongs to none. */
 function joinGroups(run: string): string | null {
   const ids: string[] = [];
   let id = '';

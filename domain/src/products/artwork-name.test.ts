@@ -9,7 +9,7 @@ it.each([
   ['LAKE-98_sleeve-right.png', 'LAKE-98', 'right', false],
   ['LAKE-98_mockup_front.png', 'LAKE-98', 'front', true],
   ['577241908833610294_back.png', '577241908833610294', 'back', false],
-])('%s says where it belongs (BLK-12)', (name, target, side, isMockup) => {
+])('%s contains its target and side (BLK-12)', (name, target, side, isMockup) => {
   expect(readArtworkName(name)).toEqual({ target, side, isMockup, suggestion: null });
 });
 
@@ -20,11 +20,11 @@ it.each([
   ['NURSE-SND.png', { target: 'NURSE-SND', side: null, suggestion: null }],
   ['_front.png', { target: '', side: 'front' }],
   ['', { target: '', side: null }],
-])('%s does not say all of it', (name, said) => {
+])('%s is incomplete', (name, said) => {
   expect(readArtworkName(name)).toMatchObject(said);
 });
 
-it('finds the word that was meant, and none that is far', () => {
+it('finds the nearest known word, and none that is too different', () => {
   expect(countSlips('', 'abc')).toBe(3);
   expect(findNearest('DAD-MTN-BLKK', ['DAD-MTN-BLU', 'dad-mtn-blk', 'X'])).toBe('dad-mtn-blk');
   expect(findNearest('COMPLETELY', ['DIFFERENT'])).toBeNull();

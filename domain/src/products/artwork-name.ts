@@ -1,13 +1,13 @@
 import type { DesignSide } from '../fulfilment/design-sides.ts';
 
-/** What a file's name says of where its picture belongs. */
+/** Parts of an artwork file's name. */
 export interface ArtworkName {
-  /** A SKU or an order, as it is written. */
+  /** A SKU or an order id, as written. */
   target: string;
-  /** Null where the name says none that is known. */
+  /** Null when the name has no known side. */
   side: DesignSide | null;
   isMockup: boolean;
-  /** The side that was probably meant, where the word is none. */
+  /** The side that was probably meant when the word is unknown. */
   suggestion: DesignSide | null;
 }
 
@@ -21,13 +21,12 @@ const WORDS: Readonly<Record<string, DesignSide>> = {
   sleeveright: 'right',
   sleeveleft: 'left',
 };
-/** So many letters may be wrong, missing or too many in a word that was meant. */
+/** Maximum wrong, missing or extra letters in a word that is still recognised. */
 const SLIPS_MAX = 2;
 
 /**
- * Reads `SKU_front.png`: the side stands behind the last sign that parts words, sleeves as `right` or `right_sleeve`, mockups as
- * `SKU_mockup_front`. Folders before the name do not count (BLK-12).
- *
+ * Reads `SKU_front.png`: the side follows the last separator, sleeves as `right` or `right_sleeve`, mockups as `SKU_mockup_front`. Folders
+ * in the path are ignored (BLK-12).
  * Errors: none.
  * @example readArtworkName('final/BOO-PEP_back.png') // { target: 'BOO-PEP', side: 'back', isMockup: false, suggestion: null }
  */
@@ -39,7 +38,7 @@ export function readArtworkName(path: string): ArtworkName {
     .trim()
     .split('_');
   const words = parts.map((part) => part.toLowerCase().replaceAll(/[\s-]/g, ''));
-  // Two words of a sleeve count before the one of a side.
+  // The two words of a sleeve are tried before one word of a side.
   for (const taken of [2, 1]) {
     if (parts.length <= taken) continue;
     const side = WORDS[words.slice(-taken).join('')];
@@ -57,8 +56,7 @@ function toName(parts: readonly string[], side: DesignSide | null, suggestion: D
 }
 
 /**
- * Counts the letters by which two words differ: one wrong, missing or too many is one.
- *
+ * Counts the letters by which two words differ: each wrong, missing or extra letter counts one.
  * Errors: none.
  * @example countSlips('frnt', 'front') // 1
  */
@@ -76,8 +74,7 @@ export function countSlips(a: string, b: string): number {
 }
 
 /**
- * Returns the known word nearest to one that is unknown, or null where none is near.
- * Errors: none.
+ * Returns the known word nearest to an unknown word, or null when none is near. Errors: none.
  * @example findNearest('DAD-MTN-BLKK', ['DAD-MTN-BLK']) // 'DAD-MTN-BLK'
  */
 export function findNearest(word: string, known: readonly string[]): string | null {

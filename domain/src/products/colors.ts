@@ -151,14 +151,13 @@ export const COLORS: readonly Color[] = [
   { name: 'Yellow Haze', hex: '#F5E1A4', aliases: [] },
 ];
 
-/** Names and aliases by their key; built once, because every product of a sync is looked up. */
+/** Colours by the keys of their names and aliases; built once, because a sync looks up every product. */
 const COLOR_BY_KEY: ReadonlyMap<string, Color> = new Map(
   COLORS.flatMap((color) => [color.name, ...color.aliases].map((name): [string, Color] => [toColorKey(name), color])),
 );
 
 /**
- * Returns the form in which two spellings of a colour are equal: without case, spaces and punctuation, grey for gray.
- * Errors: none.
+ * Returns a key that is equal for all spellings of a colour: without case, spaces and punctuation, grey for gray. Errors: none.
  * @example toColorKey('Sport Gray') // 'sportgrey'
  */
 export function toColorKey(name: string): string {
@@ -170,8 +169,7 @@ export function toColorKey(name: string): string {
 }
 
 /**
- * Finds a colour by its name or another spelling, or null when nobody knows it.
- *
+ * Finds a colour by its name or another spelling, or null when it is unknown.
  * Errors: none.
  * @example findColor('SPORTGREY')?.name // 'Sport Grey'
  */
@@ -180,8 +178,7 @@ export function findColor(name: string): Color | null {
 }
 
 /**
- * Returns a colour's hex, or null when nobody knows it: the screen then shows a hatch and the name, not white (PRD-10).
- * Errors: none.
+ * Returns a colour's hex, or null when it is unknown: the screen then shows a hatch and the name, not white (PRD-10). Errors: none.
  * @example colorHex('black') // '#25282A'
  */
 export function colorHex(name: string): string | null {

@@ -1,7 +1,7 @@
 import { readProductType } from './product-types.ts';
 import type { ProductType } from './garments.ts';
 
-/** How often a garment's word was met: at the orders of the same product, or at the SKUs of its shop that a person told. */
+/** How often a garment occurs: in orders of the same product, or in SKUs of its shop that a person has set. */
 export interface GarmentWord {
   basis: 'product' | 'shop';
   word: string;
@@ -11,20 +11,18 @@ export interface GarmentWord {
 export interface GarmentHint {
   productType: ProductType;
   basis: GarmentWord['basis'];
-  /** How many orders or SKUs speak for it. */
+  /** Number of orders or SKUs with this garment. */
   count: number;
 }
 
-/** A shop's habit is worth saying from here on, in SKUs and as a share of all. */
+/** Minimum count and share of SKUs at which a shop's usual garment is proposed. */
 const HABIT_MIN = 3;
 const HABIT_SHARE = 0.8;
 
 /**
- * Proposes the garment of a product whose names tell nothing: what its own orders are made of where they agree, else what nearly all of
- * its shop's SKUs are (FUL-83). It is shown as a proposal, and counts once a person has said yes.
- *
- * Units: orders for `product`, SKUs for `shop`.
- * Errors: none; null where there is no reason to propose anything.
+ * Proposes the garment of a product whose names contain none: the garment of its own orders when they agree, else that of nearly all SKUs
+ * of its shop (FUL-83). It is only a proposal until a person confirms it.
+ * Units: orders for `product`, SKUs for `shop`. Errors: none; null without a reason for a proposal.
  * @example hintGarment([{ basis: 'product', word: 'Hoodie', count: 12 }]) // { productType: 'Hoodie', basis: 'product', count: 12 }
  */
 export function hintGarment(words: readonly GarmentWord[]): GarmentHint | null {
@@ -32,7 +30,7 @@ export function hintGarment(words: readonly GarmentWord[]): GarmentHint | null {
   const [only] = product.kinds;
   if (only !== undefined && product.kinds.length === 1 && only.count === product.total)
     return { ...only, basis: 'product' };
-  // Orders that do not agree speak against every habit.
+  // Orders that disagree rule out a proposal from the shop.
   if (product.total > 0) return null;
   const shop = countKinds(words, 'shop');
   const most = shop.kinds.toSorted((a, b) => b.count - a.count)[0];

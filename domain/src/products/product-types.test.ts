@@ -31,11 +31,11 @@ describe('readProductType', () => {
     ['Steel Mug', null],
     ['Committee', null],
     ['185000', null],
-  ])('%j is a %s (PRD-6)', (text, type) => {
+  ])('reads %j as %s (PRD-6)', (text, type) => {
     expect(readProductType(text).type).toBe(type);
   });
 
-  it('leaves the rest without the words it took', () => {
+  it('returns the rest without the words of the garment', () => {
     expect(
       readProductType('Black Hoodie L')
         .rest.split('|')

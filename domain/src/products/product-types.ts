@@ -1,6 +1,6 @@
 import type { ProductType } from './garments.ts';
 
-/** Makers' style numbers; a G in front is a common spelling (PRD-8). */
+/** Manufacturers' style numbers; a leading G is a common spelling (PRD-8). */
 const STYLE_CODE = /(?<![\p{L}\p{N}])g?(5000|18500|18000)(?![\p{L}\p{N}])/giu;
 const TYPE_OF_STYLE: Readonly<Record<string, ProductType>> = {
   '5000': 'T-shirt',
@@ -8,14 +8,14 @@ const TYPE_OF_STYLE: Readonly<Record<string, ProductType>> = {
   '18000': 'Sweatshirt',
 };
 
-/** Garments that we do not have although they share a word with ours: a long-sleeve shirt must not be printed as a T-shirt (PRD-6). */
+/** Garments outside our list that share a word with ours: a long-sleeve shirt must not be printed as a T-shirt (PRD-6). */
 const OTHER_PRODUCT =
   /\b(?:long[ -]?sleeves?|tank(?:[ -]?tops?)?|polos?|zip(?:ped|per|[ -]?up)?|onesies?|body[ -]?suits?|jackets?|sweat[ -]?pants)\b/i;
 
-/** A neck that T-shirts have; other garments with it are none of ours (PRD-6). */
+/** A neck that T-shirts have; other garments with it are outside our list (PRD-6). */
 const V_NECK = /\bv[ -]?necks?\b/gi;
 
-/** Words that name a garment, longest first; one that stands inside another belongs to the longer (PRD-6). */
+/** Words that name a garment, longest first; a word inside a longer one belongs to the longer (PRD-6). */
 const TYPE_WORDS: readonly { type: ProductType; words: RegExp }[] = [
   {
     type: 'Hoodie',
@@ -28,20 +28,19 @@ const TYPE_WORDS: readonly { type: ProductType; words: RegExp }[] = [
   { type: 'T-shirt', words: /\b(?:(?:crew[ -]?neck[ -])?(?:t[ -]?shirts?|tees?))\b/gi },
 ];
 
-/** Words that count only when no clearer one is there: "Robin Hood tee", "crewneck tee". */
+/** Words that count only without a clearer one: "Robin Hood tee", "crewneck tee". */
 const WEAK_TYPE_WORDS: readonly { type: ProductType; words: RegExp }[] = [
   { type: 'Hoodie', words: /\bhoods?\b/gi },
   { type: 'Sweatshirt', words: /\bcrew[ -]?necks?\b/gi },
   { type: 'T-shirt', words: /\bshirts?\b/gi },
 ];
 
-/** Stands where words were taken out, so that their neighbours do not become one name. */
+/** Replaces removed words, so that their neighbours do not become one name. */
 export const GAP = ' | ';
 
 /**
- * Takes the garment out of a text and gives its type: a style number goes before words, two different garments or one
- * that is not ours give null (PRD-6). `rest` is the text without those words.
- *
+ * Extracts the garment type from a text: a style number has precedence over words; two different garments or one outside our list return
+ * null (PRD-6). `rest` is the text without those words.
  * Errors: none.
  * @example readProductType('Gildan 18500 Hoodie, Maroon').type // 'Hoodie'
  */
@@ -60,7 +59,7 @@ export function readProductType(text: string): { type: ProductType | null; isOth
   const weak = new Set<ProductType>();
   rest = takeWords(rest, WEAK_TYPE_WORDS, weak);
   if (codes.size > 0) return { type: findOnly(codes), isOther: false, rest };
-  // Of the weak words the first wins: a "crewneck shirt" is a sweatshirt.
+  // Of the weak words the first one wins: a "crewneck shirt" is a sweatshirt.
   const [weakType = null] = weak;
   const type = words.size > 0 ? findOnly(words) : weakType;
   const isOther = isNamedOther || (isVNeck && type !== 'T-shirt');

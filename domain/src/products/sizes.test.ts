@@ -23,19 +23,19 @@ describe('normaliseSize', () => {
     ['', null],
     ['18500', null],
     ['constructor', null],
-  ])('%j is %s (PRD-9)', (text, size) => {
+  ])('%j becomes %s (PRD-9)', (text, size) => {
     expect(normaliseSize(text)).toBe(size);
   });
 });
 
 describe('compareSizes', () => {
-  it('orders from XS to 5XL, unknown last (PRD-9)', () => {
+  it('sorts from XS to 5XL, unknown last (PRD-9)', () => {
     expect(['XL', 'One Size', 'S'].sort(compareSizes)).toEqual(['S', 'XL', 'One Size']);
     expect([...SIZES].reverse().sort(compareSizes)).toEqual([...SIZES]);
     expect(['Youth', '5XL', 'Baby', 'XS'].sort(compareSizes)).toEqual(['XS', '5XL', 'Baby', 'Youth']);
   });
 
-  it('is a total order', () => {
+  it('defines a total order', () => {
     const size = fc.oneof(fc.constantFrom<string>(...SIZES), fc.string());
     fc.assert(
       fc.property(size, size, size, (a, b, c) => {

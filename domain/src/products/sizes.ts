@@ -22,8 +22,7 @@ const SIZE_BY_KEY: ReadonlyMap<string, Size> = new Map(
 const RANKS: ReadonlyMap<string, number> = new Map(SIZES.map((size, rank) => [size, rank]));
 
 /**
- * Translates a spelling of a size into the known one, or null when it is none.
- *
+ * Returns the known size of a spelling, or null.
  * Errors: none.
  * @example normaliseSize('XX-Large') // '2XL'
  */

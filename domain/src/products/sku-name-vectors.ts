@@ -1,4 +1,4 @@
-/** Sku names as shops write them and what they mean (PRD-5); read by the tests. */
+/** Sku names as shops write them, and their expected parts (PRD-5); for the tests. */
 export const SKU_NAME_VECTORS: readonly {
   skuName: string;
   type: string | null;

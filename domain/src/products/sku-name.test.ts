@@ -12,7 +12,7 @@ describe('parseSkuName (PRD-5)', () => {
   });
 
   it.each([
-    // Unknown stays unknown (PRD-5).
+    // Unknown words stay unknown (PRD-5).
     ['', null, null, null],
     ['Default', null, null, null],
     ['Vintage Black, L', null, null, 'L'],
@@ -54,11 +54,11 @@ describe('parseSkuName (PRD-5)', () => {
     ['Tee & Hoodie, Black', 'Funny Cat Hoodie', null],
     ['Tank Top, Black', 'Funny Cat T-shirt', null],
     ['Black, XL', 'Funny Cat', null],
-  ])('%j of %j is a %s', (skuName, productName, productType) => {
+  ])('%j with title %j: %s', (skuName, productName, productType) => {
     expect(parseSkuName(skuName, productName).productType).toBe(productType);
   });
 
-  it('takes neither colour nor size from the title (PRD-7)', () => {
+  it('reads neither colour nor size from the title (PRD-7)', () => {
     expect(parseSkuName('Default', 'Red Hoodie XL')).toEqual({ productType: 'Hoodie', color: null, size: null });
   });
 
@@ -80,7 +80,7 @@ describe('parseSkuName (PRD-5)', () => {
     );
   });
 
-  it('answers any text, with nothing but known words, and the same again', () => {
+  it('accepts any text, returns only known words, and is deterministic', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (skuName) => {
         const parsed = parseSkuName(skuName);
@@ -92,7 +92,7 @@ describe('parseSkuName (PRD-5)', () => {
     );
   });
 
-  it('reads more different names than it keeps, quickly, and keeps answering right', () => {
+  it('reads more different names than its cache holds, quickly, and stays correct', () => {
     const before = process.cpuUsage();
     for (let index = 0; index < 12_000; index += 1) parseSkuName(`Design ${index}, Black, XL`);
     // Takes about 0.1 s.
@@ -100,7 +100,7 @@ describe('parseSkuName (PRD-5)', () => {
     expect(parseSkuName('Design 0, Black, XL')).toEqual({ productType: null, color: 'Black', size: 'XL' });
   });
 
-  it('does not stumble over very long names', () => {
+  it('handles very long names', () => {
     expect(parseSkuName(`Black, ${'T-shirt '.repeat(100_000)}`).color).toBe('Black');
   });
 });

@@ -4,24 +4,23 @@ import type { ProductType } from './garments.ts';
 import { normaliseSize } from './sizes.ts';
 import type { Size } from './sizes.ts';
 
-/** What a sku name tells; null is "unknown", never a guess (PRD-5). */
+/** Parts of a sku name; null is "unknown", never a guess (PRD-5). */
 export interface ParsedSkuName {
   productType: ProductType | null;
   color: string | null;
   size: Size | null;
 }
 
-// A sync parses the same few hundred names over and over; the cap keeps a long-running server's memory flat.
+// Cache size: a sync parses the same few hundred names repeatedly; the cap bounds a long-running server's memory.
 const MEMO_MAX = 5000;
-/** Characters of a name that are read; longer ones are titles, not sku names. */
+/** Maximum characters of a sku name that are read; longer texts are titles. */
 const NAME_MAX = 500;
 const memo = new Map<string, Readonly<ParsedSkuName>>();
 
 /**
- * Reads garment, colour and size out of a sku name by the known lists; the product's title is asked for the garment
- * only, when the sku name does not name one (PRD-7).
- *
- * Errors: none; whatever is not found, or found twice and differently, is null.
+ * Reads garment, colour and size out of a sku name by the known lists; the product's title is used only for the garment, when the sku name
+ * has none (PRD-7).
+ * Errors: none; a missing or contradictory part is null.
  * @example parseSkuName('Tee - BLACK - 3XL') // { productType: 'T-shirt', color: 'Black', size: '3XL' }
  */
 export function parseSkuName(skuName: string, productName = ''): Readonly<ParsedSkuName> {
@@ -37,7 +36,7 @@ export function parseSkuName(skuName: string, productName = ''): Readonly<Parsed
 function readSkuName(skuName: string, productName: string): ParsedSkuName {
   const plain = toPlain(skuName);
   const { type, isOther, rest } = readProductType(plain);
-  // A name that speaks of two garments, or of one that is not ours, is undecided: its title must not decide for it.
+  // A name with two garments, or with one outside our list, is undecided: its title must not decide for it.
   const isSilent = rest === plain && !isOther;
   const segments = toSegments(rest);
   const size = takeSize(segments);
@@ -48,10 +47,12 @@ function readSkuName(skuName: string, productName: string): ParsedSkuName {
   };
 }
 
-/** "M/L" is one size of another chart, not one of ours. */
+/** "M/L" is a size of another chart, not of ours. */
 const DOUBLE_SIZE = /(?<![\p{L}\p{N}.])\d?x{0,3}[sml]\s?\/\s?\d?x{0,3}[sml](?![\p{L}\p{N}.])/iu;
 
-/** NFC, apostrophes gone ("men's" has no size S in it), notes in brackets dropped unless they are a size or colour. */
+/**
+ * Normalises to NFC, removes apostrophes ("men's" must not contain a size S), and drops notes in brackets unless they are a size or colour.
+ */
 function toPlain(text: string): string {
   return text
     .normalize('NFC')
@@ -61,7 +62,7 @@ function toPlain(text: string): string {
     );
 }
 
-/** Words around a size or colour that say nothing about either. */
+/** Words around a size or colour that do not change it. */
 const FILLERS = new Set(
   [
     'unisex adult adults youth kid kids men mens man women womens woman ladies',
@@ -79,7 +80,7 @@ function toSegments(text: string): Segment[] {
     .filter((words) => words.length > 0);
 }
 
-/** Finds the size and takes it out of the segments; a segment that is nothing but a size goes before words in others. */
+/** Finds the size and removes it from the segments; a segment that is only a size has precedence over words in others. */
 function takeSize(segments: Segment[]): Size | null {
   const whole = new Set<Size>();
   for (const words of segments) {
@@ -96,13 +97,13 @@ function takeSize(segments: Segment[]): Size | null {
 function takeSizeWords(segments: Segment[]): Set<Size> {
   const sizes = new Set<Size>();
   for (const words of segments) {
-    // Two words first: "X Large" must not be read as "Large".
+    // Two words are tried first: "X Large" must not be read as "Large".
     for (const length of [2, 1]) {
       for (let at = words.length - length; at >= 0; at -= 1) {
         const size = findSizeAt(words, at, length);
         if (size === null) continue;
         sizes.add(size);
-        // What follows becomes a segment of its own, so that the neighbours of a size do not become one name.
+        // The words after a size become their own segment, so that its neighbours do not become one name.
         segments.push(words.splice(at).slice(length));
       }
     }
@@ -119,7 +120,7 @@ function findSizeAt(words: Segment, at: number, length: number): Size | null {
   return text.length === 1 && !isEdge ? null : normaliseSize(text);
 }
 
-/** Words that make another colour of the one beside them; with one of them unknown, the colour is unknown. */
+/** Words that change the colour beside them; next to an unknown one, the colour is unknown. */
 const MODIFIERS = new Set(
   [
     'light dark deep pale bright neon heather heathered vintage antique sport washed wash acid faded tie dye',
@@ -127,7 +128,7 @@ const MODIFIERS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Words of the longest colour name in the list. */
+/** Words in the longest colour name of the list. */
 const COLOR_WORDS_MAX = 5;
 
 interface ColorMatch {
@@ -137,7 +138,7 @@ interface ColorMatch {
   end: number;
 }
 
-/** A segment that is nothing but a colour goes before a colour among other words; two different colours are none. */
+/** A segment that is only a colour has precedence over a colour among other words; two different colours return null. */
 function readColor(segments: readonly Segment[]): string | null {
   const whole = new Set(segments.flatMap((words) => findColor(words.join(''))?.name ?? []));
   if (whole.size > 0) {
@@ -166,22 +167,4 @@ function listColorMatches(words: Segment): ColorMatch[] {
 
 function hasModifier({ words, start, end }: ColorMatch): boolean {
   return [words[start - 1], words[end]].some((word) => word !== undefined && MODIFIERS.has(word.toLowerCase()));
-}
-
-/**
- * Reads what a sku name says beside garment, colour and size, in lower case: a style, a name, 'Design 2'. Null where it says nothing else.
- * A colour that is not in the list is taken for an option, since nothing tells them apart.
- *
- * Errors: none.
- * @example readOption('Dad Design, Black, XL') // 'dad design'
- */
-export function readOption(skuName: string): string | null {
-  const { rest } = readProductType(toPlain(skuName.slice(0, NAME_MAX)));
-  const segments = toSegments(rest);
-  takeSize(segments);
-  const words = segments.flatMap((segment) => {
-    const colors = listColorMatches(segment);
-    return segment.filter((_, at) => !colors.some(({ start, end }) => at >= start && at < end));
-  });
-  return words.length === 0 ? null : words.join(' ').toLowerCase();
 }

@@ -1,31 +1,30 @@
-/** What the marketplace's redirect carries that we need (MKT-1). */
+/** Parts of the marketplace's redirect that we need (MKT-1). */
 export interface Authorization {
   code: string;
   state: string | null;
 }
 
-/** Characters of a code at most; real ones have about 60, the rest is room. */
+/** Maximum characters of a code; real ones have about 60. */
 const CODE_MAX = 512;
 
 /**
- * Reads the authorization out of what a seller pastes: the whole redirect URL, its query alone, or the bare code
- * (MKT-1). Null when there is no code in it, such as for the authorize link itself.
- *
+ * Reads the authorization from a pasted text: the whole redirect URL, its query alone, or the bare code (MKT-1). Null when it contains no
+ * code, such as the authorize link itself.
  * Errors: none.
  * @example parseAuthorization('https://shop.example/callback?code=TTP_abc&state=s1') // { code: 'TTP_abc', state: 's1' }
  */
 export function parseAuthorization(text: string): Authorization | null {
-  // Chat programs break long links: no code and no URL has white space inside.
+  // Chat programs break long links: neither a code nor a URL contains white space.
   const pasted = text.replace(/\s+/g, '');
   const query = findQuery(pasted);
-  // A bare code may be broken into lines, but words with blanks between them are something else that was on the clipboard.
+  // A bare code may be broken into lines, but words with blanks between them are other text from the clipboard.
   if (query === null) return isCode(pasted) && !/\S[^\S\r\n]+\S/.test(text) ? { code: pasted, state: null } : null;
   const parameters = new URLSearchParams(query);
   const code = parameters.get('code') ?? '';
   return isCode(code) ? { code, state: parameters.get('state') || null } : null;
 }
 
-/** The query of a pasted URL, or the text itself when it is one; null for a bare code. */
+/** Returns the query of a pasted URL, or the text itself when it is one; null for a bare code. */
 function findQuery(pasted: string): string | null {
   if (/^https?:\/\//i.test(pasted) || pasted.includes('?')) return /\?([^#]*)/.exec(pasted)?.[1] ?? '';
   return /(?:^|&)code=/.test(pasted) ? pasted : null;

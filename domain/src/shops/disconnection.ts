@@ -1,7 +1,7 @@
-/** Days between giving a shop up and the end of its personal data (SHP-38). */
+/** Days between the disconnection of a shop and the purge of its personal data (SHP-38). */
 export const PURGE_DAYS = 30;
 
-/** Kinds of rows that the report of a purge counts; each is emptied or removed. */
+/** Kinds of rows that the report of a purge counts; a purge clears or deletes them. */
 export const PURGED_ROWS = [
   'buyers',
   'timelines',
@@ -21,17 +21,17 @@ export const PURGED_ROWS = [
 ] as const;
 export type PurgedRow = (typeof PURGED_ROWS)[number];
 
-/** Kinds of files that the report counts. */
+/** Kinds of files that the report of a purge counts. */
 export const PURGED_FILES = ['labels', 'labelSheets', 'designs'] as const;
 export type PurgedFile = (typeof PURGED_FILES)[number];
 
-/** What went, by kind. */
+/** Counts of purged rows and files by kind. */
 export interface Purged {
   rows: Partial<Record<PurgedRow, number>>;
   files: Partial<Record<PurgedFile, number>>;
 }
 
-/** Orders that have not left yet: their labels are still to be used. */
+/** Statuses of orders that have not left yet: their labels are still needed. */
 export const NOT_LEFT = ['AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION'] as const;
 
 function sum<K extends string>(parts: readonly Partial<Record<K, number>>[]): Partial<Record<K, number>> {
@@ -45,10 +45,10 @@ function sum<K extends string>(parts: readonly Partial<Record<K, number>>[]): Pa
 }
 
 /**
- * Adds up what went; kinds of which nothing went are left out.
- *
+ * Sums the counts of several purges; kinds with a count of zero are omitted.
  * Errors: none.
- * @example addPurged({ rows: { buyers: 2 }, files: {} }, { rows: { buyers: 1 }, files: { labels: 0 } }) // { rows: { buyers: 3 }, files: {} }
+ * @example addPurged({ rows: { buyers: 2 }, files: {} }, { rows: { buyers: 1 }, files: { labels: 0 } }) // { rows: { buyers: 3 }, files: {}
+ * }
  */
 export function addPurged(...parts: readonly Purged[]): Purged {
   return { rows: sum(parts.map(({ rows }) => rows)), files: sum(parts.map(({ files }) => files)) };

@@ -1,4 +1,4 @@
-/** How we speak to a proxy: HTTP, HTTP inside TLS, or SOCKS version 5. */
+/** Protocols of a proxy: HTTP, HTTP over TLS, or SOCKS version 5. */
 export const PROXY_PROTOCOLS = ['http', 'https', 'socks5'] as const;
 export type ProxyProtocol = (typeof PROXY_PROTOCOLS)[number];
 
@@ -12,12 +12,11 @@ export interface Proxy {
 }
 
 /**
- * Parses 'ip:port:user:pass' (SHP-19), with `http://`, `https://` or `socks5://` in front where it is not HTTP, or the form of an
- * address, 'socks5://user:pass@host:port'; gives null for anything else. The password may hold colons; in an address it may be
- * percent-encoded.
- *
+ * Parses 'ip:port:user:pass' (SHP-19), with `http://`, `https://` or `socks5://` in front when it is not HTTP, or the form of a URL,
+ * 'socks5://user:pass@host:port'; returns null for anything else. The password may contain colons; in a URL it may be percent-encoded.
  * Errors: none.
- * @example parseProxy('203.0.113.5:8080:ann:s3cret') // { protocol: 'http', host: '203.0.113.5', port: 8080, username: 'ann', password: 's3cret' }
+ * @example parseProxy('203.0.113.5:8080:ann:s3cret') // { protocol: 'http', host: '203.0.113.5', port: 8080, username: 'ann', password:
+ * 's3cret' }
  */
 export function parseProxy(text: string): Proxy | null {
   const [, scheme = 'http', rest = ''] = /^(?:([a-z\d]+):\/\/)?(.*)$/is.exec(text.trim()) ?? [];
@@ -72,7 +71,7 @@ export function proxyHost(text: string): string | null {
 
 function isHost(host: string): boolean {
   const labels = host.split('.');
-  // All digits means an address: it must be a whole one, not a name that looks like half of one.
+  // All-digit labels mean an IP address: it must be complete, not a name that looks like part of one.
   if (labels.every((label) => /^\d+$/.test(label))) {
     return labels.length === 4 && labels.every((label) => label.length <= 3 && Number(label) <= 255);
   }

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** A shop ends with its subscription at us or with its authorization at the marketplace (SHP-10). */
+/** A shop ends with its subscription or with its authorization at the marketplace (SHP-10). */
 export type ShopEndReason = 'subscription' | 'authorization';
 
 /**
@@ -18,9 +18,8 @@ export function shopEnd(ends: { subscriptionEndsAt: number; authorizationEndsAt:
 }
 
 /**
- * Returns whether a shop no longer works until it is renewed: past its end, or the marketplace takes its tokens no more (SHP-14). The red
- * warning counts these, and the list shows them (SHP-13).
- * Units: epoch milliseconds. Errors: none.
+ * Returns whether a shop no longer works until it is renewed: its end has passed, or the marketplace rejects its tokens (SHP-14). The red
+ * warning counts these, and the list shows them (SHP-13). Units: epoch milliseconds. Errors: none.
  * @example isShopExpired({ endsAt: 5, needsAuthorization: false }, 5) // true
  */
 export function isShopExpired(shop: { endsAt: number; needsAuthorization: boolean }, now: number): boolean {
@@ -28,8 +27,7 @@ export function isShopExpired(shop: { endsAt: number; needsAuthorization: boolea
 }
 
 /**
- * Returns whether it is the authorization that ends first or has ended: what the seller renews in one press (SHP-14).
- * Errors: none.
+ * Returns whether the authorization ends first or has ended, which the seller renews with one click (SHP-14). Errors: none.
  * @example endsByAuthorization({ expirationReason: 'subscription', needsAuthorization: true }) // true
  */
 export function endsByAuthorization(shop: { expirationReason: ShopEndReason; needsAuthorization: boolean }): boolean {
@@ -37,8 +35,7 @@ export function endsByAuthorization(shop: { expirationReason: ShopEndReason; nee
 }
 
 /**
- * Returns the days to a shop's end, rounded up; negative ones are over (SHP-11).
- * Units: epoch milliseconds. Errors: none.
+ * Returns the days to a shop's end, rounded up; negative after it (SHP-11). Units: epoch milliseconds. Errors: none.
  * @example daysToEnd(Date.UTC(2026, 6, 3), Date.UTC(2026, 6, 1, 12)) // 2
  */
 export function daysToEnd(endsAt: number, now: number): number {

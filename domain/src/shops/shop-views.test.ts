@@ -26,11 +26,11 @@ describe('a view of shops', () => {
     [{ endsAt: NOW + 7 * DAY_MS + 1 }, []],
     [{ isAssigned: false }, ['unassigned']],
     [{ isGivenUp: true, isAssigned: false, isProxyFailing: true, endsAt: NOW }, []],
-  ] as const)('%j stands in %j (SHP-50)', (state, views) => {
+  ] as const)('%j belongs to %j (SHP-50)', (state, views) => {
     expect(viewsOf(state)).toEqual(views);
   });
 
-  it('puts first what needs somebody first (SHP-51)', () => {
+  it('sorts shops by how urgently they need attention (SHP-51)', () => {
     const ranks = [
       { endsAt: NOW },
       { isProxyFailing: true },

@@ -1,9 +1,9 @@
 import { daysToEnd, isShopExpired } from './shop-expiry.ts';
 
-/** With fewer days than this to an end a shop is warned of: the authorization can be renewed from 30 days before. */
+/** Days to an end below which a shop gets a warning; the authorization can be renewed from 30 days before. */
 export const ENDING_SOON_DAYS = 7;
 
-/** What narrows the list of shops to those that somebody has to do something about (SHP-50). */
+/** Filters of the shop list for shops that need attention (SHP-50). */
 export const SHOP_VIEWS = ['broken', 'expired', 'ending', 'unassigned'] as const;
 export type ShopView = (typeof SHOP_VIEWS)[number];
 
@@ -18,8 +18,7 @@ export interface ShopState {
 }
 
 /**
- * Returns whether a shop belongs in a view; what was given up needs nobody (SHP-50).
- * Units: epoch milliseconds. Errors: none.
+ * Returns whether a shop belongs in a view; a disconnected shop belongs in none (SHP-50). Units: epoch milliseconds. Errors: none.
  * @example isInShopView('ending', { ...fine, endsAt: now + 6 * DAY_MS }, now) // true
  */
 export function isInShopView(view: ShopView, shop: ShopState, now: number): boolean {
@@ -34,8 +33,7 @@ export function isInShopView(view: ShopView, shop: ShopState, now: number): bool
 const URGENCY: readonly ShopView[] = ['expired', 'broken', 'ending'];
 
 /**
- * Returns how soon a shop needs somebody, 0 first; what was given up comes last (SHP-51).
- * Units: epoch milliseconds. Errors: none.
+ * Returns a shop's rank by urgency, 0 first; a disconnected shop comes last (SHP-51). Units: epoch milliseconds. Errors: none.
  * @example rankOfNeed({ ...fine, isProxyFailing: true }, now) // 1
  */
 export function rankOfNeed(shop: ShopState, now: number): number {

@@ -26,7 +26,7 @@ const CASES = [
   [REPEATED, 'REPEATED'],
   [OUR_FAULT, 'OURS'],
   ['The shop is under review.', 'OTHER'],
-  // Words in the middle of a sentence of the marketplace are none of ours.
+  // Our phrases in the middle of a marketplace sentence do not count.
   ["Ask for the shop's proxy to be allowed.", 'OTHER'],
   ["Your account: the shop's proxy answered itself: HTTP 407", 'OTHER'],
   ['The list redirects to another page instead of answering', 'OTHER'],
@@ -48,6 +48,6 @@ it.each(CASES)('%s is %s (SYN-33)', (raw, trouble) => {
   expect(readSyncTrouble(raw)).toBe(trouble);
 });
 
-it('each trouble that a seller can be told of has words that lead to it (SYN-33)', () => {
+it('each trouble that a seller may get has texts that lead to it (SYN-33)', () => {
   expect(new Set(CASES.map(([raw]) => readSyncTrouble(raw)))).toEqual(new Set(SYNC_TROUBLES));
 });

@@ -1,4 +1,4 @@
-/** What can be in the way of a sync, for people; the partner's or the program's own words tell more to who helps (SYN-33). */
+/** Causes of a failed sync for people; the raw text of the partner or program has details for support (SYN-33). */
 export const SYNC_TROUBLES = [
   'PROXY_PASSWORD',
   'PROXY',
@@ -14,13 +14,13 @@ export const SYNC_TROUBLES = [
 ] as const;
 export type SyncTrouble = (typeof SYNC_TROUBLES)[number];
 
-/** What is said of a proxy that refuses the user name or the password. */
+/** Text for a proxy that rejects the user name or the password. */
 export const PROXY_PASSWORD_REFUSED = "the shop's proxy refuses the user name or the password";
-/** What a run says of a fault of our own; its words stand in the log. */
+/** Text of a run that failed by our own fault; details are in the log. */
 export const OUR_FAULT = 'Our server could not finish the run.';
-/** What is said of an order that the database refuses. */
+/** Text for an order that the database rejects. */
 export const NOT_KEPT = 'The order holds a value that cannot be kept.';
-/** What is said of a list that goes in circles. */
+/** Text for a list whose pages repeat. */
 export const REPEATED = 'The marketplace shows the same page of orders again and again.';
 
 const SIGNS: readonly (readonly [RegExp, SyncTrouble])[] = [
@@ -37,9 +37,8 @@ const SIGNS: readonly (readonly [RegExp, SyncTrouble])[] = [
 ];
 
 /**
- * Sorts the raw words of a failed sync, or of an order that could not be read, by what a seller can do about it.
- *
- * Errors: none; what nobody knows is OTHER, such as the marketplace's own sentences.
+ * Classifies the raw text of a failed sync, or of an order that could not be read, by what a seller can do.
+ * Errors: none; unknown texts are OTHER, such as the marketplace's own sentences.
  * @example readSyncTrouble('answer: Invalid input: expected object, received null') // 'UNREADABLE'
  */
 export function readSyncTrouble(raw: string): SyncTrouble {

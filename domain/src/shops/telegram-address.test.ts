@@ -49,13 +49,13 @@ describe('parseTelegramAddress', () => {
     '100200300|-1',
     `bot${TOKEN}|-1`,
     '100200300:đđđđđđ|-1',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseTelegramAddress(text)).toBeNull();
   });
 });
 
 describe('isTelegramBotToken', () => {
-  it('wants number and secret', () => {
+  it('requires number and secret', () => {
     expect(isTelegramBotToken(TOKEN)).toBe(true);
     expect(isTelegramBotToken('secret')).toBe(false);
     expect(isTelegramBotToken(`${TOKEN}\n`)).toBe(false);

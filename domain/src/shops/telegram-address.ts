@@ -1,18 +1,17 @@
 /** A Telegram group and the bot that writes to it. */
 export interface TelegramAddress {
-  /** Null: the server's own bot. */
+  /** Null for the server's own bot. */
   botToken: string | null;
   /** A number, below zero for groups, or `@name` of a public one. */
   chatId: string;
 }
 
-/** As BotFather hands it out: the bot's number and its secret. */
+/** Format by BotFather: the bot's number and its secret. */
 const BOT_TOKEN = /^\d{3,20}:[\w-]{5,100}$/;
 const CHAT_ID = /^(?:-?[1-9]\d{0,18}|@[a-z]\w{3,31})$/i;
 
 /**
- * Parses 'botToken|chatId', or 'chatId' alone for the server's own bot, or gives null when it is neither.
- *
+ * Parses 'botToken|chatId', or 'chatId' alone for the server's own bot, or returns null when it is neither.
  * Errors: none.
  * @example parseTelegramAddress('100200300:AAH-secret|-1001234567890') // { botToken: '100200300:AAH-secret', chatId: '-1001234567890' }
  */

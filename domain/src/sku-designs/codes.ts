@@ -1,7 +1,6 @@
 /**
- * Returns the name of a SKU design: `SD-` and the last six signs of its id, short enough to be said. It is a word of the search; two
- * designs of different sellers may share one.
- * Errors: none.
+ * Returns the name of a SKU design: `SD-` and the last six characters of its id, short enough to say aloud. The search accepts it; designs
+ * of different sellers may share one. Errors: none.
  * @example toSkuDesignCode('01jd4z7v29mq8x3') // 'SD-9MQ8X3'
  */
 export function toSkuDesignCode(id: string): string {

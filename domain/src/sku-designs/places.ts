@@ -1,16 +1,15 @@
 import { DESIGN_SIDES, type DesignSide } from '../fulfilment/design-sides.ts';
 import { readArtworkName } from '../products/artwork-name.ts';
 
-/** A picture of a fulfil design with the side it is for. */
+/** A picture of a fulfil design with its side. */
 export interface PlacedPicture<T> {
   picture: T;
   side: DesignSide;
 }
 
 /**
- * Puts the pictures of a fulfil design on sides: where a name says one (`dad_back.png`) it has it, the first that does; the others take
- * the sides that are left, front first, in their own order. What finds no side is for nobody (SKD-9).
- *
+ * Assigns sides to the pictures of a fulfil design. The first picture whose name has a side (`dad_back.png`) gets it; the others get the
+ * remaining sides, front first, in their own order. Pictures without a side are omitted (SKD-9).
  * Errors: none.
  * @example placePictures([{ name: 'a.png' }, { name: 'a_back.png' }]).map(({ side }) => side) // ['front', 'back']
  */

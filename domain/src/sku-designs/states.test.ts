@@ -9,7 +9,7 @@ import {
   type SkuDesignState,
 } from './states.ts';
 
-/** Every step that is allowed; all the others are not. */
+/** Every allowed transition; all others are refused. */
 const ALLOWED: Record<string, SkuDesignState> = {
   'NONE learn': 'KNOWN',
   'KNOWN unlearn': 'NONE',
@@ -28,16 +28,16 @@ const ALLOWED: Record<string, SkuDesignState> = {
 const STEPS = SKU_DESIGN_STATES.flatMap((state) => SKU_DESIGN_ACTIONS.map((action) => [state, action] as const));
 
 describe('the design of a SKU', () => {
-  it.each(STEPS)('in %s goes where %s leads, or nowhere (SKD-3)', (state: SkuDesignState, action: SkuDesignAction) => {
+  it.each(STEPS)('in %s moves where %s leads, or nowhere (SKD-3)', (state: SkuDesignState, action: SkuDesignAction) => {
     expect(moveSkuDesign(state, action)).toBe(ALLOWED[`${state} ${action}`] ?? null);
   });
 
-  it('has steps that are allowed, and more that are not', () => {
+  it('refuses more transitions than it allows', () => {
     expect(STEPS).toHaveLength(48);
     expect(Object.keys(ALLOWED)).toHaveLength(12);
   });
 
-  it('waits for a price, then for the word of its seller or for money (SKD-6)', () => {
+  it("waits for a price, then for the seller's consent or for money (SKD-6)", () => {
     expect(whatSkuDesignAwaits('CREATED', { agreed: 500, price: null })).toBe('price');
     expect(whatSkuDesignAwaits('PENDING_PAYMENT', { agreed: 500, price: 501 })).toBe('consent');
     expect(whatSkuDesignAwaits('PENDING_PAYMENT', { agreed: 500, price: 500 })).toBe('money');
@@ -46,7 +46,7 @@ describe('the design of a SKU', () => {
     }
   });
 
-  it('is called PENDING_PAYMENT by staff as soon as it was asked for (SKD-4)', () => {
+  it('appears to staff as PENDING_PAYMENT from its request on (SKD-4)', () => {
     expect(SKU_DESIGN_STATES.map(toStaffState)).toEqual([
       'NONE',
       'KNOWN',

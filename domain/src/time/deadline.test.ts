@@ -23,18 +23,18 @@ describe('plainDeadline (ORD-26)', () => {
     ['over New Year', '2026-12-31T10:00:00-08:00', '2027-01-05T10:00:00-08:00'],
     ['over the spring change', '2026-03-06T10:00:00-08:00', '2026-03-10T10:00:00-07:00'],
     ['over the autumn change', '2026-10-30T10:00:00-07:00', '2026-11-03T10:00:00-08:00'],
-  ])('%s gives two business days', (_, createdAt, deadline) => {
+  ])('gives two business days to %s', (_, createdAt, deadline) => {
     expect(formatLa(plainDeadline(la(createdAt)), 'dateTime')).toBe(formatLa(la(deadline), 'dateTime'));
     expect(plainDeadline(la(createdAt))).toBe(la(deadline));
   });
 
-  it('gives an order that came later no earlier deadline', () => {
+  it('never gives a later order an earlier deadline', () => {
     const instants = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
     fc.assert(
       fc.property(instants, fc.integer({ min: 0, max: 5 * DAY_MS }), (first, later) => {
         expect(plainDeadline(first + later)).toBeGreaterThanOrEqual(plainDeadline(first));
       }),
-      // Of an hour that comes twice both have the same wall clock.
+      // Both instants of a repeated hour have the same wall clock.
       { examples: [[Date.UTC(2026, 9, 30, 8, 30), HOUR_MS]] },
     );
   });
@@ -61,7 +61,7 @@ describe('orderDueAt (ORD-26)', () => {
     expect(orderDueAt({ ...missing, status })).toBe(computed);
   });
 
-  it('is tested for every status', () => {
+  it('covers every status', () => {
     expect(ORDER_STATUSES).toHaveLength(9);
   });
 });
@@ -97,12 +97,12 @@ describe('formatTargetTime', () => {
     expect(formatTargetTime(ms)).toBe(text);
   });
 
-  it("contains '1 days' only while a full day is left, and no days at all once it has passed (ORD-27)", () => {
+  it("contains '1 days' only while a full day is left, and no days once the deadline has passed (ORD-27)", () => {
     for (let minutes = -30 * 1440; minutes < 3 * 1440; minutes += 1) {
       const { state } = timeLeft(minutes * MINUTE_MS, 0);
       const text = formatTargetTime(minutes * MINUTE_MS);
       const said = !text.includes('days') ? 'passed' : text.startsWith('0 days') ? 'soon' : 'safe';
-      // An expectation a minute would take seconds.
+      // A call of expect for each minute would take seconds.
       if (state !== said || (text.includes('1 days') && state !== 'safe')) throw new Error(`${state}: ${text}`);
     }
   });

@@ -3,13 +3,13 @@ import { addDays, addLaDays, laDay, laDayStart } from './la-day.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Business days that an order has where the marketplace does not say (ORD-26). */
+/** Business days of an order when the marketplace sets no deadline (ORD-26). */
 const DUE_DAYS = 2;
 
 /**
- * Returns until when an order should be on its way where the marketplace does not say: two US business days after its creation, at the same
- * Los Angeles time. An order of a weekend or a holiday counts as created at the end of it (ORD-26).
- * Units: epoch milliseconds. Errors: RangeError when no date can hold the instant.
+ * Returns the shipping deadline of an order when the marketplace sets none: two US business days after its creation, at the same Los
+ * Angeles time. An order created on a weekend or a holiday counts as created at its end (ORD-26). Units: epoch milliseconds. Errors:
+ * RangeError for an invalid instant.
  * @example plainDeadline(Date.UTC(2026, 6, 6, 17)) // Date.UTC(2026, 6, 8, 17): Monday to Wednesday
  */
 export function plainDeadline(createdAt: number): number {
@@ -37,9 +37,8 @@ export interface DueFacts {
 }
 
 /**
- * Returns an order's next deadline, or null when it has none (unpaid, on its way, done, cancelled, unknown); the marketplace's own time
- * goes first, otherwise it is computed (ORD-26).
- * Units: epoch milliseconds. Errors: RangeError when no date can hold `createdAt`.
+ * Returns an order's next deadline, or null when it has none (unpaid, on its way, done, cancelled, unknown); the marketplace's own time has
+ * precedence, otherwise it is computed (ORD-26). Units: epoch milliseconds. Errors: RangeError for an invalid `createdAt`.
  * @example orderDueAt({ status: 'DELIVERED', createdAt: 0, shippingDueAt: null, collectionDueAt: null }) // null
  */
 export function orderDueAt({ status, createdAt, shippingDueAt, collectionDueAt }: DueFacts): number | null {
@@ -56,11 +55,9 @@ export function orderDueAt({ status, createdAt, shippingDueAt, collectionDueAt }
 }
 
 /**
- * Shows the time to a deadline as the field `targetTime` does: days and clock before it, `-hh:mm` after it, where the hours go on
- * beyond 24, so that no order that is late ever contains '1 days' (ORD-27).
- *
- * Units: milliseconds in; seconds are dropped.
- * Errors: none.
+ * Shows the time to a deadline as the field `targetTime` does: days and clock before it, `-hh:mm` after it, with hours beyond 24, so that a
+ * late order never contains '1 days' (ORD-27).
+ * Units: milliseconds in; seconds are dropped. Errors: none.
  * @example formatTargetTime(28 * 3_600_000 + 10 * 60_000) // '1 days 04:10'
  * @example formatTargetTime(-28 * 3_600_000) // '-28:00'
  */

@@ -1,7 +1,7 @@
 import { addDays } from './la-day.ts';
 
 /**
- * Legal public holidays of the US on which neither the post nor offices work: 5 U.S.C. 6103(a), with Juneteenth since 2021. `weekday` 0 is
+ * Legal public holidays of the US on which mail and offices are closed: 5 U.S.C. 6103(a), with Juneteenth since 2021. `weekday` 0 is
  * Sunday, `nth` counts from the start of the month, -1 means the last one.
  */
 const HOLIDAYS = [
@@ -34,7 +34,7 @@ const SATURDAY = 6;
 const DAYS_OF_WEEK = 7;
 
 const kept = new Map<number, ReadonlySet<string>>();
-/** More years than any list of orders spans. */
+/** Cache size: more years than any list of orders spans. */
 const YEARS_MAX = 50;
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -55,8 +55,7 @@ function dayOf(year: number, holiday: (typeof HOLIDAYS)[number]): string {
 }
 
 /**
- * Lists the days on which the federal holidays of a year are observed; that of New Year's Day may lie in the year before.
- *
+ * Lists the days on which the federal holidays of a year are observed; New Year's Day may be observed in the year before.
  * Units: a year, 'YYYY-MM-DD'. Errors: none for years that a date can hold.
  * @example listFederalHolidays(2026).includes('2026-07-03') // true: the 4th is a Saturday
  */

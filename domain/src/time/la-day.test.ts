@@ -30,7 +30,7 @@ const CHANGES: [string, number, number, number][] = [
 ];
 
 describe('laOffset', () => {
-  it('is 7 hours behind in summer, 8 in winter', () => {
+  it('returns 7 hours behind UTC in summer, 8 in winter', () => {
     expect(laOffset(Date.UTC(2026, 6, 1))).toBe(-25_200_000);
     expect(laOffset(Date.UTC(2026, 0, 1))).toBe(-28_800_000);
   });
@@ -44,17 +44,17 @@ describe('laDay', () => {
     [Date.UTC(2026, 6, 1, 7), '2026-07-01'],
     [Date.UTC(2024, 2, 1, 7), '2024-02-29'],
     [0, '1969-12-31'],
-  ])('%i is on %s', (instant, day) => {
+  ])('%i falls on %s', (instant, day) => {
     expect(laDay(instant)).toBe(day);
   });
 
-  it('refuses what no date can hold', () => {
+  it('rejects an invalid instant', () => {
     for (const instant of [Number.NaN, Number.POSITIVE_INFINITY, 9e15])
       expect(() => laDay(instant)).toThrow(RangeError);
   });
 
-  it.each(CHANGES)('is right minute by minute over the %s change (ORD-10)', (_, from, change, hours) => {
-    // The clock of the platform, made once, is the other opinion.
+  it.each(CHANGES)('gives the right day minute by minute over the %s change (ORD-10)', (_, from, change, hours) => {
+    // The platform's formatter, created once, is the independent reference.
     const clock = new Intl.DateTimeFormat('en-CA', {
       timeZone: LA_TIME_ZONE,
       dateStyle: 'short',
@@ -76,7 +76,7 @@ describe('laDay', () => {
     expect(Math.abs(laOffset(change) - laOffset(change - 1))).toBe(HOUR_MS);
   });
 
-  it('agrees with Temporal at any time, in any order of asking', () => {
+  it('agrees with Temporal for any instants in any order', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         expect(laDay(instant)).toBe(toZoned(instant).toPlainDate().toString());
@@ -85,7 +85,7 @@ describe('laDay', () => {
     );
   });
 
-  it('is fast enough to be asked for every order of a sync', () => {
+  it('runs fast enough for every order of a sync', () => {
     const before = process.cpuUsage();
     for (let order = 0; order < 100_000; order += 1) laDay(Date.UTC(2026, 0, 1) + order * 300_000);
     // Takes about 0.1 s; constructing a formatter each time takes ten times the bound.
@@ -104,7 +104,7 @@ describe('laDayStart and laDayEnd', () => {
     expect(laDayEnd(day)).toBe(end);
   });
 
-  it('hold the day that laDay gives, and days follow without a gap', () => {
+  it('contain the day that laDay returns, and days follow without a gap', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const day = laDay(instant);
@@ -116,7 +116,7 @@ describe('laDayStart and laDayEnd', () => {
     );
   });
 
-  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '', '2026-01-01T00:00'])('refuse %j', (day) => {
+  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '', '2026-01-01T00:00'])('reject %j', (day) => {
     expect(() => laDayStart(day)).toThrow(RangeError);
     expect(() => laDayEnd(day)).toThrow(RangeError);
     expect(() => addDays(day, 1)).toThrow(RangeError);
@@ -130,7 +130,7 @@ describe('addDays', () => {
     ['2026-01-01', -1, '2025-12-31'],
     ['2026-03-07', 2, '2026-03-09'],
     ['2026-07-01', 0, '2026-07-01'],
-  ])('%s and %i is %s', (day, count, expected) => {
+  ])('%s plus %i days is %s', (day, count, expected) => {
     expect(addDays(day, count)).toBe(expected);
   });
 });
@@ -147,7 +147,7 @@ describe('addLaDays', () => {
   ])('agrees with Temporal every three minutes around the %s change', (_, from) => {
     for (let instant = from; instant < from + 76 * HOUR_MS; instant += 3 * MINUTE_MS) {
       for (const count of [1, 2, -1]) {
-        // Temporal keeps the second of two equal hours only when nothing moved it there, hence the plain time.
+        // Temporal keeps the second of two equal hours unless a shift chose it, hence the plain time.
         const expected = toZoned(instant).toPlainDateTime().add({ days: count }).toZonedDateTime(LA_TIME_ZONE);
         if (addLaDays(instant, count) !== expected.epochMilliseconds) {
           throw new Error(`${toZoned(instant).toString()} and ${count} days`);
@@ -175,7 +175,7 @@ describe('periodRange', () => {
     ['yesterday', '2026-07-07', '2026-07-07'],
     ['last7days', '2026-07-02', '2026-07-08'],
     ['lastMonth', '2026-06-09', '2026-07-08'],
-  ] as const)('%s is %s to %s', (period, firstDay, lastDay) => {
+  ] as const)('%s: %s to %s', (period, firstDay, lastDay) => {
     expect(periodRange(period, now)).toEqual({
       firstDay,
       lastDay,
@@ -184,12 +184,12 @@ describe('periodRange', () => {
     });
   });
 
-  it('has no bounds for all', () => {
+  it('returns no bounds for all', () => {
     expect(PERIODS).toContain('all');
     expect(periodRange('all', now)).toBeNull();
   });
 
-  it('speaks of the Los Angeles day, not of the UTC day', () => {
+  it('uses the Los Angeles day, not the UTC day', () => {
     expect(periodRange('today', Date.UTC(2026, 6, 9, 3))?.firstDay).toBe('2026-07-08');
   });
 });

@@ -6,22 +6,22 @@ export const LA_TIME_ZONE = 'America/Los_Angeles';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A stretch of time with one offset; `until` is exclusive, all in milliseconds. */
+/** An interval with one UTC offset; `until` is exclusive, all in milliseconds. */
 interface OffsetStretch {
   from: number;
   until: number;
   offset: number;
 }
 
-// A sync asks for the day of 100,000 orders: the zone's rules are read once per stretch between two clock changes and
-// kept. Two stretches a year; the cap only keeps absurd instants from growing the list without end.
+// A sync needs the day of 100,000 orders: the zone's rules are computed once per interval between two clock changes and cached. There are
+// two intervals a year; the cap only bounds the cache for absurd instants.
 const STRETCHES_MAX = 64;
 const stretches: OffsetStretch[] = [];
 
 function readStretch(instant: number): OffsetStretch {
   const zoned = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(LA_TIME_ZONE);
   const next = zoned.getTimeZoneTransition('next');
-  // `previous` looks strictly before, so an instant that is itself a change would be missed without the nanosecond.
+  // `previous` searches strictly before, so without the nanosecond an instant that is itself a change would be missed.
   const previous = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
   return {
     from: previous?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
@@ -31,8 +31,8 @@ function readStretch(instant: number): OffsetStretch {
 }
 
 /**
- * Returns how far Los Angeles is ahead of UTC at an instant.
- * Units: epoch milliseconds in, milliseconds out (negative, -7 or -8 hours). Errors: RangeError when no date can hold the instant.
+ * Returns how far Los Angeles is ahead of UTC at an instant. Units: epoch milliseconds in, milliseconds out (negative, -7 or -8 hours).
+ * Errors: RangeError for an invalid instant.
  * @example laOffset(Date.UTC(2026, 6, 1)) // -25_200_000
  */
 export function laOffset(instant: number): number {
@@ -46,8 +46,8 @@ export function laOffset(instant: number): number {
 }
 
 /**
- * Returns the Los Angeles day that an instant falls on.
- * Units: epoch milliseconds in, 'YYYY-MM-DD' out. Errors: RangeError when no date can hold the instant.
+ * Returns the Los Angeles day that an instant falls on. Units: epoch milliseconds in, 'YYYY-MM-DD' out. Errors: RangeError for an invalid
+ * instant.
  * @example laDay(Date.UTC(2026, 0, 1, 7, 59)) // '2025-12-31'
  */
 export function laDay(instant: number): string {
@@ -61,13 +61,13 @@ export function laDay(instant: number): string {
  */
 export function laDayStart(day: string): number {
   const midnight = parseDay(day);
-  // Clocks change at 2 in the night, so one hour before midnight (or midnight itself, in summer) has midnight's offset.
+  // Clocks change at 2 a.m., so one hour before midnight (or midnight itself, in summer) has midnight's offset.
   return midnight - laOffset(midnight + 7 * HOUR_MS);
 }
 
 /**
- * Returns the end of a Los Angeles day, which no longer belongs to it: the start of the next day.
- * Units: 'YYYY-MM-DD' in, epoch milliseconds out (exclusive). Errors: RangeError when the text is not a day of the calendar.
+ * Returns the exclusive end of a Los Angeles day: the start of the next day. Units: 'YYYY-MM-DD' in, epoch milliseconds out (exclusive).
+ * Errors: RangeError when the text is not a day of the calendar.
  * @example laDayEnd('2026-03-08') - laDayStart('2026-03-08') // 23 hours
  */
 export function laDayEnd(day: string): number {
@@ -86,21 +86,19 @@ export function addDays(day: string, count: number): string {
 }
 
 /**
- * Moves an instant by whole days on the wall clock of Los Angeles, so that the time of day stays across a clock change;
- * an hour that does not exist moves on by one, an hour that comes twice means the first.
- *
- * Units: epoch milliseconds, whole days.
- * Errors: RangeError when no date can hold the instant.
+ * Moves an instant by whole days on the wall clock of Los Angeles, so that the time of day stays the same across a clock change. A skipped
+ * hour moves on by one; a repeated hour means the first.
+ * Units: epoch milliseconds, whole days. Errors: RangeError for an invalid instant.
  * @example addLaDays(Date.UTC(2026, 2, 7, 20), 1) // Date.UTC(2026, 2, 8, 19): noon stays noon
  */
 export function addLaDays(instant: number, count: number): number {
   const wallClock = instant + laOffset(instant) + count * DAY_MS;
-  // Changes are months apart, so a day to either side has the offsets before and after one that may be near.
+  // Changes are months apart, so one day to either side has the offsets before and after a nearby change.
   const offsetBefore = laOffset(wallClock - DAY_MS);
   const offsetAfter = laOffset(wallClock + DAY_MS);
   const before = wallClock - offsetBefore;
   const after = wallClock - offsetAfter;
-  // An hour that comes twice is in both, one that does not exist in neither.
+  // A repeated hour is in both, a skipped hour in neither.
   return laOffset(before) !== offsetBefore && laOffset(after) === offsetAfter ? after : before;
 }
 
@@ -108,9 +106,7 @@ export type LaFormat = 'dateTime' | 'date' | 'time';
 
 /**
  * Shows an instant in Los Angeles time: HH:mm/DD-MM-YYYY, DD-MM-YYYY or HH:mm (UI-22).
- *
- * Units: epoch milliseconds in.
- * Errors: RangeError when no date can hold the instant.
+ * Units: epoch milliseconds in. Errors: RangeError for an invalid instant.
  * @example formatLa(Date.UTC(2026, 6, 1, 16, 5), 'dateTime') // '09:05/01-07-2026'
  */
 export function formatLa(instant: number, format: LaFormat): string {
@@ -133,7 +129,7 @@ export interface DayRange {
   end: number;
 }
 
-/** Days a period is long and days it ends before today; a month is 30 days, as in the revenue summary. */
+/** Length of a period in days, and days that it ends before today; a month is 30 days, as in the revenue summary. */
 const PERIOD_DAYS: Readonly<Record<Exclude<Period, 'all'>, { length: number; endsAgo: number }>> = {
   today: { length: 1, endsAgo: 0 },
   yesterday: { length: 1, endsAgo: 1 },
@@ -142,8 +138,8 @@ const PERIOD_DAYS: Readonly<Record<Exclude<Period, 'all'>, { length: number; end
 };
 
 /**
- * Returns the days of a period as seen at an instant, today included except for 'yesterday'; null means without bounds.
- * Units: epoch milliseconds, 'YYYY-MM-DD'. Errors: RangeError when no date can hold `now`.
+ * Returns the days of a period as seen at an instant, today included except for 'yesterday'; null means without bounds. Units: epoch
+ * milliseconds, 'YYYY-MM-DD'. Errors: RangeError for an invalid `now`.
  * @example periodRange('last7days', Date.UTC(2026, 6, 8, 20))?.firstDay // '2026-07-02'
  */
 export function periodRange(period: Period, now: number): DayRange | null {

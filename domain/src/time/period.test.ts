@@ -5,8 +5,8 @@ import { countDays, stretchOf } from './period.ts';
 
 const NOON = Date.UTC(2026, 6, 8, 19);
 
-describe('a stretch of days', () => {
-  it('that is over is compared with as many whole days before (PRF-7)', () => {
+describe('a period of days', () => {
+  it('that has ended is compared with as many whole days before (PRF-7)', () => {
     expect(stretchOf('2026-07-01', '2026-07-07', NOON)).toEqual({
       firstDay: '2026-07-01',
       lastDay: '2026-07-07',
@@ -14,15 +14,15 @@ describe('a stretch of days', () => {
     });
   });
 
-  it('that is not over is compared with what had passed by then, at the same time of day', () => {
+  it('that has not ended is compared with the earlier days up to the same time of day', () => {
     const { before } = stretchOf('2026-07-08', '2026-07-08', NOON);
     expect(before).toEqual({ firstDay: '2026-07-07', lastDay: '2026-07-07', until: NOON - 24 * 3_600_000 });
-    // Across the change of the clocks in spring the day before had the other offset.
+    // Before the spring clock change the day before had the other offset.
     const spring = Date.UTC(2026, 2, 8, 19);
     expect(stretchOf('2026-03-08', '2026-03-08', spring).before.until).toBe(spring - 23 * 3_600_000);
   });
 
-  it('leaves out days to come', () => {
+  it('excludes future days', () => {
     expect(stretchOf('2026-07-01', '2026-07-31', NOON)).toMatchObject({ lastDay: '2026-07-08' });
     expect(stretchOf('2026-08-01', '2026-07-31', NOON)).toMatchObject({
       firstDay: '2026-07-08',
@@ -30,7 +30,7 @@ describe('a stretch of days', () => {
     });
   });
 
-  it('is as long as what it is compared with, which ends where it begins', () => {
+  it('has the same length as the period before, which ends where it begins', () => {
     const instants = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2060, 0, 1) });
     fc.assert(
       fc.property(instants, fc.nat(800), fc.nat(800), (now, ago, length) => {

@@ -1,13 +1,13 @@
 import { addDays, addLaDays, laDay } from './la-day.ts';
 
-/** Los Angeles days, both included, and what they are compared with. */
+/** Los Angeles days, both included, and the period before them. */
 export interface Stretch {
   firstDay: string;
   lastDay: string;
   before: StretchBefore;
 }
 
-/** As many days before; `until` is where the last of them is cut, because the stretch itself is not over yet. Epoch milliseconds. */
+/** The same number of days before; `until` is where the last of them is cut, because the period has not ended yet. Epoch milliseconds. */
 export interface StretchBefore {
   firstDay: string;
   lastDay: string;
@@ -15,9 +15,9 @@ export interface StretchBefore {
 }
 
 /**
- * Returns the days from one to another with the same number of days before them. A stretch that reaches into today has only passed up to
- * now: what it is compared with ends at the same time of day (PRF-7). Days to come are left out.
- * Units: 'YYYY-MM-DD', epoch milliseconds. Errors: RangeError when a text is not a day of the calendar.
+ * Returns the days from one to another with the same number of days before them. A period that includes today has only passed up to now, so
+ * the days before it end at the same time of day (PRF-7). Future days are excluded. Units: 'YYYY-MM-DD', epoch milliseconds. Errors:
+ * RangeError when a text is not a day of the calendar.
  * @example stretchOf('2026-07-08', '2026-07-08', noon).before.until // noon of the day before
  */
 export function stretchOf(firstDay: string, lastDay: string, now: number): Stretch {

@@ -20,9 +20,9 @@ describe('quiet hours (INB-9)', () => {
     ['on the last day of a year', VN, '23:00', '06:30', '2026-12-31T23:30:00+07:00', '2027-01-01T06:30:00+07:00'],
     ['over the spring change', LA, '23:00', '06:30', '2026-03-07T23:30:00-08:00', '2026-03-08T06:30:00-07:00'],
     ['over the autumn change', LA, '23:00', '06:30', '2026-10-31T23:30:00-07:00', '2026-11-01T06:30:00-08:00'],
-    // 02:30 is not there on this day: the clock goes from 01:59 to 03:00.
+    // 02:30 is skipped on this day: the clock goes from 01:59 to 03:00.
     ['with an end that is skipped', LA, '23:00', '02:30', '2026-03-08T01:00:00-08:00', '2026-03-08T03:00:00-07:00'],
-    // 01:30 is there twice.
+    // 01:30 occurs twice.
     [
       'with an end that comes twice, first',
       LA,
@@ -45,7 +45,7 @@ describe('quiet hours (INB-9)', () => {
     expect(isQuiet(quiet, zone, at(now))).toBe(now !== end);
   });
 
-  it('end where looking at every minute finds their end, on any day of both changes', () => {
+  it('end where a check of every minute finds their end, on any day of both changes', () => {
     for (const day of ['2026-03-08T00:00:00-08:00', '2026-11-01T00:00:00-07:00', '2026-07-10T00:00:00-07:00']) {
       for (const [from, to] of [
         ['22:00', '01:30'],
@@ -55,7 +55,7 @@ describe('quiet hours (INB-9)', () => {
         ['12:00', '11:00'],
       ] as const) {
         const quiet = { from: clock(from), to: clock(to) };
-        // Whether each minute is quiet, from three hours before midnight to a day after the last that is asked.
+        // Whether each minute is quiet, from three hours before midnight to a day after the last checked minute.
         const minutes = Array.from({ length: 480 + 24 * 60 }, (_, minute) => at(day) + (minute - 180) * MINUTE_MS);
         const isLoud = minutes.map((minute) => !isQuiet(quiet, LA, minute));
         for (let minute = 0; minute < 480; minute += 13) {
@@ -81,7 +81,7 @@ describe('the hour of the digest (INB-8)', () => {
     expect(show(zone, nextAt(hour, zone, at(now)))).toBe(then);
   });
 
-  it('comes once a day, whatever the clocks do', () => {
+  it('occurs once a day, also across clock changes', () => {
     for (const hour of [0, 1, 2, 3, 7, 23]) {
       const moments = new Set<number>();
       const from = at('2026-01-01T12:00:00-08:00');

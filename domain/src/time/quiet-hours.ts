@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 
 const MINUTES_OF_HOUR = 60;
 
-/** A stretch of every day on the clock of a zone, in minutes since midnight; it goes over midnight where `from` is the greater. */
+/** A daily interval on the clock of a zone, in minutes since midnight; it spans midnight when `from` is the greater. */
 export interface QuietHours {
   from: number;
   to: number;
@@ -12,7 +12,7 @@ function wallAt(zone: string, instant: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone);
 }
 
-/** The moments of a day at which its clock shows a time: none is skipped where the clock is put forward, two are there where it is put back. */
+/** Returns the instants of a day at which its clock shows a time: none when a clock change skips it, two when it is repeated. */
 function momentsAt(day: Temporal.PlainDate, minutes: number, zone: string): number[] {
   const plain = day.toPlainDateTime({ hour: Math.floor(minutes / MINUTES_OF_HOUR), minute: minutes % MINUTES_OF_HOUR });
   const at = (disambiguation: 'compatible' | 'later') =>
@@ -21,8 +21,8 @@ function momentsAt(day: Temporal.PlainDate, minutes: number, zone: string): numb
 }
 
 /**
- * Returns whether the clock of a zone stands within quiet hours; `from` is within them, `to` is not.
- * Units: minutes since midnight, epoch milliseconds. Errors: RangeError for a zone that is unknown.
+ * Returns whether an instant is within quiet hours of a zone; `from` is inclusive, `to` exclusive. Units: minutes since midnight, epoch
+ * milliseconds. Errors: RangeError for an unknown zone.
  * @example isQuiet({ from: 23 * 60, to: 6 * 60 }, 'Asia/Ho_Chi_Minh', Date.UTC(2026, 0, 1, 17)) // true: it is midnight
  */
 export function isQuiet({ from, to }: QuietHours, zone: string, instant: number): boolean {
@@ -32,9 +32,9 @@ export function isQuiet({ from, to }: QuietHours, zone: string, instant: number)
 }
 
 /**
- * Returns the first moment from an instant on that is not within quiet hours. Where a clock is put forward over their end they end with the
- * jump; where it is put back over it they last until the clock shows it again.
- * Units: minutes since midnight, epoch milliseconds. Errors: RangeError for a zone that is unknown.
+ * Returns the first moment from an instant on that is not within quiet hours. When a clock change skips their end, they end with the jump;
+ * when their end is repeated, they last until the second one. Units: minutes since midnight, epoch milliseconds. Errors: RangeError for an
+ * unknown zone.
  * @example afterQuiet({ from: 23 * 60, to: 6 * 60 }, 'UTC', Date.UTC(2026, 0, 1, 2)) // 06:00 of that day
  */
 export function afterQuiet(quiet: QuietHours, zone: string, instant: number): number {
@@ -51,9 +51,8 @@ export function afterQuiet(quiet: QuietHours, zone: string, instant: number): nu
 }
 
 /**
- * Returns the first moment after an instant at which the clock of a zone shows a full hour, once a day: where it shows the hour twice, the
- * first; where it skips it, as much later as it skips.
- * Units: epoch milliseconds; `hour` 0 to 23. Errors: RangeError for a zone that is unknown.
+ * Returns the first moment after an instant at which the clock of a zone shows a full hour, once a day: the first instant of a repeated
+ * hour; a skipped hour moves later by the skip. Units: epoch milliseconds; `hour` 0 to 23. Errors: RangeError for an unknown zone.
  * @example nextAt(7, 'Asia/Ho_Chi_Minh', Date.UTC(2026, 0, 1)) // the next day at 00:00 UTC
  */
 export function nextAt(hour: number, zone: string, instant: number): number {

@@ -6,9 +6,9 @@ export type DeadlineState = 'safe' | 'soon' | 'passed';
 
 export interface TimeLeft {
   state: DeadlineState;
-  /** Milliseconds to go, negative once passed. */
+  /** Milliseconds left, negative once passed. */
   ms: number;
-  /** Whole hours and minutes to go, or since it passed. */
+  /** Whole hours and minutes left, or since it passed. */
   hours: number;
   minutes: number;
 }

@@ -3,11 +3,11 @@ import type { Fault } from '../fault.ts';
 export const SCREENS: readonly Fault[] = [
   {
     id: 'hidden-price-shown-as-missing',
-    file: 'web/src/features/orders/price-cell.tsx',
+    file: 'web/src/features/orders/list/price-cell.tsx',
     find: '  if (order.fulfillPrice === null) return <HiddenMoney />;\n',
     replace: '  if (order.fulfillPrice === null) return shown;\n',
     harm: 'A price that the role hides looks as if there were none.',
-    tests: ['web/src/features/money-states.test.tsx', 'web/src/features/orders/price-cell.test.tsx'],
+    tests: ['web/src/features/money-states.test.tsx', 'web/src/features/orders/list/price-cell.test.tsx'],
   },
   {
     id: 'cancelled-withdrawal-without-return',
@@ -39,14 +39,14 @@ export const SCREENS: readonly Fault[] = [
   },
   {
     id: 'estimated-revenue-looks-final',
-    file: 'web/src/features/orders/order-money.tsx',
+    file: 'web/src/features/orders/list/order-money.tsx',
     find: '<Money amount={result} isEstimate={isEstimate(state)} hint={formula} />',
     replace: '<Money amount={result} hint={formula} />',
     harm: 'A revenue that may still change has no mark.',
     tests: [
       'web/src/features/money-states.test.tsx',
-      'web/src/features/orders/orders-list.test.tsx',
-      'web/src/features/orders/order-view.test.tsx',
+      'web/src/features/orders/list/orders-list.test.tsx',
+      'web/src/features/orders/order/order-view.test.tsx',
     ],
   },
   {

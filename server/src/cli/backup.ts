@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Storage } from '../modules/library/module.ts';
-import { defineCommand } from './command.ts';
+import { defineCommand, Failure } from './command.ts';
+import { findRootFolder } from './folder-owner.ts';
 
 /** Opens the files as the product does. */
 async function openFiles({ DATA_DIR, FILES_URL, FILES_REGION }: Config): Promise<Storage> {
@@ -94,6 +95,8 @@ export const restoreCommand = defineCommand({
       };
     }
     const settings = await config();
+    const refusal = await findRootFolder(settings);
+    if (refusal !== null) throw new Failure(refusal);
     await confirm(`Restore ${file} into the empty database of DATABASE_URL?`);
     const { restore } = await import('../backup/restore.ts');
     const { createVault } = await import('../platform/crypto.ts');

@@ -14,6 +14,8 @@ export interface Option {
   about: string;
   /** The placeholder of the value in the help: `--kind <name>`. */
   value?: string;
+  /** The command is called wrongly without it. */
+  isNeeded?: boolean;
 }
 
 export type Options = Readonly<Record<string, Option>>;

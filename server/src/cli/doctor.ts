@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { defineCommand } from './command.ts';
-import { ok, problem, reasonOf, skipped, type Finding } from './doctor/finding.ts';
+import { ok, problem, reasonOf, skipped, warning, type Finding } from './doctor/finding.ts';
 import { countOf } from './tables.ts';
 
 const NODE_MIN = 24;
@@ -31,7 +31,7 @@ export const doctor = defineCommand({
   isChanging: false,
   async run({ options: { offline }, examineConfig }) {
     const { VERSION } = await import('../platform/release.ts');
-    const { config, problems } = await examineConfig();
+    const { config, problems, misspelled } = await examineConfig();
     const findings: Finding[] = [
       ...checkVersions(VERSION),
       ...(problems.length === 0
@@ -39,6 +39,13 @@ export const doctor = defineCommand({
         : problems.map((text) =>
             problem('configuration', text, 'Set the variable as docs/operations.md, Configuration, says'),
           )),
+      ...misspelled.map(({ name, meant }) =>
+        warning(
+          'configuration',
+          `${name} is set, and nothing reads it`,
+          `Set ${meant} where that was meant, or remove it`,
+        ),
+      ),
       ...(await checkInside(config)),
       ...(await (await import('./doctor/outside.ts')).checkOutside(config, offline)),
     ];

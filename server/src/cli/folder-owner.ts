@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 
 /**
- * Says why root must not work on the folder of files: what root writes there, the processes of its owner can neither change nor remove.
+ * Returns why root must not work on the folder of files: what root writes there, the processes of its owner can neither change nor remove.
  * Gives null where it may: for another user, with an object store, and where the folder is root's or does not exist.
  */
 export async function findForeignOwner({ DATA_DIR, FILES_URL }: Config): Promise<string | null> {
@@ -12,4 +12,18 @@ export async function findForeignOwner({ DATA_DIR, FILES_URL }: Config): Promise
     () => 0,
   );
   return owner === 0 ? null : `DATA_DIR (${DATA_DIR}) belongs to the user ${owner}: run this as that user, not as root`;
+}
+
+/**
+ * Says why root must not restore files into a folder that does not exist: root would own it, and the processes could not write there. Gives
+ * null for another user, with an object store, and where the folder exists.
+ */
+export async function findRootFolder({ DATA_DIR, FILES_URL }: Config): Promise<string | null> {
+  if (process.getuid?.() !== 0 || FILES_URL !== undefined) return null;
+  const isThere = await stat(DATA_DIR).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return null;
+  return `DATA_DIR (${DATA_DIR}) does not exist, and root would own it: make it for the user of API and worker, then run this as that user`;
 }

@@ -16,7 +16,9 @@ export function toUsage(command: AnyCommand): string {
   const words = (command.arguments ?? []).map(({ name, isOptional = false }) =>
     isOptional ? `[${name}]` : `<${name}>`,
   );
-  const options = Object.entries(command.options).map(([name, option]) => `[${toFlag(name, option)}]`);
+  const options = Object.entries(command.options).map(([name, option]) =>
+    option.isNeeded === true ? toFlag(name, option) : `[${toFlag(name, option)}]`,
+  );
   return [command.name, ...words, ...options, ...(command.isChanging ? ['[--yes]'] : [])].join(' ');
 }
 

@@ -14,6 +14,7 @@ export const jobsDiscard = defineCommand({
     reason: {
       type: 'text',
       value: 'text',
+      isNeeded: true,
       about: `needed; ${REASON_MIN} to ${REASON_MAX} characters for the action history`,
     },
   },

@@ -20,7 +20,7 @@ export const jobsList = defineCommand({
     limit: { type: 'text', value: 'number', about: `how many are listed, ${LIMIT} unless said otherwise` },
   },
   isChanging: false,
-  async run({ options: { kind, failed, waiting, limit: given }, config }) {
+  async run({ options: { kind, failed, waiting, limit: given }, config, report }) {
     const limit = readCount('limit', given, LIMIT, LIMIT_MAX);
     const states: JobState[] = [
       ...(failed ? (['failed'] as const) : []),
@@ -31,8 +31,12 @@ export const jobsList = defineCommand({
       import('../platform/database.ts'),
       import('../platform/job-queue.ts'),
     ]);
-    const { db, close } = openDatabase((await config()).DATABASE_URL, 2);
+    const settings = await config();
+    const { db, close } = openDatabase(settings.DATABASE_URL, 2);
     try {
+      const { checkKey } = await import('./doctor/key.ts');
+      const key = await checkKey(settings);
+      if (key.state === 'problem') report(key.says);
       const jobs = await queue.listJobs(db, filter, limit);
       const counts = await queue.countJobs(db, filter);
       const total = counts.reduce((sum, { count }) => sum + count, 0);

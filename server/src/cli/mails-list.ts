@@ -19,18 +19,22 @@ export const mailsList = defineCommand({
     const limit = readCount('limit', given, LIMIT, LIMIT_MAX);
     if (failed && waiting) throw new UsageError('Give only one of --failed and --waiting');
     const status = failed ? 'failed' : waiting ? 'waiting' : undefined;
-    const { mails } = await openApp();
+    const { mails, config } = await openApp();
     const { operatorStaffScope } = await import('../platform/access.ts');
     const query = { page: 1, limit, sortBy: 'createdAt:DESC', status, search: to };
     const { data, meta } = await mails.list(operatorStaffScope(), query);
-    const rows = data.map((mail) => [mail.id, mail.createdAt, mail.status, mail.kind, mail.to, mail.lastError ?? '']);
+    // Without a mail server the product counts a mail as sent when it is in the database.
+    const isKept = config.SMTP_URL === undefined;
+    const listed = data.map((mail) => (isKept && mail.status === 'sent' ? { ...mail, status: 'kept' } : mail));
+    const rows = listed.map((mail) => [mail.id, mail.createdAt, mail.status, mail.kind, mail.to, mail.lastError ?? '']);
     return {
       lines: [
         ...(data.length === 0 ? [] : toColumns(['id', 'written', 'status', 'kind', 'to', 'last error'], rows)),
         countOf(meta.totalItems, 'mail'),
+        ...(isKept ? ['SMTP_URL is not set: a mail that is kept stays in the database and reaches nobody'] : []),
         ...(meta.totalItems > data.length ? [`The newest ${data.length} are listed; --limit lists more`] : []),
       ],
-      data: { mails: data, total: meta.totalItems },
+      data: { mails: listed, total: meta.totalItems },
     };
   },
 });

@@ -8,33 +8,33 @@ import { createMemory } from './memory.ts';
 
 declare const proven: unique symbol;
 
-/** The shops that a scope reaches: all of its owner's, or those of these ids. */
+/** The shops in a scope: all of its owner's, or those with these ids. */
 export type ShopGrain = 'all' | readonly string[];
 
 interface OwnerRows {
   readonly ownerId: string;
   readonly actor: Actor;
-  /** A statement that reads or changes what belongs to a shop names these beside the owner (`platform/shop-scope.ts`). */
+  /** A statement that reads or changes rows of a shop limits them to these shops beside the owner (`platform/shop-scope.ts`). */
   readonly shops: ShopGrain;
-  /** Whether a right is held, on one shop or on any: what is shown of money follows from it, row by row. */
+  /** Returns whether the caller has a right, on one shop or on any: it decides per row which money is shown. */
   can(right: TeamRight, shopId?: string): boolean;
 }
 
 /**
- * Proof that a call speaks for one seller and may touch only that seller's rows, and of those only the ones of its shops: the
- * seller's own call, a team member's, or that of staff who named a thing of the seller.
+ * Proves that a call acts for one seller, and may touch only that seller's rows of these shops: the seller's own call, a team member's, or
+ * that of a staff user who named a resource of the seller.
  */
 export interface SellerScope extends OwnerRows {
   readonly [proven]: 'seller';
   readonly stands: 'owner' | 'member' | 'staff';
 }
 
-/** Proof that a member of staff holds the permission that the endpoint asks for. */
+/** Proves that a staff user has the permission that the endpoint requires. */
 export interface StaffScope {
   readonly [proven]: 'staff';
   readonly userId: string;
   readonly actor: Actor;
-  /** Whether the role holds a further permission, for parts of an answer. */
+  /** Returns whether the role has a further permission, for parts of a response. */
   can(permission: string): boolean;
 }
 
@@ -47,13 +47,13 @@ export interface SystemScope extends OwnerRows {
 /** Queries of a seller's own rows take either. */
 export type OwnerScope = SellerScope | SystemScope;
 
-/** What somebody may do for one owner: their teams there, each with its shops. */
+/** A membership: what a person may do for one owner, by their teams there, each with its shops. */
 export interface Seat {
   ownerId: string;
   teams: readonly { role: TeamRole; shops: readonly string[] }[];
 }
 
-/** Who did it, as timelines and logs name them. */
+/** The actor, as timelines and logs name them. */
 export interface Actor {
   userId: string | null;
   name: string;
@@ -61,16 +61,16 @@ export interface Actor {
   requestId: string;
 }
 
-/** A signed-in person as the accounts module knows them. */
+/** A signed-in person, as the accounts module returns them. */
 export interface Principal {
   userId: string;
   /** Empty for an API key. */
   sessionId: string;
-  /** Came with the person's API key: everything but account changes (ACC-48). */
+  /** Authenticated by the person's API key: everything but account changes is allowed (ACC-48). */
   isApiKey: boolean;
   name: string;
   owesSecondFactor: boolean;
-  /** The role demands a second factor by now and the person has none: nothing but its set-up is open (ACC-68). */
+  /** The role requires a second factor by now and the person has none: only its set-up is open (ACC-68). */
   lacksSecondFactor?: boolean;
   isAdmin: boolean;
   isStaff: boolean;
@@ -78,9 +78,9 @@ export interface Principal {
 }
 
 export interface PrincipalReader {
-  /** The person behind a live session, null when it ended, its pair of tokens was forgotten or the account was closed. */
+  /** Returns the person of a live session; null when it ended, its token pair was removed or the account was closed. */
   readPrincipal(userId: string, sessionId: string, pairId: string): Promise<Principal | null>;
-  /** The person whose API key has this hash, null when it was revoked or the account was closed. */
+  /** Returns the person whose API key has this hash; null when it was revoked or the account was closed. */
   readKeyOwner(keyHash: string): Promise<Principal | null>;
 }
 
@@ -99,15 +99,6 @@ interface Claims {
   expiresAt: number;
 }
 
-export interface Access {
-  /** A token of the pair of that id: it lives no longer than what it was handed out with. */
-  signToken(userId: string, sessionId: string, pairId: string): Promise<string>;
-  /** @throws AppError UNAUTHORIZED */
-  authenticate(authorization: string | undefined): Promise<Principal>;
-  /** Forgets what is known of a person, or of everybody (null: a role changed); called in every process. */
-  forget(userId: string | null): void;
-}
-
 /** Verifies a token with each key, so that sessions outlive a rotation (OPS-101). @throws Error when no key signed it */
 async function verifyWithAny(token: string, keys: readonly Uint8Array[], currentDate: Date): Promise<JWTPayload> {
   let failure: unknown;
@@ -121,8 +112,8 @@ async function verifyWithAny(token: string, keys: readonly Uint8Array[], current
   throw failure;
 }
 
-/** Proves who calls. What is known of a session or a key is kept for seconds and dropped at once when told so. */
-export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock): Access {
+/** Authenticates callers. Sessions and keys are cached for seconds, and dropped at once on a change. */
+export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock) {
   const verified = new Map<string, Claims>();
   const principals = createMemory<Principal>(clock, CACHE_MS, CACHE_SIZE);
 
@@ -155,7 +146,8 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
   }
 
   return {
-    signToken(userId, sessionId, pairId) {
+    /** Signs an access token of a token pair: it expires no later than the pair. */
+    signToken(userId: string, sessionId: string, pairId: string): Promise<string> {
       const now = Math.floor(clock.now() / 1000);
       return new SignJWT({ sid: sessionId, pair: pairId })
         .setProtectedHeader({ alg: 'HS256' })
@@ -164,7 +156,8 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
         .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
         .sign(vault.tokenKey);
     },
-    async authenticate(authorization) {
+    /** @throws AppError UNAUTHORIZED */
+    async authenticate(authorization: string | undefined): Promise<Principal> {
       if (!authorization?.startsWith(BEARER)) throw new AppError('UNAUTHORIZED');
       const token = authorization.slice(BEARER.length);
       if (token.startsWith(API_KEY_PREFIX)) {
@@ -174,9 +167,13 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
       const { userId, sessionId, pairId } = await verify(token);
       return remember(`${sessionId} ${pairId}`, () => reader.readPrincipal(userId, sessionId, pairId));
     },
-    forget: (userId) => principals.forget((principal) => userId === null || principal.userId === userId),
+    /** Drops the cached sessions of a person, or of all people (null: a role changed); called in every process. */
+    forget: (userId: string | null): void =>
+      principals.forget((principal) => userId === null || principal.userId === userId),
   };
 }
+
+export type Access = ReturnType<typeof createAccess>;
 
 interface Call {
   principal: Principal;
@@ -188,10 +185,10 @@ function actorOf({ principal, address, requestId }: Call): Actor {
   return { userId: principal.userId, name: principal.name, address, requestId };
 }
 
-/** Every shop and every right: the owner's, and of whoever works in the owner's place. */
+/** Every shop and every right: for the owner, and for work in the owner's place. */
 const WHOLE = { shops: 'all', can: () => true } as const;
 
-/** No scope is made but by the functions of this file, each of which asks for its proof. */
+/** Only the functions of this file make a scope, and each requires its proof. */
 const asSystem = (rows: Omit<SystemScope, typeof proven>) => rows as SystemScope;
 const asSeller = (rows: Omit<SellerScope, typeof proven>) => rows as SellerScope;
 const asStaff = (staff: Omit<StaffScope, typeof proven>) => staff as StaffScope;
@@ -205,7 +202,7 @@ export function ownScope(call: Call): SellerScope {
   return asSeller({ ownerId: call.principal.userId, actor: actorOf(call), stands: 'owner', ...WHOLE });
 }
 
-/** An owner's shops as a member may use them for one right: those of the teams whose role holds it. */
+/** Returns an owner's shops as a member may use them for one right: those of the teams whose role has it. */
 export function memberScope(call: Call, { ownerId, teams }: Seat, right: TeamRight): SellerScope {
   const shops = teams.filter(({ role }) => holdsRight(role, right)).flatMap((team) => team.shops);
   return asSeller({
@@ -221,27 +218,27 @@ export function memberScope(call: Call, { ownerId, teams }: Seat, right: TeamRig
   });
 }
 
-/** An owner's rows for staff who named one of them, and whose permission was proved; some may only look. */
+/** Returns an owner's scope for staff who named one of the owner's resources, after the permission check; some may only read. */
 export function staffActingScope(call: Call, ownerId: string, can: SellerScope['can']): SellerScope {
   return asSeller({ ownerId, actor: actorOf(call), stands: 'staff', shops: 'all', can });
 }
 
-/** The same for a list of everybody's things, whose permission was proved by the call. */
+/** Returns the same for a list over all sellers, whose permission the call has checked. */
 export function staffListScope({ actor }: StaffScope, ownerId: string, can: SellerScope['can']): SellerScope {
   return asSeller({ ownerId, actor, stands: 'staff', shops: 'all', can });
 }
 
-/** What a screen may offer on a shop and its orders; of several shops what is held on each of them (TEA-12). */
+/** Lists the actions that a screen may offer on a shop and its orders; for several shops those allowed on each of them (TEA-12). */
 export function listRights(scope: OwnerScope, ...shopIds: string[]): TeamRight[] {
   return TEAM_RIGHTS.filter((right) => scope.can(right) && shopIds.every((shopId) => scope.can(right, shopId)));
 }
 
-/** All shops of the owner, for what the product itself does on behalf of a call: reading the marketplace, comparing numbers. */
+/** Returns all shops of the owner, for the product's own work on behalf of a call: reading the marketplace, comparing numbers. */
 export function wholeScope(scope: OwnerScope): SystemScope {
   return asSystem({ ownerId: scope.ownerId, actor: scope.actor, stands: 'system', ...WHOLE });
 }
 
-/** @throws AppError FORBIDDEN when the role holds neither the permission nor the one that is as good */
+/** @throws AppError FORBIDDEN when the role has neither the permission nor an equivalent one */
 export function staffScope(
   principal: Principal,
   asked: string | StaffAccess,
@@ -256,27 +253,27 @@ export function staffScope(
   return asStaff({ userId: principal.userId, actor, can });
 }
 
-/** A seller's rows, for staff whose permission was proved. */
+/** Returns the scope of a seller's rows for staff whose permission was checked. */
 export function staffOwnerScope(staff: StaffScope, ownerId: string): SystemScope {
   return asSystem({ ownerId, actor: staff.actor, stands: 'system', ...WHOLE });
 }
 
-/** Scope of somebody who proved who they are without a session: by a password, a passcode, a token or a key. */
+/** Returns the scope of a person who authenticated without a session: by a password, a passcode, a token or a key. */
 export function personScope(actor: Actor & { userId: string }): SystemScope {
   return asSystem({ ownerId: actor.userId, actor, stands: 'system', ...WHOLE });
 }
 
-/** An owner's rows for somebody whom the owner let in: by an invitation that was proved, or as a member who leaves. */
+/** Returns an owner's scope for a person with the owner's consent: by a verified invitation, or as a member who leaves. */
 export function invitedScope(ownerId: string, guest: SellerScope): SystemScope {
   return asSystem({ ownerId, actor: guest.actor, stands: 'system', ...WHOLE });
 }
 
-/** Scope of a job that a person asked for: what it does stands in their name, although they may have left since. */
+/** Returns the scope of a job that a person requested: it acts in their name, although they may have left since. */
 export function actingScope(ownerId: string, actor: Pick<Actor, 'userId' | 'name'>): SystemScope {
   return asSystem({ ownerId, actor: { ...actor, address: '', requestId: '' }, stands: 'system', ...WHOLE });
 }
 
-/** The same for a job of somebody who sees some of an owner's shops or money only: it shows no more than they saw when they asked. */
+/** Returns the same for a person with limited shops or money rights: the job shows no more than they could see at the request. */
 export function limitedScope(
   ownerId: string,
   actor: Pick<Actor, 'userId' | 'name'>,
@@ -285,7 +282,7 @@ export function limitedScope(
   return asSystem({ ownerId, actor: { ...actor, address: '', requestId: '' }, stands: 'system', shops, can });
 }
 
-/** Scope of work that no person asked for: a job of one seller, or a partner whose signature was checked. */
+/** Returns the scope of work without a person: a job of one seller, or a partner whose signature was checked. */
 export function systemScope(ownerId: string, name: string): SystemScope {
   const actor = { userId: null, name, address: '', requestId: '' };
   return asSystem({ ownerId, actor, stands: 'system', ...WHOLE });
@@ -294,12 +291,12 @@ export function systemScope(ownerId: string, name: string): SystemScope {
 /** The operator who runs the command line, as the action history shows them. */
 const OPERATOR: Actor = { userId: null, name: 'operator', address: 'operator, command line', requestId: '' };
 
-/** Makes the scope of the operator for one account; the empty id is for changes that concern no account. */
+/** Returns the operator's scope for one account; the empty id is for changes that concern no account. */
 export function operatorScope(ownerId: string): SystemScope {
   return asSystem({ ownerId, actor: OPERATOR, stands: 'system', ...WHOLE });
 }
 
-/** Makes the staff scope of the operator, for lists over all accounts. */
+/** Returns the operator's staff scope, for lists over all accounts. */
 export function operatorStaffScope(): StaffScope {
   return asStaff({ userId: '', actor: OPERATOR, can: () => true });
 }

@@ -10,7 +10,7 @@ export interface AttemptLimit {
 }
 
 /**
- * Counts one try under a key; all API processes share the count.
+ * Counts one attempt under a key; all API processes share the count.
  * @throws AppError TOO_MANY_REQUESTS with the seconds until the window ends
  */
 export async function countAttempt(db: Queryable, clock: Clock, key: string, limit: AttemptLimit): Promise<void> {
@@ -32,12 +32,12 @@ export async function countAttempt(db: Queryable, clock: Clock, key: string, lim
   }
 }
 
-/** Forgets the tries under a key, after a success. */
+/** Clears the attempts under a key, after a success. */
 export async function clearAttempts(db: Queryable, key: string): Promise<void> {
   await sql`delete from attempt_limits where key = ${key}`.execute(db);
 }
 
-/** Takes one try back, after a success: a whole office behind one address may sign in every morning. */
+/** Takes one attempt back after a success: a whole office behind one address may sign in every morning. */
 export async function takeBackAttempt(db: Queryable, key: string): Promise<void> {
   await sql`update attempt_limits set count = greatest(count - 1, 0) where key = ${key}`.execute(db);
 }

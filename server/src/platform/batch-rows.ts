@@ -4,20 +4,20 @@ import type { OwnerScope } from './access.ts';
 import type { Queryable, Tables } from './database.ts';
 import { removeOldRows } from './remove-old.ts';
 
-/** A batch takes up to a thousand rows of orders along when it is removed. */
+/** Deleting a batch also deletes up to a thousand rows of orders. */
 const BATCHES_AT_ONCE = 20;
 
-/** Work on many orders: a table with one row a batch, another with one an order of it, in the order in which they were chosen. */
+/** Tables of a bulk job: one with a row per batch, another with a row per order of it, in the order of selection. */
 interface BatchTables {
   batches: keyof Tables;
   orders: string;
-  /** What is read of a batch, as columns of the first table. */
+  /** The selected columns of a batch, from the first table. */
   columns: RawBuilder<unknown>;
-  /** Whether the scope has the shops of all orders of a batch: it is seen whole or not at all. */
+  /** Returns the condition that the scope has the shops of all orders of a batch: it is visible whole or not at all. */
   isWhole(scope: OwnerScope): RawBuilder<unknown>;
 }
 
-/** When a batch was stopped or finished, and in whose name it goes on. */
+/** When a batch was stopped or finished, and the actor of the remaining work. */
 export interface BatchEnds {
   stopped_at?: Date | null;
   finished_at?: Date | null;
@@ -31,8 +31,8 @@ function toSet(change: object): RawBuilder<unknown> {
 }
 
 /**
- * The statements that every kind of batch has: an order waits, is begun by one worker at a time (one that died is begun anew), ends once,
- * and can be put back in the row; a stopped batch begins nothing more.
+ * Creates the statements of every kind of batch: an order waits, is begun by one worker at a time (again when that worker died), ends once,
+ * and can be reopened; a stopped batch begins no further order.
  */
 export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTables) {
   const batches = sql.table(names.batches);
@@ -45,7 +45,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       return (await select(scope, sql`id = ${batchId}`).execute(db)).rows[0];
     },
 
-    /** The same, locked until the transaction ends. */
+    /** Reads the same, locked until the transaction ends. */
     async lock(trx: Queryable, scope: OwnerScope, batchId: string): Promise<Batch | undefined> {
       return (await select(scope, sql`id = ${batchId} for update`).execute(trx)).rows[0];
     },
@@ -56,7 +56,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       return (await select(scope, newest).execute(db)).rows;
     },
 
-    /** The next orders that are not done, those that a dead worker left half done among them. */
+    /** Lists the next open orders, including those that a dead worker left half done. */
     async listOpen(
       db: Queryable,
       { ownerId }: OwnerScope,
@@ -71,7 +71,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       return rows.map(({ orderId }) => orderId);
     },
 
-    /** Says that an order is being worked on, and gives a column of it; undefined when the batch was stopped or somebody has done it. */
+    /** Marks an order as begun and returns a column of it; undefined when the batch was stopped or the order is done. */
     async begin(
       db: Queryable,
       { ownerId }: OwnerScope,
@@ -88,7 +88,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       return rows[0]?.given;
     },
 
-    /** Ends an order that is being worked on; what has ended meanwhile stays as it is. */
+    /** Ends a begun order; one that has ended meanwhile stays as it is. */
     async end(
       db: Queryable,
       { ownerId }: OwnerScope,
@@ -103,8 +103,8 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
     },
 
     /**
-     * Ends what a job has left open that is gone; of a stopped batch what was not begun stays as it is. False when the batch has ended
-     * meanwhile.
+     * Ends the open orders of a batch whose job is gone; in a stopped batch orders that were not begun stay as they are. Returns false when
+     * the batch has ended meanwhile.
      */
     async breakOff(trx: Queryable, { ownerId }: OwnerScope, batchId: string, now: Date): Promise<boolean> {
       const { rows } = await sql<{ isStopped: boolean }>`
@@ -118,7 +118,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       return true;
     },
 
-    /** Puts orders that failed or were left out, or that `orElse` means, back in the row; with ids only those. */
+    /** Reopens failed or skipped orders, or those that `orElse` selects; with ids only those. */
     async reopen(
       trx: Queryable,
       { ownerId }: OwnerScope,
@@ -136,7 +136,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       await sql`update ${batches} set ${toSet(ends)} where owner_id = ${ownerId} and id = ${batchId}`.execute(trx);
     },
 
-    /** What was done is kept with the orders; what is forgotten is only who asked for it in one go. */
+    /** The orders keep what was done to them; only the record of the batch is deleted. */
     async removeOld(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
       const isOld = sql`created_at < ${before}`;
       await removeOldRows(db, scope, { table: names.batches, key: ['id'], isOld, limit: BATCHES_AT_ONCE });

@@ -6,12 +6,12 @@ import { wholly } from './shop-scope.ts';
 interface Deps<Batch, Head> {
   db: Db;
   get(reader: Queryable, scope: OwnerScope, batchId: string): Promise<Batch | undefined>;
-  /** The same, locked until the transaction ends. */
+  /** Reads the same, locked until the transaction ends. */
   lock(trx: Queryable, scope: OwnerScope, batchId: string): Promise<Batch | undefined>;
   toHeads(reader: Queryable, scope: OwnerScope, batches: readonly Batch[]): Promise<Head[]>;
 }
 
-/** What a list shows of work on many orders, for every kind of batch (`batch-rows.ts`). */
+/** Creates the functions for lists of every kind of batch (`batch-rows.ts`). */
 export function createBatchHeads<Batch, Head>({ db, get, lock, toHeads }: Deps<Batch, Head>) {
   /** @throws AppError NOT_FOUND */
   async function read(reader: Queryable, scope: OwnerScope, batchId: string): Promise<Head> {
@@ -24,7 +24,7 @@ export function createBatchHeads<Batch, Head>({ db, get, lock, toHeads }: Deps<B
   return {
     read,
 
-    /** Changes a batch under its lock, so that a press and the end of the work never cross. @throws AppError NOT_FOUND */
+    /** Changes a batch under its lock, so that a request and the end of the work never interleave. @throws AppError NOT_FOUND */
     change(scope: OwnerScope, batchId: string, change: (trx: Queryable, batch: Batch) => Promise<void>): Promise<Head> {
       return wholly(scope, () =>
         inTransaction(db, async (trx) => {

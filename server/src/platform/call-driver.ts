@@ -11,18 +11,18 @@ import {
 import { currentFrame, type Call, type Connections, type Frame, type Holder } from './call.ts';
 import { createFairShare, type FairShare } from './fair-share.ts';
 
-/** A call waits so long for a lock that another holds; then it says BUSY. */
+/** Time that a call waits for a lock; then it fails with BUSY. */
 const LOCK_TIMEOUT_MS = 5_000;
 
 /** Statements that change something, or hold a lock until the end of their transaction. */
 const WRITING =
   /^\s*(?:\/\*.*?\*\/\s*)*(?:insert|update|delete|merge|with\b[\s\S]*\b(?:insert into|update|delete from)\b|select\b[\s\S]*\b(?:add_job|remove_job|reschedule_jobs|pg_notify|pg_advisory_xact_lock|nextval|for (?:no key )?update|for share)\b)/i;
 
-/** What a whole call gets for a connection: its transaction, or one of the pool while nothing was written. */
+/** The connection of a whole call: its transaction, or one of the pool until its first write. */
 class CallConnection implements DatabaseConnection {
   readonly call: Call;
   readonly #driver: CallDriver;
-  /** Of a transaction that was asked for beside that of the call, to read at one moment. */
+  /** Of a nested transaction that only reads one snapshot. */
   own: DatabaseConnection | null = null;
   frame: Frame | null = null;
 
@@ -48,7 +48,9 @@ class CallConnection implements DatabaseConnection {
   }
 }
 
-/** Gives each call its connections: a whole call its one transaction, any other those of the pool, each owner a share of them. */
+/**
+ * Gives each call its connections: a whole call its one transaction, any other call those of the pool, each owner at most a share of them.
+ */
 export class CallDriver implements Driver, Connections {
   readonly inner: Driver;
   readonly #share: FairShare;
@@ -71,7 +73,7 @@ export class CallDriver implements Driver, Connections {
   }
 
   async take(holder: Holder): Promise<DatabaseConnection> {
-    // A call that has one already is never held up for its next: it would wait for itself.
+    // A call that already has a connection never waits for its next: it would wait for itself.
     if (holder.held === 0) await this.#share.enter(holder.ownerId);
     holder.held += 1;
     try {
@@ -85,7 +87,7 @@ export class CallDriver implements Driver, Connections {
     }
   }
 
-  /** A person waits for a call: it gives up on a lock much sooner than a job does. */
+  /** A person waits for a call: its lock timeout is much shorter than that of a job. */
   async #setPatience(connection: DatabaseConnection): Promise<void> {
     if (this.#impatient.has(connection)) return;
     try {
@@ -130,7 +132,7 @@ export class CallDriver implements Driver, Connections {
     const { call } = connection;
     const frame = currentFrame();
     if (!frame || frame.call !== call || frame.isBegun || settings.isolationLevel || settings.accessMode) {
-      // To read at one moment; what it wrote would not be kept together with the call.
+      // Reads one snapshot; a write on it would not be committed together with the call.
       connection.own = await this.take(call.holder);
       return this.inner.beginTransaction(connection.own, { ...settings, accessMode: 'read only' });
     }
@@ -146,7 +148,7 @@ export class CallDriver implements Driver, Connections {
     if (!(connection instanceof CallConnection)) return this.inner.commitTransaction(connection);
     const { call, own, frame } = connection;
     if (own) return this.#endOwn(connection, own, () => this.inner.commitTransaction(own));
-    // The first one of a call stays open until the call ends.
+    // The first savepoint of a call stays open until the call ends.
     if (frame?.savepoint) await call.execute(CompiledQuery.raw(`release savepoint ${frame.savepoint}`));
   }
 
@@ -155,7 +157,7 @@ export class CallDriver implements Driver, Connections {
     const { call, own, frame } = connection;
     if (own) return this.#endOwn(connection, own, () => this.inner.rollbackTransaction(own));
     if (!frame?.savepoint) return call.rollback();
-    // Where the connection broke, the first failure says more than this one.
+    // When the connection broke, the first error is more useful than this one.
     await call.execute(CompiledQuery.raw(`rollback to savepoint ${frame.savepoint}`)).catch(() => {});
   }
 
@@ -173,7 +175,7 @@ export class CallDriver implements Driver, Connections {
   }
 }
 
-/** PostgreSQL, with connections given out by call and owner. */
+/** PostgreSQL dialect that assigns connections by call and owner. */
 export class CallDialect extends PostgresDialect {
   readonly driver: CallDriver;
 

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AbortableOperationOptions, CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 
-/** Whose connections a call takes, so that one owner's calls leave some to others. */
+/** The owner whose share of connections a call uses, so that one owner's calls leave some to others. */
 export interface Holder {
   readonly ownerId: string;
   held: number;
 }
 
 /**
- * Where a statement runs: within a call, and within one of its transactions. Transactions side by side take turns, because
- * savepoints of one connection only nest.
+ * The place of a statement: a call, and one of its transactions. Parallel transactions run one after another, because savepoints of one
+ * connection only nest.
  */
 export class Frame {
   readonly call: Call;
@@ -30,30 +30,30 @@ export class Frame {
 
 const frames = new AsyncLocalStorage<Frame | null>();
 
-/** Where the statement that is asked now runs; null outside of every call. */
+/** Returns the place of the current statement; null outside of every call. */
 export function currentFrame(): Frame | null {
   return frames.getStore() ?? null;
 }
 
-/** Where a call has its connections from (`call-driver.ts`). */
+/** The source of a call's connections (`call-driver.ts`). */
 export interface Connections {
   readonly inner: Driver;
-  /** A connection with a transaction. */
+  /** Opens a connection with a transaction. */
   open(holder: Holder): Promise<DatabaseConnection>;
   releaseConnection(connection: DatabaseConnection): Promise<void>;
 }
 
-/** What a call that keeps everything in one transaction does between its statements. */
+/** The hooks of a call whose writes are one transaction. */
 export interface KeyedWork {
-  /** What an earlier run of the same key, whose process died, wrote down before it asked a partner. */
+  /** What an earlier run of the same key, whose process died, stored before it called a partner. */
   readonly earlierAttempt: string | null;
   /** Another process died in the middle of this call. */
   readonly isRepeated: boolean;
-  /** Writes the attempt into the key's row, in the open transaction. */
+  /** Stores the attempt in the key's row, in the open transaction. */
   keepAttempt(attempt: string): Promise<void>;
 }
 
-/** Statements of one call; a whole one has a single transaction, which begins with its first write and ends with the call. */
+/** Runs the statements of one call; a whole call has a single transaction, from its first write to its end. */
 export class Call {
   readonly holder: Holder;
   readonly isWhole: boolean;
@@ -76,7 +76,7 @@ export class Call {
     return this.#open !== null || this.#opening !== null;
   }
 
-  /** The connection of the transaction, which this call begins where there is none. */
+  /** Returns the connection of the transaction, which it begins if necessary. */
   begin(): Promise<DatabaseConnection> {
     const driver = this.#driver;
     if (driver === null) throw new Error('Only a whole call has a transaction of its own');
@@ -90,7 +90,7 @@ export class Call {
     return this.#opening;
   }
 
-  /** Runs a statement in the transaction, one after another: the driver takes one at a time. */
+  /** Runs a statement in the transaction, one at a time, as the driver requires. */
   execute<R>(query: CompiledQuery, options?: AbortableOperationOptions): Promise<QueryResult<R>> {
     const run = async () => (await this.begin()).executeQuery<R>(query, options);
     const next = this.#last.then(run, run);
@@ -107,7 +107,7 @@ export class Call {
     this.#after.push(work);
   }
 
-  /** @throws what the database says; then nothing is kept, or nobody knows (the connection broke at that moment) */
+  /** @throws the database's error; then nothing is committed, or the outcome is unknown (the connection broke at that moment) */
   async commit(): Promise<void> {
     await this.#end((driver, connection) => driver.inner.commitTransaction(connection));
     for (const work of this.#after.splice(0)) work();
@@ -115,7 +115,7 @@ export class Call {
 
   async rollback(): Promise<void> {
     this.#after.length = 0;
-    // A connection that broke has taken its transaction along.
+    // A broken connection has ended its transaction.
     await this.#end((driver, connection) => driver.inner.rollbackTransaction(connection)).catch(() => {});
   }
 
@@ -137,12 +137,12 @@ export class Call {
   }
 }
 
-/** Runs `work` as one call; what it reads and writes is its own. */
+/** Runs `work` as one call, with its own reads and writes. */
 export function runCall<T>(call: Call, work: () => Promise<T>): Promise<T> {
   return frames.run(new Frame(call), work);
 }
 
-/** Runs `begin`, which begins a transaction, within the transaction of a whole call; anywhere else as it is. */
+/** Runs `begin`, which begins a transaction, within the transaction of a whole call; elsewhere it runs it unchanged. */
 export function joinCall<T>(begin: () => Promise<T>): Promise<T> {
   const frame = frames.getStore();
   if (!frame?.call.isWhole || frame.call.isOver) return begin();
@@ -150,15 +150,15 @@ export function joinCall<T>(begin: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs work whose outcome is kept whatever becomes of the call, in transactions of its own: what a partner said, above all.
- * A call asks partners before it writes, and never with its transaction open.
+ * Runs work in transactions of its own, whose outcome is kept even when the call fails: above all a partner's response. A call contacts
+ * partners before it writes, and never with its transaction open.
  */
 export function apartFromCall<T>(work: () => Promise<T>): Promise<T> {
   const call = frames.getStore()?.call;
   return call?.isWhole === true ? frames.run(new Frame(new Call(call.holder, null)), work) : work();
 }
 
-/** Changes the memory of this process once what the call wrote is kept; at once where there is no whole call. */
+/** Changes this process's memory once the call has committed; at once outside of a whole call. */
 export function afterCommit(work: () => void): void {
   const call = frames.getStore()?.call;
   if (call?.isWhole === true && !call.isOver && call.isOpen) call.afterCommit(work);
@@ -166,8 +166,8 @@ export function afterCommit(work: () => void): void {
 }
 
 /**
- * Keeps everything that the call wrote so far, together with what its key has to know of it, before a partner is asked. A
- * repetition after the death of this process finds it (`earlierAttempt`) and goes on from there.
+ * Commits the call's writes so far, together with the state of its key, before a partner is called. A repetition after the death of this
+ * process reads it (`earlierAttempt`) and continues from there.
  */
 export async function commitAttempt(attempt: string): Promise<void> {
   const call = frames.getStore()?.call;
@@ -180,12 +180,12 @@ export function earlierAttempt(): string | null {
   return frames.getStore()?.call.keyed?.earlierAttempt ?? null;
 }
 
-/** Whether this call was begun before, by a process that died in its middle. */
+/** Returns whether an earlier process began this call and died in its middle. */
 export function isRepeatedCall(): boolean {
   return frames.getStore()?.call.keyed?.isRepeated ?? false;
 }
 
-/** Whether a transaction of a whole call is open here: nothing outside of the database may be waited for. */
+/** Returns whether a transaction of a whole call is open: then no external call may be awaited. */
 export function isInCallTransaction(): boolean {
   const call = frames.getStore()?.call;
   return call?.isOpen === true && !call.isOver;

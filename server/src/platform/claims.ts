@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import type { Presence } from './presence.ts';
 
-/** When the row of a claim that was never given back is tidied away; whether it counts is seen by its holder alone. */
+/** Time after which the row of a claim that was never released is deleted; only its holder decides whether it counts. */
 const KEPT_MS = 24 * 3_600_000;
 
 export interface ClaimDeps {
@@ -14,8 +14,8 @@ export interface ClaimDeps {
 }
 
 /**
- * Runs work that calls a partner and must not run twice at once, without holding a database connection meanwhile.
- * Returns null when another process is doing it. The claim of a process that died is taken over within seconds (API-22).
+ * Runs work that calls a partner and must not run twice at once, without a database connection meanwhile. Returns null when another process
+ * runs it. The claim of a dead process is taken over within seconds (API-22).
  */
 export async function withClaim<T>(
   { db, clock, presence }: ClaimDeps,
@@ -29,7 +29,7 @@ export async function withClaim<T>(
     .where('owner_id', '=', ownerId)
     .where('name', '=', name)
     .executeTakeFirst();
-  // Where nobody can say whether the holder lives, it does.
+  // When the holder's state is unknown, it counts as alive.
   if (current && !(await presence.isGone(current.claim_id).catch(() => false))) return null;
   const holder = presence.createHolder();
   await presence.hold(holder);
@@ -58,14 +58,14 @@ export async function withClaim<T>(
         .execute();
     }
   } finally {
-    // Also where the database was away at the end: the row then counts no longer.
+    // Also when the database was away at the end: the row then no longer counts.
     presence.release(holder);
   }
 }
 
 const POLL_MS = 250;
 
-/** The same for work that nobody waits for: it waits for the holder, or for its death. Null when the holder takes longer. */
+/** Does the same for background work: it waits for the holder, or for its death. Null when the holder takes longer. */
 export async function withClaimInTurn<T>(
   deps: ClaimDeps,
   scope: OwnerScope,

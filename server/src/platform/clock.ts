@@ -1,4 +1,4 @@
-/** Where "now" comes from; tests hand in their own. */
+/** The source of "now"; tests pass their own. */
 export interface Clock {
   now(): number;
 }

@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
 
-/** Instants come back as Date and are given as Date. */
+/** Instants are Date objects in both directions. */
 export type Instant = Date;
-/** bigint column holding cents or a count; a safe integer in our hands. */
+/** bigint column of cents or a count; a safe integer in our code. */
 export type Big = ColumnType<number, number, number>;
 export type BigDefault = ColumnType<number, number | undefined, number>;
 export type Json<T> = ColumnType<T, string, string>;

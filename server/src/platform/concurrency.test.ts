@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { eachAtOnce } from './concurrency.ts';
 
-it('works through all, in order, so many at the same time', async () => {
+it('eachAtOnce processes all items in order, with a limit on concurrency', async () => {
   const begun: number[] = [];
   let running = 0;
   let most = 0;
@@ -16,7 +16,7 @@ it('works through all, in order, so many at the same time', async () => {
   expect([begun, most, running]).toEqual([[1, 2, 3, 4, 5], 2, 0]);
 });
 
-it('begins nothing more once it is stopped, and says what failed', async () => {
+it('eachAtOnce begins nothing more once it is aborted, and throws what failed', async () => {
   const stop = new AbortController();
   const begun: number[] = [];
   await eachAtOnce(

@@ -1,7 +1,6 @@
 /**
- * Works through a list in its order, so many of it at the same time; once `signal` is aborted nothing more is begun.
- *
- * @throws what a piece of work throws; those beside it end unheard
+ * Processes a list in its order, at most `limit` at the same time; once `signal` is aborted it begins nothing more.
+ * @throws what a piece of work throws; errors of the others beside it are dropped
  */
 export async function eachAtOnce<T>(
   list: readonly T[],

@@ -1,15 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { systemScope, type SystemScope } from './access.ts';
 
-/** Marks a statement that reads the rows of all owners; only files called sweeps.ts begin one. */
+/** Marks a statement that reads the rows of all owners; only files called `*.cross-tenant.sql.ts` begin one. */
 export function sweep(name: string): RawBuilder<unknown> {
   return sql.raw(`/* sweep: ${name} */`);
 }
 
 /**
- * Works through what a sweep found, one after another: one that fails keeps none of the others from its turn.
- *
- * @throws AggregateError of all that failed, once everything had its turn, so that the job is tried again and says why
+ * Processes the results of a cross-tenant query one after another; a failure does not stop the others.
+ * @throws AggregateError of all failures at the end, so that the job is retried and reports them
  */
 export async function oneByOne<T>(found: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
@@ -26,7 +25,7 @@ export async function oneByOne<T>(found: readonly T[], work: (one: T) => Promise
   throw new AggregateError(failures, `${failures.length} of ${found.length} failed, the first one: ${why}`);
 }
 
-/** Works through owners that a sweep found, each in a scope of its own. @throws AggregateError as {@link oneByOne} */
+/** Processes the owners of a cross-tenant query, each in a scope of its own. @throws AggregateError as {@link oneByOne} */
 export function eachOwner(
   ownerIds: readonly string[],
   name: string,
@@ -35,19 +34,19 @@ export function eachOwner(
   return oneByOne(ownerIds, (ownerId) => work(systemScope(ownerId, name)));
 }
 
-/** A shop of some seller. */
+/** A shop and its seller. */
 export interface OwnedShop {
   ownerId: string;
   shopId: string;
 }
 
-/** Whether two columns name one of some shops. */
+/** Returns the condition that two columns name one of some shops. */
 export function isAmong(shops: readonly OwnedShop[], owner: string, shop: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(owner)}, ${sql.ref(shop)}) in (select * from unnest(
     ${shops.map(({ ownerId }) => ownerId)}::text[], ${shops.map(({ shopId }) => shopId)}::text[]))`;
 }
 
-/** A shop of some seller as one text, for maps. */
+/** Returns a seller's shop as one text, for maps. */
 export function keyOfShop({ ownerId, shopId }: OwnedShop): string {
   return `${ownerId} ${shopId}`;
 }

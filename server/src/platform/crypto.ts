@@ -10,11 +10,11 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** Keys of hashes that are stored and looked up: they are kept after the key from which they are derived is retired (`sealing-keys.ts`). */
+/** Keys of stored hashes that are looked up: they stay in use after the key from which they are derived is retired (`sealing-keys.ts`). */
 interface HashKeys {
-  /** Makes signatures. */
+  /** Key of signatures. */
   links: KeyObject;
-  /** Makes derived secrets. */
+  /** Key of derived secrets. */
   secrets: KeyObject;
 }
 
@@ -24,48 +24,13 @@ interface AppKey extends HashKeys {
   tokens: Uint8Array;
 }
 
-/**
- * Seals secrets for the database and signs links. All its keys are derived from `APP_SECRET_KEY`, which seals and signs, and from the other
- * keys of the configuration, which only open and verify (OPS-100).
- */
-export interface Vault {
-  /** The id of the key that seals and signs; it reveals nothing of the key. */
-  keyId: string;
-  /** The ids of all given keys, that of the sealing key first. */
-  keyIds: readonly string[];
-  seal(plain: string): string;
-  /** Opens a sealed text. @throws Error when the text is damaged, or its key is not given */
-  open(sealed: string): string;
-  sign(text: string): string;
-  /** Verifies a signature against all given keys. */
-  isSignature(text: string, signature: string): boolean;
-  /** The first half of a signature: as hard to guess as a key of 128 bits, and a page of orders has fifty of them. */
-  signLink(text: string): string;
-  /** Takes whole signatures too: links that were handed out before there were halves. */
-  isLinkSignature(text: string, signature: string): boolean;
-  /** A secret that only this text and our key give, always the same. */
-  deriveSecret(text: string): string;
-  /** Lists the signatures of a text under every current, given and retired key, the current one first, to look up a stored one. */
-  listSignatures(text: string): string[];
-  /** Lists the derived secrets of a text in the same way. */
-  listDerivedSecrets(text: string): string[];
-  /** Key for signing access tokens. */
-  tokenKey: Uint8Array;
-  /** Keys that verify access tokens, the signing one first. */
-  tokenKeys: readonly Uint8Array[];
-  /** Exports the hash keys of a given key, so that its hashes are found when it is no longer given. */
-  exportHashKeys(keyId: string): string;
-  /** Adds the hash keys of a retired key for lookups; it verifies no signature of a caller. */
-  addHashKeys(keyId: string, exported: string): void;
-}
-
-/** The version of texts that were sealed before keys had ids; any key may have sealed them. */
+/** The version of texts sealed before keys had ids; any key may have sealed them. */
 const UNNAMED = 'v1';
 const NAMED = 'v2';
 const LINK_SIGNATURE_BYTES = 16;
 const KEY_ID_BYTES = 6;
 
-/** Returns the beginning of every text that the key with this id sealed. */
+/** Returns the prefix of every text that the key with this id sealed. */
 export function toSealPrefix(keyId: string): string {
   return `${NAMED}.${keyId}.`;
 }
@@ -76,7 +41,7 @@ function deriveKey(secret: string): AppKey {
     id: derive('key-id', KEY_ID_BYTES).toString('hex'),
     seal: derive('seal'),
     tokens: derive('access-tokens'),
-    // Made once: links are signed fifty times a page, and a key from bytes costs ten times the signature.
+    // Made once: a page signs fifty links, and creating a key object costs ten times a signature.
     links: createSecretKey(derive('links')),
     secrets: createSecretKey(derive('derived-secrets')),
   };
@@ -98,7 +63,7 @@ function isEqual(given: Uint8Array, expected: Uint8Array): boolean {
  * @param secret text of at least 32 characters, which seals and signs
  * @param others further keys, which open and verify only
  */
-export function createVault(secret: string, others: readonly string[] = []): Vault {
+export function createVault(secret: string, others: readonly string[] = []) {
   const current = deriveKey(secret);
   const keys = new Map([current, ...others.map(deriveKey)].map((key) => [key.id, key]));
   const retired = new Map<string, HashKeys>();
@@ -106,7 +71,10 @@ export function createVault(secret: string, others: readonly string[] = []): Vau
   const hmac = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest();
   const listHashKeys = (): HashKeys[] => [...keys.values(), ...retired.values()];
 
-  /** Opens a text with the key that it names; older texts name none and are tried with each key. */
+  /**
+   * Opens a sealed text with the key that it names; older texts name none and are tried with each key. @throws Error when the text is
+   * damaged, or its key is not configured
+   */
   function open(sealed: string): string {
     const parts = sealed.split('.');
     const [version, first = '', text = ''] = parts;
@@ -127,39 +95,53 @@ export function createVault(secret: string, others: readonly string[] = []): Vau
   }
 
   return {
+    /** The id of the key that seals and signs; it reveals nothing about the key. */
     keyId: current.id,
+    /** The ids of all given keys, that of the sealing key first. */
     keyIds: [...keys.keys()],
+    /** Key for signing access tokens. */
     tokenKey: current.tokens,
+    /** Keys that verify access tokens, the signing one first. */
     tokenKeys: [...keys.values()].map((key) => key.tokens),
-    seal(plain) {
+    seal(plain: string): string {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', current.seal, nonce);
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return toSealPrefix(current.id) + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
     open,
-    deriveSecret: (text) => hmac(current.secrets, text).toString('base64url'),
-    sign: (text) => hmac(current.links, text).toString('base64url'),
-    isSignature(text, signature) {
+    /** Derives a secret from this text and our key, always the same. */
+    deriveSecret: (text: string): string => hmac(current.secrets, text).toString('base64url'),
+    sign: (text: string): string => hmac(current.links, text).toString('base64url'),
+    /** Verifies a signature against all given keys. */
+    isSignature(text: string, signature: string): boolean {
       const given = Buffer.from(signature, 'base64url');
       return [...keys.values()].some((key) => isEqual(given, hmac(key.links, text)));
     },
-    signLink: (text) => hmac(current.links, text).toString('base64url', 0, LINK_SIGNATURE_BYTES),
-    isLinkSignature(text, signature) {
+    /** Signs with the first half of a signature: it has 128 bits, and a page of orders has fifty of them. */
+    signLink: (text: string): string => hmac(current.links, text).toString('base64url', 0, LINK_SIGNATURE_BYTES),
+    /** Also accepts whole signatures: older links have them. */
+    isLinkSignature(text: string, signature: string): boolean {
       const given = Buffer.from(signature, 'base64url');
       return [...keys.values()].some((key) => {
         const whole = hmac(key.links, text);
         return isEqual(given, given.length === whole.length ? whole : whole.subarray(0, LINK_SIGNATURE_BYTES));
       });
     },
-    listSignatures: (text) => listHashKeys().map((key) => hmac(key.links, text).toString('base64url')),
-    listDerivedSecrets: (text) => listHashKeys().map((key) => hmac(key.secrets, text).toString('base64url')),
-    exportHashKeys(keyId) {
+    /** Lists the signatures of a text under every current, given and retired key, the current one first, to look up a stored one. */
+    listSignatures: (text: string): string[] =>
+      listHashKeys().map((key) => hmac(key.links, text).toString('base64url')),
+    /** Lists the derived secrets of a text in the same way. */
+    listDerivedSecrets: (text: string): string[] =>
+      listHashKeys().map((key) => hmac(key.secrets, text).toString('base64url')),
+    /** Exports the hash keys of a given key, so that its hashes are found when it is no longer configured. */
+    exportHashKeys(keyId: string): string {
       const key = keys.get(keyId);
       if (key === undefined) throw new Error(`The key ${keyId} is not given`);
       return [key.links, key.secrets].map((part) => part.export().toString('base64url')).join('.');
     },
-    addHashKeys(keyId, exported) {
+    /** Adds the hash keys of a retired key for lookups; it verifies no signature of a caller. */
+    addHashKeys(keyId: string, exported: string): void {
       if (keys.has(keyId)) return;
       const [links = '', secrets = ''] = exported.split('.');
       const toKey = (text: string) => createSecretKey(Buffer.from(text, 'base64url'));
@@ -168,13 +150,19 @@ export function createVault(secret: string, others: readonly string[] = []): Vau
   };
 }
 
+/**
+ * Seals secrets for the database and signs links. All its keys are derived from `APP_SECRET_KEY`, which seals and signs, and from the other
+ * keys of the configuration, which only open and verify (OPS-100).
+ */
+export type Vault = ReturnType<typeof createVault>;
+
 /** Checks in constant time that a stored hash is one of several. */
 export function isOneOf(hashes: readonly string[], stored: string): boolean {
   const given = Buffer.from(stored);
   return hashes.some((hash) => isEqual(given, Buffer.from(hash)));
 }
 
-/** SHA-256 as hex, for tokens that only their owner keeps in plain. */
+/** SHA-256 as hex, for tokens that only their owner has in plain text. */
 export function hashOf(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }

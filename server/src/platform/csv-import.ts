@@ -1,16 +1,15 @@
 import { AppError } from './errors.ts';
 import { readCsv } from './csv.ts';
 
-/** A line of a list that somebody brings, from 1, and what it says. */
+/** A line of an imported list, from 1, and its item. */
 export interface BroughtLine<T> {
   line: number;
   item: T;
 }
 
 /**
- * The lines of a CSV text with at least these columns; null where it does not have them.
- *
- * Errors: AppError INVALID_INPUT where it cannot be read to its end.
+ * Reads the lines of a CSV text with at least these columns; null when a column is missing.
+ * Errors: AppError INVALID_INPUT when the text cannot be read to its end.
  */
 export function readLines<T>(
   csv: string,
@@ -18,14 +17,13 @@ export function readLines<T>(
   toItem: (cell: (column: string) => string) => T,
 ): BroughtLine<T>[] | null {
   const { columns: named, rows } = readCsv(csv);
-  // Names of columns are in lower case.
+  // Column names are in lower case.
   if (!columns.every((column) => named.includes(column.toLowerCase()))) return null;
   return rows.map(({ line, cells }) => ({ line, item: toItem((column) => cells[column.toLowerCase()] ?? '') }));
 }
 
 /**
- * The lines of a list that came as items or as CSV text with at least the columns refId and title.
- *
+ * Reads the lines of a list sent as items or as CSV text with at least the columns refId and title.
  * Errors: AppError IMPORT_UNREADABLE, INVALID_INPUT.
  */
 export function readBrought<T>(
@@ -49,7 +47,7 @@ interface Limits<T> {
 const REF_MAX = 100;
 const URL_MAX = 2_000;
 
-/** Keeps what can be taken, each refId once, and names the others' lines with the reason. */
+/** Returns the valid items, each refId once, and the line numbers of the others with the reason. */
 export function sortOut<T extends { refId: string; title: string }>(
   lines: readonly BroughtLine<T>[],
   { max, titleMax, urlsOf, isTooLong }: Limits<T>,

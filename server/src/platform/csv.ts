@@ -9,15 +9,14 @@ interface Row {
 export interface CsvTable {
   /** Names of the columns, in lower case without spaces around. */
   columns: readonly string[];
-  /** Cells by the names; lines count from 1, the names included. */
+  /** Cells by column name; lines count from 1, the header included. */
   rows: { line: number; cells: Record<string, string> }[];
 }
 
 /**
- * Reads a CSV text whose first line names its columns. Comma or semicolon, as spreadsheets write it; a quote within a cell that does not
- * begin with one is a sign as any other, as in `12" poster`.
- *
- * Errors: no columns where not even their names can be read; AppError INVALID_INPUT at `body.csv` that names the line whose quotes do not fit.
+ * Reads a CSV text with a header line. Comma or semicolon, as spreadsheets write it; a quote within a cell that does not begin with one is
+ * a normal character, as in `12" poster`.
+ * Errors: no columns when the header cannot be read; AppError INVALID_INPUT at `body.csv` that names the line with unbalanced quotes.
  */
 export function readCsv(text: string): CsvTable {
   const [head = ''] = text.split('\n', 1);
@@ -42,7 +41,7 @@ export function readCsv(text: string): CsvTable {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (columns.length === 0) return { columns, rows: [] };
-    // A quote that is not closed takes in all that follows: it was opened behind what was read last.
+    // An unclosed quote includes all that follows: it was opened after the last complete line.
     const line = Math.max(lastLine, 1) + 1;
     const message = {
       vi: `Dấu ngoặc kép từ dòng ${line} không khớp, sửa rồi nhập lại`,

@@ -6,33 +6,33 @@ import { CallDialect } from './call-driver.ts';
 import { isLimited } from './shop-scope.ts';
 import { startStatement } from './traces.ts';
 
-/** The database as Kysely sees it. Each module joins its own tables to it in its `tables.ts`. */
+/** The database for Kysely. Each module adds its own tables in its `tables.ts`. */
 export interface Tables {}
 
 export type Db = Kysely<Tables>;
-/** Either the pool or an open transaction; queries take this. */
+/** The pool or an open transaction; queries take this. */
 export type Queryable = Db | Transaction<Tables>;
 
 const INT8 = 20;
 const DATE = 1082;
 
-// Cents and counts fit a double exactly up to 2^53; ids are text and never come through here.
+// Cents and counts fit a double exactly up to 2^53; ids are text and are never parsed here.
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`);
   return value;
 });
-// A date is a Los Angeles day: text, never an instant of the server's own zone.
+// A date is a Los Angeles day: text, never an instant in the server's time zone.
 pg.types.setTypeParser(DATE, (text) => text);
 
 const KEPT_MARK = '/* kept */';
-/** At most so many statements are kept; the rest is parsed each time, so that a connection does not grow without end. */
+/** At most this many statements are prepared; others are parsed each time, so that a connection does not grow without end. */
 const KEPT_MAX = 200;
 const keptNames = new Map<string, string>();
 
 /**
- * Begins a statement that each connection keeps parsed and, where PostgreSQL finds it as good, planned. Only for statements
- * that are asked all the time, have few shapes, and whose best plan is the same whatever the parameters are.
+ * Begins a statement that each connection prepares and, where PostgreSQL finds it as good, plans once. Only for frequent statements with
+ * few shapes, whose best plan does not depend on the parameters.
  */
 export const kept: RawBuilder<unknown> = sql.raw(KEPT_MARK);
 
@@ -45,19 +45,19 @@ function keptName(text: string): string | undefined {
   return name;
 }
 
-/** A statement, and whether somebody asked it who sees some of an owner's shops only. */
+/** A statement, and whether its caller may see only some of an owner's shops. */
 export interface Statement {
   text: string;
   isLimited: boolean;
 }
 
-/** Where each statement is published as it is sent, for whoever wants to see them all. */
+/** The diagnostics channel on which each sent statement is published. */
 export const STATEMENTS = 'bobbin:statement';
 const statements = channel(STATEMENTS);
 
-/** The driver keeps a statement under a name; Kysely knows no names, so the statement says it by its first words. */
+/** The driver prepares a statement under a name; Kysely has no names, so the statement carries it in a leading comment. */
 class KeepingClient extends pg.Client {
-  // The driver's ten overloads are passed on as they come.
+  // Passes on the driver's ten overloads unchanged.
   override query = ((first: unknown, ...others: unknown[]) => {
     if (statements.hasSubscribers) {
       const text = typeof first === 'string' ? first : (first as pg.QueryConfig).text;
@@ -84,30 +84,24 @@ class KeepingClient extends pg.Client {
 
 const drivers = new WeakMap<object, Connections>();
 
-/** A call whose writes are kept together or not at all: its transactions become steps of one (API-8). */
+/** Creates a call whose writes are committed together or not at all: its transactions become savepoints of one (API-8). */
 export function createWholeCall(db: Db, holder: Holder): Call {
   const driver = drivers.get(db);
   if (!driver) throw new Error('A whole call needs the database that was opened');
   return new Call(holder, driver);
 }
 
-export interface Database {
-  db: Db;
-  pool: pg.Pool;
-  close(): Promise<void>;
-}
-
-/** The server cancels a statement of the product after this; longer work says so (`openWholePool`, migrations). */
+/** Timeout of the product's statements on the server; longer work sets its own (`openWholePool`, migrations). */
 const STATEMENT_MS = 60_000;
-/** A connection without an answer for this much longer than a statement may take is dead, whatever it looks like (OPS-132). */
+/** A connection without a response for this much longer than the statement timeout is dead, whatever its state (OPS-132). */
 const ANSWER_SLACK_MS = 5_000;
 const CONNECT_MS = 10_000;
-/** Both ends ask a connection that is silent whether the other one is still there. */
+/** Interval of TCP keep-alive probes, from both ends. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * How long a connection waits: for its start, for an answer, and until a silent one is asked whether the other end lives (OPS-132).
- * @param statementMs the server cancels a statement after this; 0 sets no limit, neither there nor here
+ * Returns the timeouts of a connection: connecting, a response, and the keep-alive of an idle one (OPS-132).
+ * @param statementMs statement timeout on the server; 0 sets no limit, neither there nor here
  */
 export function connectionLimits(statementMs = STATEMENT_MS): pg.PoolConfig {
   const settings = {
@@ -130,25 +124,25 @@ export function connectionLimits(statementMs = STATEMENT_MS): pg.PoolConfig {
 }
 
 /**
- * Ends a connection whose statement got no answer in time. The driver would keep it, and the pool would hand it to the next
- * caller, who would wait as long.
+ * Closes a connection whose statement got no response in time. The driver would keep it, and the pool would give it to the next caller, who
+ * would wait as long.
  */
 export function endUnanswered(client: pg.Client, answer: Promise<unknown>): void {
   answer.catch((error: unknown) => {
     if (!isUnanswered(error)) return;
-    // From now on the client takes no statement, and the pool drops it.
+    // From now on the client accepts no statement, and the pool removes it.
     void client.end().catch(() => undefined);
     client.connection.stream.destroy();
   });
 }
 
-/** A pool that replaces a connection that breaks, idle or at work; without listeners it would end the process. */
+/** Opens a pool that replaces a broken connection, idle or busy; without listeners it would end the process. */
 export function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    // PostgreSQL says that it goes some time before the socket closes: who was told first must not give it to the next.
+    // PostgreSQL announces a shutdown some time before the socket closes: such a connection must not be given to the next caller.
     client.connection.on('errorMessage', (error: unknown) => {
       if (isDatabaseGone(error)) void client.end().catch(() => undefined);
     });
@@ -170,18 +164,14 @@ export function openWholePool(url: string, max: number): pg.Pool {
 }
 
 export interface DatabaseOptions {
-  /** With the driver's own client nothing is kept and nothing published. */
+  /** The driver's own client prepares and publishes nothing. */
   Client?: typeof pg.Client;
-  /** The server cancels a statement after this; 0 sets no limit. */
+  /** Statement timeout on the server; 0 sets no limit. */
   statementMs?: number;
 }
 
-/** Opens a pool on PostgreSQL 15 or newer. */
-export function openDatabase(
-  url: string,
-  max: number,
-  { Client = KeepingClient, statementMs }: DatabaseOptions = {},
-): Database {
+/** Opens a pool on PostgreSQL 15 to 18. */
+export function openDatabase(url: string, max: number, { Client = KeepingClient, statementMs }: DatabaseOptions = {}) {
   const pool = openPool({
     ...connectionLimits(statementMs),
     Client,
@@ -193,21 +183,23 @@ export function openDatabase(
   const dialect = new CallDialect({ pool }, max);
   const db = new Kysely<Tables>({ dialect });
   drivers.set(db, dialect.driver);
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, close: (): Promise<void> => db.destroy() };
 }
 
-/** Ways in which sockets, the driver and PostgreSQL say that the database is not there (SQLSTATE classes 08, 57P and 53300). */
+export type Database = ReturnType<typeof openDatabase>;
+
+/** Error codes of sockets, the driver and PostgreSQL for an unreachable database (SQLSTATE classes 08, 57P and 53300). */
 const GONE_CODE = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08|57P0|53300)/;
 const UNANSWERED = 'Query read timeout';
 const GONE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)|is not queryable$|^(Cannot use a pool after calling end|driver has already been destroyed)/;
 
-/** Whether the driver gave up waiting for the answer of a statement. */
+/** Returns whether the driver gave up waiting for a statement's response. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === UNANSWERED;
 }
 
-/** Whether an error says that the database is away, at whatever step of a statement it went (API-6). */
+/** Returns whether an error means that the database is away, at any step of a statement (API-6). */
 export function isDatabaseGone(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return (
@@ -215,14 +207,14 @@ export function isDatabaseGone(error: unknown): boolean {
   );
 }
 
-/** SQLSTATE of a lock that others held longer than a call waits (`call.ts`). */
+/** SQLSTATE of a lock timeout (`call.ts`). */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export function isLockedLong(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
 }
 
-/** Ways in which PostgreSQL and the file system say that nothing can be written: disk full, quota, read-only, a folder of another user. */
+/** Error codes of PostgreSQL and the file system for storage without writes: disk full, quota, read-only, a folder of another user. */
 const STORAGE_CODES: ReadonlySet<unknown> = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 
 export function isStorageFull(error: unknown): boolean {
@@ -230,12 +222,12 @@ export function isStorageFull(error: unknown): boolean {
   return STORAGE_CODES.has(code) || (cause !== undefined && isStorageFull(cause));
 }
 
-/** Runs `work` in one transaction; in a whole call that is a step of the call's own (`call.ts`). */
+/** Runs `work` in one transaction; in a whole call as a savepoint of the call's transaction (`call.ts`). */
 export function inTransaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return joinCall(() => db.transaction().execute(work));
 }
 
-/** Runs `work` so that its failure leaves the transaction as it was before. */
+/** Runs `work` in a savepoint: its failure leaves the transaction as before. */
 export async function inSavepoint<T>(trx: Queryable, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(trx);
   try {
@@ -248,7 +240,7 @@ export async function inSavepoint<T>(trx: Queryable, work: () => Promise<T>): Pr
   }
 }
 
-/** Holds a named lock until the transaction ends; several processes queue up behind it. */
+/** Takes a named lock until the transaction ends; other processes wait for it. */
 export async function lockUntilCommit(trx: Queryable, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { inTransaction } from './database.ts';
 import { distribute, planDistribution } from './distribution.ts';
+import { applyMigration } from './migrations.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Plans a database that was changed, and changes it back. */
+/** Plans on a changed database, and reverts the change. */
 async function refusalOf(change: string): Promise<string> {
   const undone = new Error('undone');
   let refusal = 'none';
@@ -26,8 +28,12 @@ async function refusalOf(change: string): Promise<string> {
   return refusal;
 }
 
-describe('a plan to spread the database', () => {
-  it('puts every table of sellers by its owner, every other one everywhere, and sets each reference again (OPS-45)', async () => {
+describe('plan of a distributed database', () => {
+  beforeEach(({ skip }) => {
+    if (database.isSpread) skip('the database is distributed already');
+  });
+
+  it('distributes every table of sellers by its owner, replicates every other one, and recreates each foreign key (OPS-45)', async () => {
     const plan = await planDistribution(database.db);
     expect(plan.references).toEqual(expect.arrayContaining(['users', 'roles', 'shop_directory', 'action_log_words']));
     expect(plan.distributed).toEqual(expect.arrayContaining(['orders', 'order_products', 'shops', 'mails', 'files']));
@@ -41,7 +47,7 @@ describe('a plan to spread the database', () => {
     expect(plan.besides).toBeNull();
   });
 
-  it('leaves what is spread already where it is, and puts what is new beside it', async () => {
+  it('keeps distributed tables where they are, and colocates new ones with them', async () => {
     const all = await planDistribution(database.db);
     const placed = new Map<string, { type: string; column: string }>();
     for (const name of all.references) placed.set(name, { type: 'reference', column: '<none>' });
@@ -93,7 +99,45 @@ describe('a plan to spread the database', () => {
     expect(await refusalOf(change)).toMatch(expected);
   });
 
-  it('is for a cluster alone', async () => {
+  it('works on a cluster alone', async () => {
     await expect(distribute(database.db)).rejects.toThrow(/no extension citus/);
+  });
+});
+
+describe('an upgrade of a spread database', () => {
+  const UPGRADE = `-- Changes of several tables, and new ones.
+ALTER TABLE orders ADD COLUMN lamp text, ADD COLUMN lit_at timestamptz;
+ALTER TABLE roles ADD COLUMN lamp text;
+CREATE INDEX orders_lamp ON orders (owner_id, lamp) WHERE lamp IS NOT NULL;
+CREATE TABLE lamps (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  PRIMARY KEY (owner_id, order_id),
+  FOREIGN KEY (owner_id, order_id) REFERENCES orders (owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE lamps IS 'owner: orders';
+CREATE TABLE lamp_owners (owner_id text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE);
+COMMENT ON TABLE lamp_owners IS 'owner: orders';
+CREATE TABLE lamp_kinds (id text PRIMARY KEY);
+COMMENT ON TABLE lamp_kinds IS 'owner: orders; reference';
+INSERT INTO lamps SELECT owner_id, id FROM orders;
+UPDATE orders SET lamp = 'new' WHERE lamp IS NULL;`;
+
+  it('changes its tables in one transaction, puts the new ones beside them, and can be repeated (OPS-119)', async ({
+    skip,
+  }) => {
+    if (!database.isSpread) skip('the database is no Citus cluster');
+    await inTransaction(database.db, (trx) => applyMigration(trx, UPGRADE));
+    const first = await distribute(database.db);
+    expect(first).toMatchObject({ references: ['lamp_kinds'], distributed: ['lamp_owners', 'lamps'] });
+    // It plans the whole database anew, so that a comment or a reference which got lost would be named.
+    expect(await distribute(database.db)).toMatchObject({ references: [], distributed: [], foreignKeys: [] });
+    const { rows } = await sql`select table_name::text as name, citus_table_type as kind from citus_tables
+      where table_name::text like 'lamp%' order by 1`.execute(database.db);
+    expect(rows).toEqual([
+      { name: 'lamp_kinds', kind: 'reference' },
+      { name: 'lamp_owners', kind: 'distributed' },
+      { name: 'lamps', kind: 'distributed' },
+    ]);
   });
 });

@@ -12,14 +12,14 @@ interface ForeignKey {
   targetColumns: string[];
 }
 
-/** What is still to be done to have every seller's rows together on one machine of a cluster. */
+/** The remaining steps to colocate every seller's rows on one machine of a cluster. */
 export interface DistributionPlan {
   references: string[];
-  /** Each by its owner, all alike: the rows of one owner lie on one machine, whichever table they are of. */
+  /** Tables distributed by owner, all colocated: the rows of one owner are on one machine, in every table. */
   distributed: string[];
-  /** A table that is spread already, with which the others go. */
+  /** An already distributed table with which the others are colocated. */
   besides: string | null;
-  /** References that go before and come back afterwards: no table can be moved while one that is not there points at it. */
+  /** Foreign keys that are dropped before and recreated afterwards: no table can be moved while a table elsewhere references it. */
   foreignKeys: ForeignKey[];
 }
 
@@ -29,18 +29,18 @@ interface Found {
   comment: string | null;
   hasTriggers: boolean;
   hasOwner: boolean;
-  /** Unique indexes without the owner. */
+  /** Unique indexes without the owner column. */
   loose: string[];
 }
 
-/** Where the cluster has a table, by the words of its own view. */
+/** The placement of a table, from the cluster's own view. */
 interface Placed {
   type: string;
   column: string;
 }
 
 /**
- * Looks at a migrated database and says what is to be spread.
+ * Inspects a migrated database and plans its distribution.
  * @throws Error that names everything that does not fit
  */
 export async function planDistribution(
@@ -68,16 +68,16 @@ export async function planDistribution(
 }
 
 /**
- * Spreads a migrated database over a Citus cluster, all of it or nothing. What is spread already stays where it is.
+ * Distributes a migrated database over a Citus cluster, all of it or nothing. Distributed tables stay where they are.
  * @throws Error when there is no such cluster, or when something does not fit
  */
 export function distribute(db: Db): Promise<DistributionPlan> {
   return inTransaction(db, async (trx) => {
     await checkCluster(trx);
     const plan = await planDistribution(trx, await listPlaced(trx));
-    // One machine after another: a reference table changes on all of them, and this connection must see it everywhere.
-    await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(trx);
-    // Every row is copied, however long that takes.
+    const comments = await listComments(trx);
+    await changeOneByOne(trx);
+    // Every row is copied, which may take long.
     await sql`set local statement_timeout to 0`.execute(trx);
     for (const { table, name } of plan.foreignKeys) {
       await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(trx);
@@ -90,11 +90,23 @@ export function distribute(db: Db): Promise<DistributionPlan> {
       );
       besides ??= name;
     }
+    // Citus makes a table anew, without its comment, when a reference to a reference table had made it known to the cluster.
+    for (const name of [...plan.references, ...plan.distributed]) {
+      await sql`comment on table ${sql.table(name)} is ${sql.lit(comments.get(name) ?? null)}`.execute(trx);
+    }
     for (const { table, name, definition } of plan.foreignKeys) {
       await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(trx);
     }
     return plan;
   });
+}
+
+/**
+ * Lets the changes of tables in this transaction reach one machine of a Citus cluster after another: a reference table changes on
+ * all of them, and the connection must see it everywhere. A database without Citus ignores the setting.
+ */
+export async function changeOneByOne(db: Queryable): Promise<void> {
+  await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(db);
 }
 
 async function checkCluster(trx: Transaction<Tables>): Promise<void> {
@@ -121,9 +133,14 @@ async function listPlaced(trx: Transaction<Tables>): Promise<Map<string, Placed>
   return new Map(rows.map(({ name, ...place }) => [name, place]));
 }
 
-/** A table that the cluster knows and keeps on the coordinator alone is not spread yet. */
+/** A table that the cluster has on the coordinator alone is not distributed yet. */
 function isPlaced(place: Placed | undefined): boolean {
   return place?.type === 'distributed' || place?.type === 'reference';
+}
+
+async function listComments(trx: Transaction<Tables>): Promise<Map<string, string | null>> {
+  const tables = await listTables(trx);
+  return new Map(tables.map(({ name, comment }) => [name, comment]));
 }
 
 async function listTables(db: Queryable): Promise<Found[]> {

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorName, type Locale } from '@bobbin/contract/errors';
 import type { ProblemId } from '@bobbin/contract/problems';
 
-/** Which input is wrong and why: a message id of the contract's `problems.ts`, or words in each language. */
+/** A wrong input and the reason: a message id of the contract's `problems.ts`, or text in each language. */
 export interface InputIssue {
   path: string;
   message: ProblemId | Readonly<Record<Locale, string>>;
@@ -14,20 +14,20 @@ export interface Change {
   current: string | null;
 }
 
-/** An expected refusal. The HTTP status follows from the name; services throw nothing else. */
+/** An expected error. The HTTP status follows from its name; services throw nothing else. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly error: ErrorName;
-  /** Eligibility codes or short facts that say why. */
+  /** Eligibility codes or short facts that explain the error. */
   readonly reasons: string[];
-  /** What the partner said, in its own words; shown to the seller under the title. */
+  /** The partner's own message; shown to the seller under the title. */
   readonly detail: string | null;
-  /** What we add to our own sentence, in each language. */
+  /** Our addition to the standard sentence, in each language. */
   readonly more: Readonly<Record<Locale, string>> | null;
   readonly retryAfterSeconds: number | null;
-  /** What 422 says of the inputs, always (API-5). */
+  /** The invalid inputs of a 422, always set (API-5). */
   readonly issues: readonly InputIssue[];
-  /** What 409 says of the fields that changed meanwhile (API-26). */
+  /** The fields that changed meanwhile, for a 409 (API-26). */
   readonly changes: readonly Change[];
 
   constructor(
@@ -72,7 +72,7 @@ const STATUS: Partial<Record<ErrorName, number>> = {
   STORAGE_FULL: 507,
 };
 
-/** HTTP status of a refusal; business refusals are 200 with `isSuccess: false` (API-3). */
+/** Returns the HTTP status of an error; business errors are 200 with `isSuccess: false` (API-3). */
 export function statusOf(error: ErrorName): number {
   return STATUS[error] ?? 200;
 }

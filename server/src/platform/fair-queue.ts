@@ -1,19 +1,11 @@
 import type { WorkerEventMap, WorkerEvents } from 'graphile-worker';
 import { toOwnerFlag } from './jobs.ts';
 
-/** Lets no seller take all workers of a lane (SYN-25). */
-export interface Turns {
-  /** The flags of sellers whose jobs have to wait; one worker asks at a time, so that each sees what the others took. */
-  listWaiting(): Promise<string[]>;
-  /** A job of a seller has ended. */
-  end(ownerId: string): void;
-}
-
 /**
- * Divides the workers of a lane among the sellers: while n of them have jobs running, each may hold one part of n + 1, so that
- * some are always free for a seller who comes.
+ * Divides the workers of a lane among sellers: while n of them have jobs running, each may use one part of n + 1, so that some workers stay
+ * free for the next seller.
  */
-export function createTurns(slots: number, events: WorkerEvents): Turns {
+export function createTurns(slots: number, events: WorkerEvents) {
   const running = new Map<string, number>();
   let last: Promise<void> = Promise.resolve();
   let giveTurn: () => void = () => {};
@@ -27,7 +19,8 @@ export function createTurns(slots: number, events: WorkerEvents): Turns {
   events.on('worker:getJob:error', () => giveTurn());
 
   return {
-    async listWaiting() {
+    /** Lists the flags of sellers whose jobs must wait; one worker asks at a time, so that each sees the others' choices. */
+    async listWaiting(): Promise<string[]> {
       const before = last;
       const { promise, resolve } = Promise.withResolvers<void>();
       last = promise;
@@ -36,10 +29,14 @@ export function createTurns(slots: number, events: WorkerEvents): Turns {
       const share = Math.max(1, Math.floor(slots / (running.size + 1)));
       return [...running].filter(([, count]) => count >= share).map(([ownerId]) => toOwnerFlag(ownerId));
     },
-    end(ownerId) {
+    /** Called when a job of a seller ends. */
+    end(ownerId: string): void {
       const left = (running.get(ownerId) ?? 0) - 1;
       if (left > 0) running.set(ownerId, left);
       else running.delete(ownerId);
     },
   };
 }
+
+/** Keeps one seller from taking all workers of a lane (SYN-25). */
+export type Turns = ReturnType<typeof createTurns>;

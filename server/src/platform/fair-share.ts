@@ -1,25 +1,20 @@
 import { AppError } from './errors.ts';
 
-/** How long a call waits for the other calls of its owner to give a connection back. */
+/** Time that a call waits until the other calls of its owner release a connection. */
 const PATIENCE_MS = 5_000;
 const RETRY_SECONDS = 3;
-/** Of a pool one owner's calls hold at most this part. */
+/** The largest part of a pool for one owner's calls. */
 const SHARE = 0.6;
 
 /** Limits how many calls of one owner hold connections at the same time, so that calls that wait for a lock leave some to other owners. */
-export interface FairShare {
-  /** @throws AppError BUSY when the owner's other calls give none back in time */
-  enter(ownerId: string): Promise<void>;
-  leave(ownerId: string): void;
-}
-
-export function createFairShare(poolSize: number): FairShare {
+export function createFairShare(poolSize: number) {
   const max = Math.max(1, Math.floor(poolSize * SHARE));
   const running = new Map<string, number>();
   const waiting = new Map<string, Set<() => void>>();
 
   return {
-    enter(ownerId) {
+    /** @throws AppError BUSY when the owner's other calls release no connection in time */
+    enter(ownerId: string): Promise<void> {
       const count = running.get(ownerId) ?? 0;
       if (count < max) {
         running.set(ownerId, count + 1);
@@ -41,9 +36,9 @@ export function createFairShare(poolSize: number): FairShare {
       queue.add(go);
       return promise;
     },
-    leave(ownerId) {
+    leave(ownerId: string): void {
       const [next] = waiting.get(ownerId) ?? [];
-      // The place goes on to the one that waits longest.
+      // The place goes to the call that waits longest.
       if (next) return next();
       const count = (running.get(ownerId) ?? 1) - 1;
       if (count > 0) running.set(ownerId, count);
@@ -51,3 +46,5 @@ export function createFairShare(poolSize: number): FairShare {
     },
   };
 }
+
+export type FairShare = ReturnType<typeof createFairShare>;

@@ -1,6 +1,6 @@
 import { normaliseTerm } from '@bobbin/domain/orders/search';
 
-/** Words of a search that are looked for; more say nothing new. */
+/** Words of a search that count; further words are ignored. */
 const WORDS_MAX = 12;
 
 function cut(text: string): string[] {
@@ -9,18 +9,18 @@ function cut(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** What something is found by: the folded words of all its texts. */
+/** Returns the folded words of all texts, for the full-text index. */
 export function toWords(...texts: readonly string[]): string {
   return [...new Set(texts.flatMap(cut))].join(' ');
 }
 
-/** A question of full-text search that finds what has each of the words, each perhaps cut short; null for no word. */
+/** Builds a full-text query that requires each of the words as a prefix; null without a word. */
 export function toQuestion(search: string | undefined): string | null {
   const words = cut(search ?? '').slice(0, WORDS_MAX);
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ');
 }
 
-/** A pattern of `like` that finds a text anywhere, whatever signs it has. */
+/** Builds a `like` pattern that finds a text anywhere, with escaped wildcards. */
 export function toPattern(text: string): string {
   return `%${text.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
 }

@@ -9,9 +9,9 @@ import { AppError, statusOf } from './errors.ts';
 import type { Line } from './listen-connection.ts';
 import type { Presence } from './presence.ts';
 
-/** A key that a version of before took says no holder: after this long it counts as left behind. */
+/** A key from an older version has no holder: after this long it counts as abandoned. */
 const ABANDONED_MS = 120_000;
-/** A waiting call is woken by the end of the first; this often it looks whether the first still lives. */
+/** A waiting call is woken by the end of the first; at this interval it checks whether the first is still alive. */
 const LOOK_MS = 1_000;
 const PATIENCE_MS = 30_000;
 const CHANNEL = 'bobbin_answers';
@@ -25,23 +25,23 @@ export interface KeyedCall {
   key: string;
   endpoint: string;
   body: unknown;
-  /** Whose connections it takes. */
+  /** The owner whose connections it uses. */
   connections: Holder;
-  /** It asks partners between its transactions, so that it cannot be one; it is safe to run twice (`bind.ts`). */
+  /** The call contacts partners between its transactions, so that it cannot be one; it is safe to run twice (`bind.ts`). */
   isStepwise: boolean;
   /**
-   * Digest of what comes beside the body and is read only by the work, as the parts of a form; read to its end when the work is done,
-   * or where the answer is known already, instead of it.
+   * Returns a digest of what only the work reads beside the body, such as the parts of a form; read to its end after the work, or instead
+   * of it when the response is known.
    */
   readRest?: (() => Promise<string>) | undefined;
 }
 
 export interface Answers {
   /**
-   * Runs `work` once per key and seller and gives its answer to every repetition, byte for byte (API-8). What the work writes and
-   * the answer are committed together (API-30), so that a call that broke off at any statement has either left nothing or is
-   * answered from the key. A repetition while the first is still running waits for it; where the first died with its process, one
-   * that waits takes over (API-22). `work` that throws a refusal frees the key, so it can be tried again.
+   * Runs `work` once per key and seller and returns its response to every repetition, byte for byte (API-8). The writes of the work and the
+   * response are committed together (API-30), so that an interrupted call has either left nothing or has its response under the key. A
+   * repetition while the first still runs waits for it; when the first died with its process, one that waits takes over (API-22). An error
+   * of `work` that may pass frees the key, so the call can be retried.
    * @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used for another call or body
    */
   once(scope: SellerScope, call: KeyedCall, work: () => Promise<StoredAnswer>): Promise<StoredAnswer>;
@@ -54,7 +54,7 @@ interface Deps {
   presence: Presence;
 }
 
-/** Another process took this one for dead and has the key now: nothing of ours is kept. */
+/** Another process considered this one dead and took the key: none of our writes are kept. */
 class KeyLost extends Error {
   override readonly name = 'KeyLost';
 }
@@ -81,7 +81,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
     for (const wake of waiting.get(name) ?? []) wake();
   });
 
-  /** Until the first is done, at most until the next look. */
+  /** Waits until the first call is done, at most until the next check. */
   async function waitFor(name: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const wakes = waiting.get(name) ?? new Set();
@@ -91,7 +91,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
     if (wakes.size === 0) waiting.delete(name);
   }
 
-  /** Notes that the work begins here, where no call has the key, or the one that has it (`dead`) died. */
+  /** Records that the work begins here, when no call has the key, or its holder (`dead`) died. */
   async function begin(
     { ownerId }: SellerScope,
     { key, endpoint }: KeyedCall,
@@ -119,9 +119,14 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
       .executeTakeFirst();
   }
 
-  /** The key as far as it is still ours: of one that was taken over nothing is written. */
+  /** Matches the key only while it is ours: a key that was taken over is not written. */
   const oursIs = ({ ownerId }: SellerScope, key: string, holder: string) =>
     sql`owner_id = ${ownerId} and key = ${key} and holder = ${holder} and finished_at is null`;
+
+  /** A statement of its own: the rows of the keys may lie on another machine than the one on which processes listen. */
+  async function wake(trx: Queryable, name: string): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${name})`.execute(trx);
+  }
 
   async function finish(
     trx: Queryable,
@@ -133,12 +138,14 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
     const { rows } = await sql`
       update idempotency_keys set status = ${status}, answer = ${text}, body_hash = ${hash}, holder = null, attempt = null,
         finished_at = ${new Date(clock.now())}
-      where ${ours} returning pg_notify(${CHANNEL}, ${name})`.execute(trx);
+      where ${ours} returning key`.execute(trx);
     if (rows.length === 0) throw new KeyLost();
+    await wake(trx, name);
   }
 
   async function free(trx: Queryable, ours: ReturnType<typeof oursIs>, name: string): Promise<void> {
-    await sql`delete from idempotency_keys where ${ours} returning pg_notify(${CHANNEL}, ${name})`.execute(trx);
+    const { rows } = await sql`delete from idempotency_keys where ${ours} returning key`.execute(trx);
+    if (rows.length > 0) await wake(trx, name);
   }
 
   async function runFirst(
@@ -168,14 +175,14 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
       await call.commit();
       return answer;
     } catch (error) {
-      // A refusal is the work's own word, and what it wrote before stands; anything else leaves nothing.
+      // An error is the work's own result, and its earlier commits stay; any other failure leaves nothing.
       if (error instanceof AppError && statusOf(error.error) < 500) {
         await runCall(call, () => inTransaction(db, (trx) => free(trx, ours, name)));
         await call.commit();
       } else {
         await call.rollback();
-        // Where the database is away too, the key is free as soon as our sign of life is gone. One that was committed after all
-        // is answered: nobody knows that here.
+        // When the database is away too, the key is free as soon as our presence lock is gone. A key that was committed in the end has its
+        // response: this process cannot know.
         await free(db, ours, name).catch(() => {});
       }
       throw error;
@@ -184,7 +191,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
     }
   }
 
-  /** Takes the key, and runs the work where that succeeds. */
+  /** Takes the key, and runs the work when that succeeds. */
   async function tryFirst(
     scope: SellerScope,
     call: KeyedCall,
@@ -195,7 +202,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
     work: () => Promise<StoredAnswer>,
   ): Promise<StoredAnswer | null> {
     const holder = presence.createHolder();
-    // Before the row says it: a holder without a sign of life would be taken for dead.
+    // Before the row names it: a holder without a presence lock would count as dead.
     await presence.hold(holder);
     try {
       const begun = await begin(scope, call, bodyHash, holder, dead);
@@ -216,7 +223,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
   return {
     async once(scope, call, work) {
       const bodyHash = hashOf(JSON.stringify(call.body ?? null));
-      // Until the answer is there the row knows what was said at once, then the whole.
+      // Until the response is stored the row has the digest of the body, then that of the whole.
       const { readRest } = call;
       const readHash = readRest
         ? async () => hashOf(`${bodyHash}:${await readRest()}`)

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { restWhenIdle } from './idle-gc.ts';
 
-describe('rest', () => {
+describe('idle garbage collection', () => {
   let server: Server;
   let held = 0;
   const giveBack = vi.fn<() => void>(() => {
@@ -19,12 +19,12 @@ describe('rest', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('gives back what the start needed', () => {
+  it('returns the memory of the start', () => {
     vi.advanceTimersByTime(1_000);
     expect(giveBack).toHaveBeenCalledTimes(1);
   });
 
-  it('waits while requests come', () => {
+  it('waits while requests arrive', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       vi.advanceTimersByTime(900);
       request();
@@ -34,7 +34,7 @@ describe('rest', () => {
     expect(giveBack).toHaveBeenCalledTimes(1);
   });
 
-  it('gives back again only after a long rest, and when the memory has grown again', () => {
+  it('runs again only after a long idle time, and when memory has grown again', () => {
     vi.advanceTimersByTime(1_000);
     request();
     vi.advanceTimersByTime(60_000);

@@ -2,34 +2,31 @@ import type { Server } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** After the start, whose own needs are the largest part; and later, since compiled code is given back as well and made anew. */
+/** After the start, which needs the most memory; and later, since the collection also drops compiled code. */
 const FIRST_IDLE_MS = 3_000;
 const LATER_IDLE_MS = 5 * 60_000;
-/** Less than this is not worth a collection. */
+/** Growth below this is not worth a collection. */
 const GROWN_BYTES = 16e6;
-
-interface Memory {
-  /** Resident memory of the process, bytes. */
-  read(): number;
-  /** Collects everything at once and hands empty pages back; some 0.1 s in which nothing is answered. */
-  giveBack(): void;
-}
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
-/** V8's own collector, which Node shows only by a flag. */
-function openMemory(): Memory {
+/** V8's garbage collector, which Node exposes only by a flag. */
+function openMemory() {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;
   return {
-    read: () => process.memoryUsage.rss(),
-    giveBack: () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+    /** Resident memory of the process, bytes. */
+    read: (): number => process.memoryUsage.rss(),
+    /** Collects all garbage at once and returns empty pages to the system; it blocks the process for some 0.1 s. */
+    giveBack: (): void => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
   };
 }
 
+type Memory = ReturnType<typeof openMemory>;
+
 /**
- * Gives memory back when nothing was asked for a while. The young generation may grow large while many requests run, which
- * spares them processor time (scripts/start/api-node-options), and V8 would keep it that large for as long as the process lives.
+ * Returns memory to the system after an idle time. The young generation may grow large while many requests run, which saves processor time
+ * (scripts/start/api-node-options), and V8 would keep it that large as long as the process lives.
  */
 export function restWhenIdle(
   server: Server,

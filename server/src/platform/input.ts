@@ -6,10 +6,10 @@ import type { InputIssue } from './errors.ts';
 type Issue = z.core.$ZodIssue;
 
 const sayIn = (locale: Locale) => (issue: z.core.$ZodRawIssue) => toInputText(issue, locale);
-/** What a schema without words of its own says, in each locale. */
+/** The messages of schemas without their own, in each locale. */
 const WORDS: Record<Locale, z.core.$ZodErrorMap> = { vi: sayIn('vi'), en: sayIn('en') };
 
-/** NUL and lone surrogates: no honest client sends them and PostgreSQL keeps neither. */
+/** NUL and lone surrogates: no honest client sends them and PostgreSQL stores neither. */
 function hasUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   return typeof value === 'object' && value !== null && Object.values(value).some(hasUnstorableText);
@@ -20,7 +20,7 @@ interface Place {
   message: string;
 }
 
-/** Each wrong field at its own place: of several forms that are taken, the one that was meant, which has the fewest faults. */
+/** Lists each invalid field at its own path: of several accepted forms, those of the form with the fewest errors. */
 function listPlaces(issues: readonly Issue[], path: readonly PropertyKey[]): Place[] {
   return issues.flatMap((issue) => {
     const place = [...path, ...issue.path];
@@ -35,14 +35,14 @@ function listPlaces(issues: readonly Issue[], path: readonly PropertyKey[]): Pla
   });
 }
 
-/** Of an empty field only that it is missing, not that it is too short as well. */
+/** For an empty field keeps only that it is missing, not that it is too short as well. */
 function firstOfEach(issues: readonly InputIssue[]): InputIssue[] {
   return [...new Map(issues.toReversed().map((issue) => [issue.path, issue])).values()].toReversed();
 }
 
 /**
- * Checks a part of a request, or the fields of a form, against its schema. What is wrong is said in each language: who reads a form
- * does not know the caller's.
+ * Checks a part of a request, or the fields of a form, against its schema. Errors are in each language: the reader of a form does not know
+ * the caller's.
  */
 export function checkInput<S extends z.ZodType>(
   schema: S,

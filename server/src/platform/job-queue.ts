@@ -6,7 +6,7 @@ import { splitAsker } from './work-context.ts';
 export const JOB_STATES = ['running', 'ready', 'later', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** A job of the queue, whatever its kind. */
+/** A job of the queue, of any kind. */
 export interface QueuedJob {
   id: string;
   kind: string;

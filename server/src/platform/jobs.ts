@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 import { withAsker } from './work-context.ts';
 
-/** Names and payloads of every background job; each module joins its own in its `jobs.ts`. Payloads are ids, nothing else. */
+/** Names and payloads of every background job; each module adds its own in its `jobs.ts`. Payloads are ids, nothing else. */
 export interface JobPayloads {}
 export type JobName = keyof JobPayloads;
 
 /**
- * Whom a job waits for. Each lane has workers of its own, so that a partner who does not answer holds up nobody's work with
- * the others (SYN-24).
+ * The partner that a job waits for. Each lane has its own workers, so that an unresponsive partner delays no work with the others (SYN-24).
  */
 export const LANES = [
   'marketplace',
@@ -24,7 +23,7 @@ export const LANES = [
 export type Lane = (typeof LANES)[number];
 
 export interface JobOptions {
-  /** One waiting job per key: asking twice replaces the first. */
+  /** At most one waiting job per key: a second request replaces the first. */
   key?: string;
   /** Jobs of one queue run one after another. */
   queue?: string;
@@ -32,11 +31,11 @@ export interface JobOptions {
   maxAttempts?: number;
   /** `replace` moves a waiting job's time; `keep` leaves it where it is. */
   keyMode?: 'replace' | 'keep';
-  /** Somebody waits for it: it goes before what the timetable asks. */
+  /** A person waits for it: it runs before jobs of the timetable. */
   isUrgent?: boolean;
 }
 
-/** What a job says of its seller, so that no seller takes all workers of a lane. */
+/** Prefix of a job's flag with its seller, so that no seller takes all workers of a lane. */
 const FLAG_OF_OWNER = 'owner:';
 
 export function toOwnerFlag(ownerId: string): string {
@@ -66,12 +65,15 @@ export async function addJob<N extends JobName>(
   )`.execute(db);
 }
 
-/** Takes a waiting job back in the same transaction as the change that makes it needless; one that runs goes on. */
+/** Removes a waiting job in the same transaction as the change that makes it unnecessary; a running one goes on. */
 export async function removeJob(db: Queryable, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key}::text)`.execute(db);
 }
 
-/** Enqueues many jobs of one kind by one statement, in the order of their keys, so that two who ask for the same jobs cannot deadlock. */
+/**
+ * Enqueues many jobs of one kind by one statement, in the order of their keys, so that two concurrent requests for the same jobs cannot
+ * deadlock.
+ */
 export async function addJobs<N extends JobName>(
   db: Queryable,
   name: N,

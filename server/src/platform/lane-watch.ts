@@ -9,7 +9,7 @@ export interface LaneWatch {
   isTaking(): boolean;
 }
 
-/** A worker asks the queue for a job by one short statement: without an answer for so long, it hangs. */
+/** A worker requests a job by one short statement: without a response for this long, the connection hangs. */
 const ASK_LIMIT_MS = 10_000;
 
 /** Creates a watch. A lane takes jobs while the queue answers its requests for jobs; a lane whose workers are all busy makes no request. */

@@ -2,22 +2,22 @@ import pg from 'pg';
 import type { Logger } from './log.ts';
 
 const RECONNECT_MS = 500;
-/** Nothing is said on it for hours: without asking, an end that is gone would never be noticed (API-23). */
+/** The connection is silent for hours: without a ping, a dead peer would never be noticed (API-23). */
 const PING_MS = 15_000;
-/** What is asked here takes milliseconds; a connection that does not answer by then is dead, whatever it looks like. */
+/** These statements take milliseconds; a connection without a response by then is dead, whatever its state. */
 const ANSWER_MS = 5_000;
 
-/** One connection that a process holds as long as it lives: it hears notices, and others see by its locks that we live. */
+/** One connection for the life of a process: it receives notifications, and its locks show others that the process lives. */
 export interface Line {
-  /** Prepares the connection, now and each time that another one replaces it. */
+  /** Prepares the connection, now and each time it is replaced. */
   onConnect(prepare: (client: pg.Client) => Promise<void>): Promise<void>;
   onNotice(channel: string, listener: (payload: string) => void): Promise<void>;
-  /** Asks on the connection. @throws when there is none, or none any more */
+  /** Runs a statement on the connection. @throws when there is none, or none any more */
   ask<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]>;
   close(): Promise<void>;
 }
 
-/** Opens a line and keeps it: it is replaced as soon as it breaks or does not answer. */
+/** Opens the connection and maintains it: it is replaced as soon as it breaks or does not respond. */
 export async function openLine(databaseUrl: string, log: Logger, pingMs = PING_MS): Promise<Line> {
   const prepares: ((client: pg.Client) => Promise<void>)[] = [];
   const listeners = new Map<string, (payload: string) => void>();
@@ -25,7 +25,7 @@ export async function openLine(databaseUrl: string, log: Logger, pingMs = PING_M
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
-  /** The driver takes one question at a time. */
+  /** The driver runs one statement at a time. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = last.then(work, work);
     last = next.catch(() => {});

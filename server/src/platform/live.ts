@@ -7,24 +7,24 @@ const CHANNEL = 'bobbin_live';
 
 type Message =
   | { kind: 'event'; ownerId: string; event: LiveEvent }
-  /** For every member of staff who holds a permission. */
+  /** For every staff user who has a permission. */
   | { kind: 'staff'; permission: string; event: LiveEvent }
-  /** A person's session or account changed: forget what is cached of them; of everybody when a role or an address changed. */
+  /** A person's session or account changed: drop their cached data; everything when a role or an address changed. */
   | { kind: 'forget'; userId: string | null };
 
-/** Tells every API process something when (and only if) the transaction commits. */
+/** Notifies every API process when (and only if) the transaction commits. */
 export async function publish(db: Queryable, message: Message): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(db);
 }
 
 export interface Live {
   subscribe(ownerId: string, listener: (event: LiveEvent) => void): () => void;
-  /** News for all staff; who listens looks whether the permission is held. */
+  /** Subscribes to events for all staff; the listener checks the permission. */
   subscribeStaff(listener: (permission: string, event: LiveEvent) => void): () => void;
   onForget(listener: (userId: string | null) => void): void;
 }
 
-/** Listens on the line of this process and hands news to its streams. */
+/** Listens on the connection of this process and passes events to its streams. */
 export async function startLive(line: Line): Promise<Live> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
   const staff = new Set<(permission: string, event: LiveEvent) => void>();
@@ -36,7 +36,7 @@ export async function startLive(line: Line): Promise<Live> {
     else if (message.kind === 'staff') for (const listener of staff) listener(message.permission, message.event);
     else for (const listener of listeners.get(message.ownerId) ?? []) listener(message.event);
   });
-  // Notices that were sent while we did not listen are lost, so everything cached is dropped.
+  // Notifications sent while not connected are lost, so everything cached is dropped.
   await line.onConnect(async () => {
     for (const forget of forgetters) forget(null);
   });

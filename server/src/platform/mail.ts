@@ -2,17 +2,17 @@ import { tracePartnerCall } from '@bobbin/connectors/partner-calls';
 import type { Locale } from '@bobbin/contract/errors';
 import type { Transporter } from 'nodemailer';
 
-/** A mail server that is silent for so long is given up. */
+/** A mail server that is silent for this long is abandoned. */
 const SILENCE_MS = 30_000;
-/** The longest time for a mail server that talks but does not answer. */
+/** The longest time for a mail server that sends data but completes no response. */
 const DEADLINE_MS = 120_000;
 const ERROR_MAX = 300;
 const HIDDEN = '[hidden]';
-/** Speaks TLS from the first byte by convention, whatever the scheme of the address says (RFC 8314 §3.3). */
+/** Port with TLS from the first byte by convention, whatever the scheme of the address (RFC 8314 §3.3). */
 const IMPLICIT_TLS_PORT = 465;
 
 export interface Letter {
-  /** Stays the same over all tries, so that a mail which was sent twice is shown once. */
+  /** Stays the same over all attempts, so that a mail sent twice is shown once. */
   id: string;
   to: string;
   locale: Locale;
@@ -21,7 +21,7 @@ export interface Letter {
   text: string;
 }
 
-/** A mail that the server of mails did not take; `isFinal` when it never will. */
+/** A mail that the mail server did not accept; `isFinal` when it never will. */
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly isFinal: boolean;
@@ -32,19 +32,11 @@ export class MailError extends Error {
   }
 }
 
-export interface Mailer {
-  /** @throws MailError */
-  send(letter: Letter): Promise<void>;
-  /** Connects, begins TLS and logs in as for a mail, but sends none. @throws MailError */
-  check(): Promise<void>;
-  close(): void;
-}
-
 export interface MailServer {
-  /** `smtp://` or `smtps://`, with the login in it. */
+  /** `smtp://` or `smtps://`, including the login. */
   url: string;
   from: string;
-  /** `checked`: nothing is sent before TLS with a valid certificate. */
+  /** `checked`: no mail is sent before TLS with a valid certificate. */
   tls: 'checked' | 'unchecked' | 'off';
   silenceMs?: number;
   deadlineMs?: number;
@@ -57,14 +49,16 @@ interface SmtpFault {
   message?: string;
 }
 
-/** What stays however often it is tried: a refusal of this reader or this text. Logins, senders and servers are mended. */
+/**
+ * Returns whether the error stays on every attempt: a rejection of this recipient or this text. Logins, senders and servers can be fixed.
+ */
 function isForGood({ code, command, responseCode = 0 }: SmtpFault): boolean {
   if (code === 'EENVELOPE' && command === 'API') return true;
   const isOfMail = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE';
   return isOfMail && responseCode >= 500;
 }
 
-/** Every form in which a login goes over the wire; a server may repeat in its refusal what it was told. */
+/** Lists every form in which a login is transmitted; a server may repeat it in its error. */
 function listSecrets(user: string, password: string): string[] {
   if (password === '') return [];
   const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -72,19 +66,19 @@ function listSecrets(user: string, password: string): string[] {
 }
 
 /** Sends by SMTP. */
-export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineMs = DEADLINE_MS }: MailServer): Mailer {
+export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineMs = DEADLINE_MS }: MailServer) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const secrets = listSecrets(auth.user, auth.pass);
   let opened: Promise<Transporter> | null = null;
 
-  // Only who sends needs its library, which takes some 5 MB of every process.
+  // The library is loaded on first use; it takes some 5 MB of every process.
   const open = () => (opened ??= openTransport());
 
   async function openTransport(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
-    // A connection of its own for each mail: a pool hands mails to connections that the server is about to close, and tries
-    // them again by itself. Trying again is the job's, which counts.
+    // Each mail has its own connection: a pool assigns mails to connections that the server is about to close, and retries by itself.
+    // Retries belong to the job, which counts them.
     return createTransport({
       host: hostname.replaceAll(/[[\]]/g, ''),
       port: port === '' ? undefined : Number(port),
@@ -97,7 +91,7 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
       greetingTimeout: silenceMs,
       socketTimeout: silenceMs,
       dnsTimeout: silenceMs,
-      // A letter is text of our own: it never reads files or addresses of others.
+      // A mail is our own text: it never reads files or remote addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -115,7 +109,8 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
   }
 
   return {
-    async send({ id, to, locale, subject, html, text }) {
+    /** @throws MailError */
+    async send({ id, to, locale, subject, html, text }: Letter): Promise<void> {
       const signal = AbortSignal.timeout(deadlineMs);
       try {
         const transport = await open();
@@ -140,7 +135,8 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
         throw toMailError(error, signal.aborted);
       }
     },
-    async check() {
+    /** Connects, begins TLS and logs in as for a mail, but sends none. @throws MailError */
+    async check(): Promise<void> {
       const signal = AbortSignal.timeout(deadlineMs);
       const late = new Promise<never>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('late')));
@@ -151,6 +147,8 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
         throw toMailError(error, signal.aborted);
       }
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: (): void => void opened?.then((transport) => transport.close()),
   };
 }
+
+export type Mailer = ReturnType<typeof createMailer>;

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMemory } from './memory.ts';
 
-describe('memory', () => {
+describe('memory cache', () => {
   let now = 1_000;
   const clock = { now: () => now };
 
-  it('reads once and again when the time is over, or the clock went back', async () => {
+  it('reads once, and again when the time is over or the clock went back', async () => {
     const memory = createMemory<number>(clock, 5_000, 10);
     const fetch = vi.fn<() => Promise<number>>(() => Promise.resolve(1));
     await memory.read('a', fetch);
@@ -20,7 +20,7 @@ describe('memory', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it('does not keep what was read while it was forgotten', async () => {
+  it('does not cache what was being read when it was invalidated', async () => {
     const memory = createMemory<string>(clock, 5_000, 10);
     const old = await memory.read('a', () => {
       memory.forget();
@@ -30,7 +30,7 @@ describe('memory', () => {
     expect(await memory.read('a', () => Promise.resolve('new'))).toBe('new');
   });
 
-  it('forgets what matches and nothing else, and keeps no failure', async () => {
+  it('drops only matching entries, and caches no failure', async () => {
     const memory = createMemory<string>(clock, 5_000, 10);
     await memory.read('a', () => Promise.resolve('first'));
     await memory.read('b', () => Promise.resolve('first'));
@@ -41,7 +41,7 @@ describe('memory', () => {
     expect(await memory.read('c', () => Promise.resolve('yes'))).toBe('yes');
   });
 
-  it('never holds more than its size', async () => {
+  it('never exceeds its size', async () => {
     const memory = createMemory<number>(clock, 5_000, 2);
     for (const key of ['a', 'b', 'c']) await memory.read(key, () => Promise.resolve(1));
     expect(await memory.read('a', () => Promise.resolve(2))).toBe(2);

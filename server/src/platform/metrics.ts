@@ -3,26 +3,12 @@ import { servePartnerCalls } from './partner-metrics.ts';
 import { GIVEN_COMMIT } from '../config.ts';
 import { readRelease } from './release.ts';
 
-/** A scheduled proof: the product adds a stored figure up again. */
+/** A scheduled verification: it adds a stored figure up again. */
 export type Proof = 'ledger' | 'orderCounts' | 'designCounts';
-
-export interface Metrics {
-  registry: Registry;
-  observeRequest(route: string, method: string, status: number, seconds: number): void;
-  countJob(name: string, result: 'done' | 'failed', seconds: number): void;
-  /** A write met storage that is full or read-only. */
-  countStorageFailure(): void;
-  /** Notes that a task of the timetable ended. */
-  noteTask(name: string, isDone: boolean): void;
-  /** Notes that a proof ended, and how many figures it found wrong. */
-  noteProof(proof: Proof, faults: number): void;
-  /** Sets the function that counts the open streams of live events. */
-  serveStreams(count: () => number): void;
-}
 
 let processRegistry: Registry | null = null;
 
-/** Figures of the process itself. Its timers never end, so servers of one process share them. */
+/** Metrics of the process itself. Its timers never end, so servers of one process share them. */
 function findProcessRegistry(): Registry {
   if (processRegistry) return processRegistry;
   processRegistry = new Registry();
@@ -39,8 +25,8 @@ function findProcessRegistry(): Registry {
   return processRegistry;
 }
 
-/** Prometheus figures of a server and of its process. */
-export function createMetrics(): Metrics {
+/** Creates the Prometheus metrics of a server and of its process. */
+export function createMetrics() {
   const registry = new Registry();
   const requests = new Histogram({
     name: 'bobbin_http_request_seconds',
@@ -102,21 +88,27 @@ export function createMetrics(): Metrics {
   let countStreams = () => 0;
   return {
     registry: Registry.merge([findProcessRegistry(), registry]),
-    noteTask(name, isDone) {
+    /** Records that a task of the timetable ended. */
+    noteTask(name: string, isDone: boolean): void {
       if (isDone) taskDone.setToCurrentTime({ task: name });
       else taskFailures.inc({ task: name });
     },
-    noteProof(proof, faults) {
+    /** Records that a verification ended, and the number of wrong figures. */
+    noteProof(proof: Proof, faults: number): void {
       proofFaults.set({ proof }, faults);
       proofDone.setToCurrentTime({ proof });
     },
-    serveStreams: (count) => void (countStreams = count),
-    countStorageFailure: () => storageFailures.inc(),
-    observeRequest: (route, method, status, seconds) =>
+    /** Sets the function that counts the open streams of live events. */
+    serveStreams: (count: () => number): void => void (countStreams = count),
+    /** Counts a write that met full or read-only storage. */
+    countStorageFailure: (): void => storageFailures.inc(),
+    observeRequest: (route: string, method: string, status: number, seconds: number): void =>
       requests.observe({ route, method, status: String(status) }, seconds),
-    countJob(name, result, seconds) {
+    countJob(name: string, result: 'done' | 'failed', seconds: number): void {
       jobs.inc({ kind: name, result });
       jobSeconds.observe({ kind: name }, seconds);
     },
   };
 }
+
+export type Metrics = ReturnType<typeof createMetrics>;

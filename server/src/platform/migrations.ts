@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { Db } from './database.ts';
+import type { Db, Queryable } from './database.ts';
+import { changeOneByOne } from './distribution.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -23,17 +24,44 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(
     texts.map(({ name, text }) => [
       name,
-      { up: async (db) => void (await sql.raw(text).execute(db)) } satisfies Migration,
+      {
+        up: (db) => applyMigration(db, text),
+      } satisfies Migration,
     ]),
   );
+}
+
+export async function applyMigration(db: Queryable, text: string): Promise<void> {
+  await changeOneByOne(db);
+  for (const statement of splitStatements(text)) await sql.raw(statement).execute(db);
+}
+
+const TOKENS = /--[^\n]*|'[^']*'|"[^"]*"|(\$\w*\$)[^]*?\1|;|[^-'"$;]+|./g;
+
+/**
+ * Splits the text of a migration at the semicolons outside comments, quotes and dollar quotes. Citus sends the text of a change
+ * of a table to its workers as it came, and they refuse a text of several statements.
+ */
+export function splitStatements(text: string): string[] {
+  const statements = [''];
+  for (const [token] of text.matchAll(TOKENS)) {
+    if (token === ';') statements.push('');
+    else if (!token.startsWith('--')) statements.push(`${statements.pop()}${token}`);
+  }
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
 }
 
 function createMigrator(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: readMigrations } });
 }
 
-/** Brings the database to the newest schema; several processes at once queue up behind the migrator's lock. */
+/**
+ * Migrates the database to the newest schema; concurrent processes wait for the migrator's lock. If a newer release has migrated it
+ * already, nothing happens (OPS-126).
+ */
 export async function migrate(db: Db): Promise<string[]> {
+  const { missing, unknown } = await compareMigrations(db);
+  if (missing.length === 0 && unknown.length > 0) return [];
   const { error, results } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
   return (results ?? []).map((result) => result.migrationName);

@@ -1,39 +1,42 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { JobName } from './jobs.ts';
 import type { Logger } from './log.ts';
 import { oneByOne } from './cross-tenant.ts';
 
-/** A row that waits for a job which failed for good or was lost. */
+/** A row that waits for a job that failed for good or was lost. */
 export interface Orphan {
   ownerId: string;
   id: string;
 }
 
-/** Rows of a table that wait for a job, and what settles those whose job is gone (SEC-11). */
+/** Rows of a table that wait for a job, and the function that settles those whose job is gone (SEC-11). */
 export interface WaitingRows {
-  /** The column that says that they wait, as `table.column`. */
+  /** The column that marks them as waiting, as `table.column`. */
   column: string;
   jobs: readonly JobName[];
   listOrphans(limit: number): Promise<Orphan[]>;
-  /** Ends the row with its reason, or enqueues its job again; does nothing where the row ended meanwhile. */
+  /** Ends the row with its reason, or enqueues its job again; does nothing when the row has ended meanwhile. */
   settle(orphan: Orphan): Promise<void>;
 }
 
-/** Rows of one kind that one look settles; the next look goes on with the others. */
+/** Rows of one kind settled per run; the next run continues with the others. */
 const LIMIT = 500;
 
 /**
- * Whether no job of a key runs or will run. A row and its job are written by one transaction, and a job is removed after its row was
- * ended, so that a single statement never takes a row in work for an orphan.
+ * Selects the waiting rows without a running or planned job. A row and its job are written by one transaction, and a job is removed after
+ * its row has ended. The machines of a Citus cluster have no common snapshot, so rows are read before jobs: a row in work never
+ * counts as an orphan, and `settle` ignores one that ended in between.
  *
- * @param key an expression of the row
+ * @param waiting a query that returns "ownerId", id and the array `keys` of the jobs, any of which is enough
  */
-export function hasNoJob(key: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`not exists (select 1 from graphile_worker._private_jobs job
-    where job.key = ${key} and (job.attempts < job.max_attempts or job.locked_at is not null))`;
+export function withoutJob(waiting: RawBuilder<unknown>, limit: number): RawBuilder<Orphan> {
+  return sql<Orphan>`with waiting as materialized (${waiting})
+    select "ownerId", id from waiting where not exists (select 1 from graphile_worker._private_jobs job
+      where job.key = any(waiting.keys) and (job.attempts < job.max_attempts or job.locked_at is not null))
+    limit ${limit}`;
 }
 
-/** Settles every row whose job is gone; one that fails keeps none of the others from its turn. @throws AggregateError of all that failed */
+/** Settles every row whose job is gone; a failure does not stop the others. @throws AggregateError of all failures */
 export async function settleOrphans(kinds: readonly WaitingRows[], log: Logger): Promise<void> {
   await oneByOne(kinds, async ({ column, jobs, listOrphans, settle }) => {
     await oneByOne(await listOrphans(LIMIT), async (orphan) => {

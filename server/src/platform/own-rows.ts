@@ -2,24 +2,25 @@ import { sql } from 'kysely';
 import type { OwnerScope } from './access.ts';
 import type { Queryable, Tables } from './database.ts';
 
-/** What a module gives of its table to the person whose rows they are (ACC-64): the columns by name, so that a secret is never among them. */
+/** The columns of a table that its owner gets (ACC-64): listed by name, so that a secret is never among them. */
 export interface OwnTable {
   table: keyof Tables;
   columns: readonly string[];
-  /** Names a row within its owner; rows come in this order. */
+  /** Identifies a row within its owner; rows come in this order. */
   key: readonly [string, ...string[]];
-  /** The column that says whose a row is. */
+  /** The column with the owner. */
   owner?: 'owner_id' | 'id';
-  /** What becomes of the rows when the account is closed (ACC-62). */
+  /** What happens to the rows when the account is closed (ACC-62). */
   atClosing: AtClosing;
 }
 
 /**
  * - `stays`: nothing personal is in the rows.
- * - `removed`: the rows go with the account.
- * - `withShop`: they are emptied when the personal data of their shop goes (SHP-38).
+ * - `removed`: the rows are deleted with the account.
+ * - `withShop`: they are emptied with the personal data of their shop (SHP-38).
  * - `erased`: the module of the table erases them by itself.
- * - names become the pseudonym, where a column says that the person did it (or has the same name); other columns get a blank value.
+ * - names are replaced by the pseudonym, where a column identifies the person as the actor (or has the same name); other columns get a
+ * blank value.
  */
 export type AtClosing =
   | 'stays'
@@ -35,7 +36,7 @@ const PAGE = 1_000;
 
 type Row = Record<string, unknown>;
 
-/** Reads all rows of an owner, so many at a time. */
+/** Reads all rows of an owner, in batches. */
 export async function* readOwnRows(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -53,7 +54,7 @@ export async function* readOwnRows(
   }
 }
 
-/** Erases what is personal in an owner's rows of a table, as the module of the table says (ACC-62). */
+/** Erases the personal data in an owner's rows of a table, as its module declares (ACC-62). */
 export async function eraseOwnRows(
   trx: Queryable,
   { ownerId }: OwnerScope,

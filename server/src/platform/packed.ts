@@ -1,35 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A column as the driver gives it, as a text that is never null, and the value that such a text stands for. */
+/** A column of the driver as a text that is never null, and the value that such a text represents. */
 interface Column<Value> {
   plain: string;
   packed: string;
-  /** Null where the text is the value. */
+  /** Null when the text is the value. */
   read: ((text: string) => Value) | null;
 }
 
 /**
- * A row as one text. The driver makes a call for each value of each row: a page of orders with its products has 4,000, and as
- * texts of whole rows it costs half of the processor time on our side and a fifth less on PostgreSQL's (docs/decisions/0009).
+ * A row as one text. The driver makes a call for each value of each row: a page of orders with its products has 4,000, and as texts of
+ * whole rows it takes half of our processor time and a fifth less of PostgreSQL's (docs/decisions/0009).
  */
 export interface Packing<Row> {
-  /** The columns by their names, each a value. */
+  /** The columns by name, one value each. */
   plain: RawBuilder<unknown>;
-  /** All of them as one text. */
+  /** All columns as one text. */
   packed: RawBuilder<unknown>;
-  /** The row of such a text; null when a value has the sign that stands between values, so that nobody can tell them apart. */
+  /** Returns the row of such a text; null when a value contains the separator, which makes it ambiguous. */
   unpack(text: string): Row | null;
-  /** The first value of such a text, as it is written there. */
+  /** Returns the first value of such a text, unparsed. */
   firstOf(text: string): string;
-  /** The rows of a text that `PACKED_LIST` made, in their order; null as above. */
+  /** Returns the rows of a text that `PACKED_LIST` made, in their order; null as above. */
   unpackList(text: string | null): Row[] | null;
 }
 
-/** What stands between the values of a row, and between rows. */
+/** Separators between the values of a row, and between rows. */
 const UNIT = '\u001f';
 const RECORD = '\u001e';
 
-/** Rows that a subquery `r` gives as `packed`, in its order, as one text: how many, and each. Null without rows. */
+/** Aggregates the rows of a subquery `r` with `packed`, in its order, into one text: their number, and each row. Null without rows. */
 export const PACKED_LIST: RawBuilder<unknown> = sql.raw(`count(*) || chr(30) || string_agg(r.packed, chr(30))`);
 
 function readWhole(text: string): number {
@@ -69,12 +69,12 @@ export function jsonOrNull<Value>(expression: string): Column<Value | null> {
   return { plain: expression, packed: `coalesce((${expression})::text, '')`, read };
 }
 
-/** @param columns of every field of a row: an expression each, which must not be null where the field is never null */
+/** @param columns an expression for every field of a row, which must not be null where the field is never null */
 export function createPacking<Row extends object>(columns: { [Name in keyof Row]: Column<Row[Name]> }): Packing<Row> {
   const named = Object.entries<Column<unknown>>(columns);
   const values = named.map(([, { packed }]) => packed);
   const readers = named.map(([name, { read }], index) => ({ name, read, index }));
-  // Copied whole, as the driver does: a row of forty fields that grows one by one is slow to make and slow to read.
+  // Created with all keys at once, as the driver does: a row of forty fields that grows one by one is slow to make and slow to read.
   const empty = Object.fromEntries(named.map(([name]) => [name, null as unknown]));
 
   function unpack(line: string): Row | null {
@@ -96,7 +96,7 @@ export function createPacking<Row extends object>(columns: { [Name in keyof Row]
     unpackList(list) {
       if (list === null) return [];
       const [count, ...lines] = list.split(RECORD);
-      // Every sign between rows and between values is ours when there are as many of each as there must be.
+      // Every separator is ours when the number of each is as expected.
       if (lines.length !== Number(count)) return null;
       const rows: Row[] = [];
       for (const line of lines) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FOUND_MAX, fromNearerEnd, toFoundPage, toPage } from './paging.ts';
 
-/** What a list gives that is read as it is said. */
+/** Reads a list in the direction that the page says. */
 function read(list: readonly number[], page: number, limit: number): number[] {
   const { offset, limit: rows, isFromEnd } = fromNearerEnd(toPage({ page, limit }, list.length));
   expect(offset).toBeLessThanOrEqual(list.length / 2);
@@ -22,7 +22,7 @@ it.each([0, 1, 2, 3, 5, 6, 7, 20, 21])(
   },
 );
 
-it('a search says that it found more than is counted, and is never read from an end that nobody knows (API-28)', () => {
+it('A search reports that it found more than is counted, and is never read from an unknown end (API-28)', () => {
   const asked = { page: 90, limit: 50 };
   expect(toFoundPage(asked, FOUND_MAX)).toEqual(toPage(asked, FOUND_MAX));
   const page = toFoundPage(asked, FOUND_MAX + 1);

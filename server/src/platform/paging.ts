@@ -1,14 +1,14 @@
 import type { PageMeta } from '@bobbin/contract/envelope';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Which page of a list is asked for; `sortBy` is `field:ASC` or `field:DESC`. */
+/** The requested page of a list; `sortBy` is `field:ASC` or `field:DESC`. */
 export interface PageQuery {
   page: number;
   limit: number;
   sortBy: string;
 }
 
-/** A piece of a list, and where it lies in the whole. */
+/** A part of a list, and its position in the whole. */
 export interface Paged<T> {
   data: T[];
   meta: PageMeta;
@@ -21,7 +21,10 @@ export interface Page {
   meta: PageMeta;
 }
 
-/** The page that was asked for: one beyond the end is empty and says how long the list is, so that whoever reads on and on ends (API-21). */
+/**
+ * Returns the requested page: one beyond the end is empty and has the list's length, so that a client that reads page after page stops
+ * (API-21).
+ */
 export function toPage({ page, limit }: Pick<PageQuery, 'page' | 'limit'>, totalItems: number): Page {
   return {
     offset: (page - 1) * limit,
@@ -30,26 +33,26 @@ export function toPage({ page, limit }: Pick<PageQuery, 'page' | 'limit'>, total
   };
 }
 
-/** So many of what a search finds are counted, and no more: who looks for one of them says a further word. */
+/** Largest number of search results that is counted; beyond it the user adds a word. */
 export const FOUND_MAX = 5_000;
 
-/** The rows of a search, one more than are counted at most: in the place of a table whose rows are counted. */
+/** Limits the rows of a search to one more than are counted: used in place of the table in a count. */
 export function foundAtMost(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${rows} limit ${sql.lit(FOUND_MAX + 1)}) found`;
 }
 
-/** The page of a search of whose rows `found` were counted (API-28). */
+/** Returns the page of a search with `found` counted rows (API-28). */
 export function toFoundPage(query: Pick<PageQuery, 'page' | 'limit'>, found: number): Page {
   const page = toPage(query, Math.min(found, FOUND_MAX));
   return found > FOUND_MAX ? { ...page, meta: { ...page.meta, isMore: true } } : page;
 }
 
-/** Whether the smallest, or the oldest, is wanted first. */
+/** Returns whether the order is ascending. */
 export function isAscending(sortBy: string): boolean {
   return sortBy.endsWith(':ASC');
 }
 
-/** A page as it is read: from whichever end of the list is nearer, so that none lies further away than the middle. */
+/** A page as it is read: from the nearer end of the list, so that none is further away than the middle. */
 export interface Stretch {
   offset: number;
   limit: number;
@@ -58,7 +61,7 @@ export interface Stretch {
 }
 
 export function fromNearerEnd({ offset, limit, meta }: Page): Stretch {
-  // Where the end is nobody has counted.
+  // The end is unknown because the rest was not counted.
   if (meta.isMore) return { offset, limit, isFromEnd: false };
   const left = Math.max(meta.totalItems - offset, 0);
   const behind = Math.max(left - limit, 0);

@@ -8,7 +8,7 @@ import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createPresence, type Presence } from './presence.ts';
 
-/** What modules stand on; each takes the few of these that it needs. */
+/** Shared services for modules; each takes the few that it needs. */
 export interface Platform {
   config: Config;
   log: Logger;
@@ -22,7 +22,7 @@ export interface Platform {
   events: EventBus;
 }
 
-/** Opens what one process stands on; closing the database is the caller's, after everything else is closed. */
+/** Opens the services of one process; the caller closes the database, after everything else is closed. */
 export function openPlatform(config: Config, log: Logger, clock: Clock): Platform & { closeDatabase(): Promise<void> } {
   const { db, pool, close } = openDatabase(config.DATABASE_URL, config.DATABASE_POOL);
   const events = createEvents();

@@ -3,10 +3,10 @@ import { AppError } from './errors.ts';
 type Values = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * Refuses a write on an older state (API-26). Called where the row is locked, before anything is written.
- * @param seen what the caller saw of the fields, by their names on the wire; what is not named is not compared
- * @param current what they hold now
- * @param wanted what the write would make of them: where that is there already nothing is lost
+ * Rejects a write that is based on an older state (API-26). Called with the row locked, before any write.
+ * @param seen the values that the caller saw, by their wire names; fields that are not named are not compared
+ * @param current their current values
+ * @param wanted the values after the write: a field that has them already is no conflict
  * @throws AppError CHANGED_MEANWHILE with the fields that differ and both values
  */
 export function assertSeen(seen: Values | undefined, current: Values, wanted: Values = {}): void {

@@ -3,43 +3,24 @@ import pg from 'pg';
 import type { Logger } from './log.ts';
 
 const RECONNECT_MS = 500;
-/** What is asked here takes milliseconds; a connection that does not answer by then is dead, whatever it looks like. */
+/** These statements take milliseconds; a connection without a response by then is dead, whatever its state. */
 const ANSWER_MS = 5_000;
 
-/**
- * The signs of life of one process: an advisory lock for each thing that it holds, on one connection of its own. A lock goes with
- * the connection, so with the process; where a holder's lock is missing at two looks, the holder is dead. Every lease of the
- * product (keys, claims, jobs) is given back by this, and none by the clock.
- */
-export interface Presence {
-  /** A name for a lease that this process takes, told apart from those of every other process and boot. */
-  createHolder(): string;
-  /** Says to all processes that this holder lives; ends when they can see it, or when there is no connection to say it on. */
-  hold(holder: string): Promise<void>;
-  release(holder: string): void;
-  /** Whether a holder was missing at a look `goneMs` ago and is missing now. @throws when the database does not answer */
-  isGone(holder: string, goneMs?: number): Promise<boolean>;
-  /** The same for many, by one statement. */
-  listGone(holders: readonly string[], goneMs?: number): Promise<string[]>;
-  /** Asks on the connection of the signs of life. @throws when the database does not answer */
-  ask<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
-  close(): Promise<void>;
-}
-
-/** A broken connection is replaced in RECONNECT_MS and takes its locks again: what is missing for longer does not come back. */
+/** A broken connection is replaced in RECONNECT_MS and takes its locks again: a lock that is missing for longer does not come back. */
 const GONE_MS = 1_500;
 
 /** A shared lock: PostgreSQL may keep a dead connection and its lock for hours, and a living process must not wait for it. */
 export const PRESENCE_LOCK = 'hashtextextended($1, 7)';
 
-export function createPresence(
-  databaseUrl: string,
-  log: Logger,
-  elapsedMs: () => number = () => performance.now(),
-): Presence {
+/**
+ * The presence of one process: an advisory lock for each lease, on one connection of its own. A lock ends with the connection, so with the
+ * process; a holder whose lock is missing at two checks is dead. Every lease of the product (keys, claims, jobs) is released by this, and
+ * none by the clock.
+ */
+export function createPresence(databaseUrl: string, log: Logger, elapsedMs: () => number = () => performance.now()) {
   const boot = randomUUID();
   const own = new Set<string>();
-  /** Those of them whose lock this connection has. */
+  /** Holders whose lock this connection has. */
   const locked = new Set<string>();
   const missingSince = new Map<string, number>();
   let taken = 0;
@@ -52,7 +33,7 @@ export function createPresence(
     return next;
   };
 
-  /** Once for each holder: PostgreSQL counts how often a session has a lock, and gives it free only when all of that is undone. */
+  /** Once per holder: PostgreSQL counts how often a session takes a lock, and frees it only when each is released. */
   async function lock(connected: pg.Client, holder: string, isTakenAnew = false): Promise<void> {
     if (!own.has(holder) || (locked.has(holder) && !isTakenAnew)) return;
     await connected.query(`select pg_advisory_lock_shared(${PRESENCE_LOCK})`, [holder]);
@@ -63,7 +44,7 @@ export function createPresence(
     if (locked.delete(holder)) await connected.query(`select pg_advisory_unlock_shared(${PRESENCE_LOCK})`, [holder]);
   }
 
-  /** The connection that holds all our locks; replaced when it breaks, or other processes would take us for dead. */
+  /** Opens the connection with all our locks; replaced when it breaks, or other processes would consider this one dead. */
   async function connect(): Promise<pg.Client> {
     if (client) return client;
     if (isClosed) throw new Error('Connection terminated: this process has ended its signs of life');
@@ -103,7 +84,7 @@ export function createPresence(
     inTurn(connect).catch(() => setTimeout(reconnect, RECONNECT_MS).unref());
   }
 
-  /** Asks on the connection that is there; one that fails is replaced, with all our locks. */
+  /** Runs work on the current connection; one that fails is replaced, with all our locks. */
   function withClient<T>(work: (connected: pg.Client) => Promise<T>): Promise<T> {
     return inTurn(async () => {
       const connected = await connect();
@@ -127,13 +108,14 @@ export function createPresence(
     return new Set(rows.map(({ holder }) => holder));
   }
 
+  /** Does the same for many holders, by one statement. */
   function listGone(holders: readonly string[], goneMs = GONE_MS): Promise<string[]> {
     if (holders.length === 0) return Promise.resolve([]);
     return withClient(async (connected) => {
       const alive = await listAlive(connected, [...holders, ...own]);
-      // This process is alive, whatever the locks say; it takes its lock again, or others would take it for dead.
+      // This process is alive, whatever the locks show; it takes its lock again, or others would consider it dead.
       for (const holder of own) {
-        // One that is not locked yet has its turn behind this look.
+        // A holder that is not locked yet is locked after this check.
         if (alive.has(holder) || !locked.has(holder)) continue;
         log.warn({ holder }, 'A sign of life was gone and is given again');
         await lock(connected, holder, true);
@@ -154,22 +136,26 @@ export function createPresence(
   }
 
   return {
-    createHolder: () => `${process.pid}.${boot}.${(taken += 1)}`,
-    async hold(holder) {
+    /** Creates a lease name, unique among all processes and boots. */
+    createHolder: (): string => `${process.pid}.${boot}.${(taken += 1)}`,
+    /** Shows all processes that this holder lives; returns when they can see it, or when there is no connection. */
+    async hold(holder: string): Promise<void> {
       own.add(holder);
-      // A failure is a connection that broke, and the next one locks for all.
+      // A failure is a broken connection, and the next one takes all locks.
       await withClient((connected) => lock(connected, holder)).catch(() => {});
     },
-    release(holder) {
+    release(holder: string): void {
       own.delete(holder);
       if (isClosed) return;
       withClient((connected) => unlock(connected, holder)).catch(() => {});
     },
-    isGone: async (holder, goneMs) => (await listGone([holder], goneMs)).length > 0,
+    /** Returns whether a holder was missing at a check `goneMs` ago and is missing now. @throws when the database does not respond */
+    isGone: async (holder: string, goneMs?: number): Promise<boolean> => (await listGone([holder], goneMs)).length > 0,
     listGone,
-    ask: <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    /** Runs a statement on the presence connection. @throws when the database does not respond */
+    ask: <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> =>
       withClient(async (connected) => (await connected.query<R>(text, values)).rows),
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await inTurn(async () => {
         const ended = client;
@@ -179,3 +165,5 @@ export function createPresence(
     },
   };
 }
+
+export type Presence = ReturnType<typeof createPresence>;

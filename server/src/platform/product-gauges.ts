@@ -21,7 +21,7 @@ export interface GaugeShape {
 /** Gauges of the whole product that one read of the database fills; each module defines those of its own tables. */
 export interface ProductGauges {
   gauges: Readonly<Record<string, GaugeShape>>;
-  /** Reads the values by `db`, whose statements are ended after {@link STATEMENT_MS}. */
+  /** Reads the values by `db`, whose statements are cancelled after {@link STATEMENT_MS}. */
   read(db: Queryable): Promise<readonly Sample[]>;
 }
 
@@ -45,13 +45,13 @@ export function toSamples(
   return known.map((value) => ({ name, labels: { [label]: value }, value: found.get(value) ?? 0 }));
 }
 
-/** A scrape reads figures again that are older than this. */
+/** A scrape refreshes metrics that are older than this. */
 const FRESH_MS = 30_000;
-/** Figures that cannot be read again are served for so long, then left out. */
+/** Metrics that cannot be refreshed are served for this long, then left out. */
 const KEPT_MS = 120_000;
-/** A scrape waits so long for new figures, then serves the old ones: the metrics of the process never wait for the database. */
+/** Time that a scrape waits for new values before it serves the old ones: the metrics of the process never wait for the database. */
 const PATIENCE_MS = 2_000;
-/** A statement for figures is ended after this. */
+/** Timeout of a metrics statement. */
 const STATEMENT_MS = 5_000;
 
 interface Source {
@@ -76,8 +76,8 @@ interface Deps {
 }
 
 /**
- * Serves the figures of the product with those of the process. One scrape in {@link FRESH_MS} reads them, one statement after another; other
- * scrapes serve the same values. Without scrapes nothing is read.
+ * Serves the metrics of the product with those of the process. One scrape in {@link FRESH_MS} reads them, one statement after another;
+ * other scrapes serve the same values. Without scrapes nothing is read.
  */
 export function serveProductGauges({
   registry,
@@ -118,7 +118,7 @@ export function serveProductGauges({
     }
   }
 
-  /** Removes figures older than KEPT_MS, also while a read hangs on a dead connection. */
+  /** Removes values older than KEPT_MS, also while a read hangs on a dead connection. */
   function dropOld(source: Source): void {
     if (source.readAt === null || elapsedMs() - source.readAt < KEPT_MS) return;
     source.clear();

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { endUnanswered } from './database.ts';
 
 /**
- * Takes a statement of the queue that writes the ends of several jobs apart: one statement a job. Of jobs that are done the queue
- * gives the ids in the first value, of jobs that failed it gives JSON in the second. Any other statement stays as it is.
+ * Splits a statement of the queue that ends several jobs: one statement per job. For finished jobs the queue passes the ids in the first
+ * value, for failed jobs JSON in the second. Any other statement stays as it is.
  */
 export function splitEnds(config: pg.QueryConfig): pg.QueryConfig[] {
   const { text, values = [] } = config;
@@ -20,12 +20,12 @@ export function splitEnds(config: pg.QueryConfig): pg.QueryConfig[] {
 }
 
 /**
- * A connection of the queue. It writes the end of each job by a statement of its own, which locks one row. The queue would write
- * the ends of all jobs that ended at the same moment by one statement, which locks their rows in any order; a transaction that
- * asks for two of these jobs anew locks the same rows in its own order, and the two deadlock.
+ * A connection of the queue. It ends each job by a statement of its own, which locks one row. The queue would end all jobs of one moment by
+ * one statement, which locks their rows in any order; a transaction that enqueues two of these jobs again locks the same rows in its own
+ * order, and the two deadlock.
  */
 export class QueueClient extends pg.Client {
-  // The driver's ten overloads are passed on as they come.
+  // Passes on the driver's ten overloads unchanged.
   override query = ((first: unknown, ...others: unknown[]) => {
     const send = super.query.bind(this) as (...args: unknown[]) => Promise<pg.QueryResult>;
     const query = (...args: unknown[]) => {

@@ -2,20 +2,19 @@ import type { Logger } from './log.ts';
 import { createPresence } from './presence.ts';
 
 export interface Reaper {
-  /** Tells every reaper from now on, until released or until this process dies, that this worker lives. */
+  /** Shows every reaper, until released or until this process dies, that this worker lives. */
   hold(workerId: string): void;
-  /** The worker has ended, and what it left unfinished is for others. */
+  /** Releases the worker: its unfinished jobs go to others. */
   release(workerId: string): void;
-  /** Gives back what dead workers had; a worker counts as dead at the second look that misses it. */
+  /** Frees the jobs of dead workers; a worker counts as dead at the second check that misses it. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Jobs of a worker that was killed stay locked for hours in the queue. Each process therefore shows for each of its workers that
- * it lives (`presence.ts`); where no process does, the worker is dead and its jobs are given back. To take a living worker for
- * dead would run its jobs twice at once, so it is never done by a single look, by anybody's clock, or by a process to its own
- * workers.
+ * Jobs of a killed worker stay locked in the queue for hours. Each process therefore takes a presence lock for each of its workers
+ * (`presence.ts`); a worker without one is dead and its jobs are freed. A living worker mistaken for dead would have its jobs run twice at
+ * once, so the reaper never relies on a single check or on a clock, and no process reaps its own workers.
  */
 export async function startReaper(
   databaseUrl: string,
@@ -39,9 +38,9 @@ export async function startReaper(
   }
 
   /**
-   * A worker that seemed dead (its machine slept) may end its job after another took it; the other's end then finds no job
-   * any more and leaves the queue locked, so that the shop behind it waits for hours. Jobs and queues are locked and
-   * unlocked by one statement, so a locked queue without a locked job is one of these.
+   * A worker that seemed dead (its machine slept) may end its job after another took it; the other's end then finds no job and leaves the
+   * queue locked, so that the shop behind it waits for hours. Jobs and queues are locked and unlocked by one statement, so a locked queue
+   * without a locked job is one of these.
    */
   async function openQueues(): Promise<void> {
     const rows = await presence.ask<{ queue: string }>(

@@ -13,7 +13,7 @@ const RELEASE_FILE = 'release.json';
 
 export const VERSION = (JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }).version;
 
-/** Reads the release. A commit of the environment takes precedence over the packed one; git is not run. */
+/** Reads the release. A commit from the environment takes precedence over the packed one; git is not run. */
 export function readRelease(commit: string | undefined): Release {
   return { version: VERSION, commit: commit || readPackedCommit() };
 }

@@ -2,21 +2,20 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from './access.ts';
 import type { Queryable, Tables } from './database.ts';
 
-/** Rows that one statement removes: a purge that met a year of rows would hold its locks too long otherwise. */
+/** Rows that one statement deletes: a purge of a year's rows in one statement would hold its locks too long. */
 const BATCH = 1_000;
 
 interface OldRows {
   table: keyof Tables;
-  /** Columns that name a row within its owner. */
+  /** Columns that identify a row within its owner. */
   key: readonly [string, ...string[]];
   isOld: RawBuilder<unknown>;
   limit?: number;
 }
 
 /**
- * Removes an owner's old rows, so many with each statement. Each statement commits by itself: a purge that is killed goes on where it was.
- *
- * @returns how many rows went
+ * Deletes an owner's old rows in batches. Each statement commits by itself: a killed purge continues where it was.
+ * @returns the number of deleted rows
  */
 export async function removeOldRows(
   db: Queryable,
@@ -32,7 +31,7 @@ export async function removeOldRows(
   });
 }
 
-/** Repeats a removal until it removes less than it may. */
+/** Repeats a removal until one deletes less than the limit. */
 export async function inBatches(limit: number, remove: (limit: number) => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {

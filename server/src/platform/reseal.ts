@@ -6,7 +6,7 @@ import { listSealedColumns, quote, type SealedColumn } from './sealing-keys.ts';
 const BATCH = 500;
 /** The most ids of a column that are named; all are counted. */
 const NAMED_MAX = 1_000;
-/** Further rounds reseal what processes seal with an old key meanwhile; what is left after the last round is reported. */
+/** Further rounds reseal texts that running processes seal with an old key meanwhile; the rest after the last round is reported. */
 const ROUNDS = 3;
 /** The longest life of a link (FIL-11). */
 const LINK_DAYS = 14;
@@ -15,15 +15,15 @@ const LINK_DAYS = 14;
 export interface ResealedColumn {
   table: string;
   column: string;
-  /** Sealed texts in all. */
+  /** Number of sealed texts. */
   counted: number;
-  /** Sealed with the current key before. */
+  /** Already sealed with the current key. */
   already: number;
-  /** Resealed now; in a dry run, the texts that would be. */
+  /** Resealed now; in a dry run, the texts that would be resealed. */
   resealed: number;
   unreadable: number;
   unreadableIds: string[];
-  /** Texts that an old key still seals: written while this ran, or in a dry run all of them. */
+  /** Texts still sealed by an old key: written during the run, or in a dry run all of them. */
   left: number;
 }
 
@@ -32,7 +32,7 @@ export interface ResealReport {
   columns: ResealedColumn[];
   /** True when no text needs an old key. */
   mayRemoveOldKeys: boolean;
-  /** When the last link ends that an old key signed, provided that all processes have signed with the current key since its first use. */
+  /** When the last link signed by an old key expires, provided that all processes have signed with the current key since its first use. */
   linksUntil: Date | null;
 }
 
@@ -132,7 +132,7 @@ async function resealColumn(deps: Deps, sealed: SealedColumn): Promise<ResealedC
   };
 }
 
-/** Computes when the links end that were signed before the first use of the current key; null without older keys, or when they have ended. */
+/** Computes when links signed before the first use of the current key expire; null without older keys, or when they have expired. */
 async function findLinksUntil(client: pg.Pool, vault: Vault): Promise<Date | null> {
   const { rows } = await client.query<{ until: Date }>(
     `select used_at + make_interval(days => ${LINK_DAYS}) as until from sealing_keys

@@ -12,28 +12,28 @@ import {
 } from './access.ts';
 import { AppError } from './errors.ts';
 
-/** A shop, an order, a product of one, or a payment to a shop, by its id on the wire. */
+/** A resource: a shop, an order, a product of one, or a payment to a shop, by its id on the wire. */
 export interface Thing {
   kind: ThingKind;
   id: string;
 }
 
 export interface Deps {
-  /** Where somebody may work beside their own shops: a seat for each owner, the one joined first at the beginning. */
+  /** Lists a person's memberships, one per owner, the earliest first. */
   readSeats(userId: string): Promise<readonly Seat[]>;
-  /** Those who have shops of their own begin at their own desk. */
+  /** A person with own shops acts for themselves by default. */
   hasShops(scope: SellerScope): Promise<boolean>;
-  /** Whether a thing is the owner's and in a shop of the scope. */
+  /** Returns whether a resource belongs to the owner and to a shop of the scope. */
   holds(scope: SellerScope, thing: Thing): Promise<boolean>;
-  /** Whose a thing is; asked for staff only. */
+  /** Returns the owner of a resource; called for staff only. */
   findOwner(thing: Thing): Promise<string | null>;
   /** @throws AppError FORBIDDEN when staff may not work from this address */
   guardStaffAddress(address: string): Promise<void>;
-  /** Staff are about to change somebody's thing: leaves a log among the owner's (TEA-9). */
+  /** Logs for the owner that a staff user is about to change one of their resources (TEA-9). */
   noteStaff(scope: SellerScope, thing: Thing, call: string): Promise<void>;
 }
 
-/** Who calls, from where, and which desk the caller sits at: an owner's id, nothing for the usual one. */
+/** The caller, the address, and the acting owner's id; empty for the default. */
 export interface Caller {
   principal: Principal;
   address: string;
@@ -41,22 +41,14 @@ export interface Caller {
   desk: string | undefined;
   /** The name of the call. */
   call: string;
-  /** The call changes nothing, whichever right it asks for. */
+  /** The call changes nothing, whichever right it requires. */
   isReading?: boolean;
 }
 
-/** Finds whose rows a call is about, and which of them the caller may see (TEA-5). */
-export interface Acting {
-  /** The desk of a call that names nothing. @throws AppError NOT_FOUND, FORBIDDEN */
-  atDesk(caller: Caller, right: TeamRight): Promise<SellerScope>;
-  /** The owner of the thing that a call names, whatever the desk. @throws AppError NOT_FOUND, FORBIDDEN */
-  about(caller: Caller, right: TeamRight, thing: Thing): Promise<SellerScope>;
-}
-
-/** Names the desk of a call. */
+/** Header with the acting owner. */
 export const DESK_HEADER = 'acting-for';
 
-/** Where the permissions on a thing are named. */
+/** The permission area of each kind of resource. */
 const AREAS: Record<ThingKind, string> = {
   shop: 'SHOPS',
   payment: 'SHOPS',
@@ -65,13 +57,13 @@ const AREAS: Record<ThingKind, string> = {
   design: 'DESIGNS',
 };
 
-/** What staff need for somebody's thing; who may write may read. */
+/** Lists the staff permissions for a seller's resource; a write permission includes reading. */
 function staffPermissions(kind: ThingKind, right: TeamRight): string[] {
   const area = AREAS[kind];
   return isWriting(right) ? [`EDIT_${area}`] : [`VIEW_${area}`, `EDIT_${area}`];
 }
 
-/** A seller's rows in the lists of staff: the same rights as where staff name one of them. */
+/** Returns the scope of a seller's rows in staff lists: the same rights as when staff name a single resource. */
 export function listScope(staff: StaffScope, ownerId: string, kind: ThingKind): SellerScope {
   return staffListScope(staff, ownerId, (asked) => staffPermissions(kind, asked).some((name) => staff.can(name)));
 }
@@ -82,8 +74,9 @@ function holdsAny({ isStaff, isAdmin, permissions }: Principal, names: readonly 
 
 const hasRight = ({ teams }: Seat, right: TeamRight) => teams.some(({ role }) => holdsRight(role, right));
 
-export function createActing({ readSeats, hasShops, holds, findOwner, guardStaffAddress, noteStaff }: Deps): Acting {
-  /** Scopes that may hold a thing, the desk's first. */
+/** Resolves the owner's scope of a call, and the shops that the caller may see (TEA-5). */
+export function createActing({ readSeats, hasShops, holds, findOwner, guardStaffAddress, noteStaff }: Deps) {
+  /** Lists scopes that may contain a resource, the acting owner's first. */
   function listScopes(caller: Caller, seats: readonly Seat[], right: TeamRight): SellerScope[] {
     const scopes = [
       ownScope(caller),
@@ -98,7 +91,10 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
     return null;
   }
 
-  /** Staff name anybody's thing; whoever may only read it learns that writing is refused, nobody else that it exists. */
+  /**
+   * Staff may name any seller's resource; a caller with read permission learns that writing is forbidden, any other caller not even that it
+   * exists.
+   */
   async function actAsStaff(caller: Caller, right: TeamRight, thing: Thing): Promise<SellerScope | null> {
     const { principal, address } = caller;
     if (!holdsAny(principal, staffPermissions(thing.kind, 'viewOrders'))) return null;
@@ -114,7 +110,8 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
   }
 
   return {
-    async atDesk(caller, right) {
+    /** Returns the scope of a call without a resource. @throws AppError NOT_FOUND, FORBIDDEN */
+    async atDesk(caller: Caller, right: TeamRight): Promise<SellerScope> {
       const { principal, desk } = caller;
       const own = ownScope(caller);
       if (desk === principal.userId) return own;
@@ -124,16 +121,17 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
       if (isHome && desk === undefined) return own;
       const ownerId = desk ?? first?.ownerId;
       const seat = seats.find((known) => known.ownerId === ownerId);
-      // A desk that was taken away looks like one that never was.
+      // A membership that was removed looks like one that never existed.
       if (!seat) throw new AppError('NOT_FOUND');
       if (!hasRight(seat, right)) throw new AppError('FORBIDDEN');
       return memberScope(caller, seat, right);
     },
 
-    async about(caller, right, thing) {
+    /** Returns the scope of the resource's owner, whatever the acting owner. @throws AppError NOT_FOUND, FORBIDDEN */
+    async about(caller: Caller, right: TeamRight, thing: Thing): Promise<SellerScope> {
       const { principal } = caller;
       const seats = await readSeats(principal.userId);
-      // Nearly everybody: no team and no staff. Their own rows answer by themselves whether the thing is there.
+      // The usual case: no team and no staff. The own rows then show whether the resource exists.
       if (seats.length === 0 && !principal.isStaff) return ownScope(caller);
       const scope = await findHolder(listScopes(caller, seats, right), thing);
       if (scope) return scope;
@@ -146,13 +144,15 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
   };
 }
 
-/** Nobody acts for anybody: for fronts of single modules. */
+export type Acting = ReturnType<typeof createActing>;
+
+/** Allows only the caller's own scope: for servers of single modules. */
 export const ownActing: Acting = {
   atDesk: (caller) => Promise.resolve(ownScope(caller)),
   about: (caller) => Promise.resolve(ownScope(caller)),
 };
 
-/** The id that a call names, as its contract says where it stands. */
+/** Reads the id that a call names, at the place that its contract states. */
 export function readNamed(
   names: NonNullable<Reach['names']>,
   call: { params: unknown; query: unknown; body: unknown },

@@ -12,13 +12,13 @@ export interface SealedColumn {
   key: string[];
 }
 
-/** The key of an advisory lock in pg_locks, which lists it in two halves. */
+/** The key of an advisory lock in pg_locks, which shows it in two halves. */
 const LOCK_VALUE = '((l.classid::bigint << 32) | l.objid::bigint)';
 
 const WRONG_KEY =
   'APP_SECRET_KEY is not the key with which this database was sealed. Give the right one, or to rotate it the old one in APP_SECRET_KEYS_OLD';
 
-/** Lists every sealed column of the database, that of the table of keys last. */
+/** Lists every sealed column of the database; the table of keys is last. */
 export async function listSealedColumns(client: pg.Pool | pg.PoolClient): Promise<SealedColumn[]> {
   const { rows } = await client.query<SealedColumn>(String.raw`
     select c.relname::text as table, a.attname::text as column,
@@ -34,7 +34,7 @@ export async function listSealedColumns(client: pg.Pool | pg.PoolClient): Promis
 
 export const quote = (name: string): string => pg.escapeIdentifier(name);
 
-/** Checks that the given keys open a text that was sealed before keys were noted; true when there is none. */
+/** Checks that the given keys open a text that was sealed before keys were recorded; true when there is none. */
 async function opensOlderSeals(client: pg.PoolClient, vault: Vault): Promise<boolean> {
   let isSealed = false;
   for (const { table, column } of await listSealedColumns(client)) {
@@ -80,19 +80,18 @@ async function countBlindProcesses(client: pg.PoolClient, vault: Vault): Promise
 }
 
 interface Proving {
-  /** The operator declares that noted keys which are not given are lost: they are removed. */
+  /** The operator declares that recorded keys that are not configured are lost: they are removed. */
   isLost?: boolean;
   /** Writes nothing to the database. */
   isReadOnly?: boolean;
 }
 
 /**
- * Verifies that the keys of the configuration are those of the database, notes each of them there, and gives the vault the hash
- * keys of retired keys. A database that is not migrated yet is not checked.
- *
+ * Verifies that the configured keys are those of the database, records each of them there, and gives the vault the hash keys of retired
+ * keys. A database that is not migrated yet is not checked.
  * @returns false when the database is not migrated yet
- * @throws ConfigError when the values of a noted key cannot be opened (OPS-103), or when a key would seal for the first time that
- * a running process does not know (OPS-104)
+ * @throws ConfigError when the values of a recorded key cannot be opened (OPS-103), or when a key would seal for the first time that a
+ * running process does not know (OPS-104)
  */
 export async function proveKeys(databaseUrl: string, vault: Vault, proving: Proving = {}): Promise<boolean> {
   const pool = openWholePool(databaseUrl, 1);
@@ -131,7 +130,7 @@ async function noteKeys(client: pg.PoolClient, vault: Vault): Promise<void> {
   );
   const isUsed = noted.some((row) => row.id === vault.keyId && row.isUsed);
   const unknown = vault.keyIds.filter((id) => !noted.some((row) => row.id === id));
-  // Nothing is written when everything is noted, so that a read-only database can be checked.
+  // Nothing is written when every key is recorded, so that a read-only database can be checked.
   if (isUsed && unknown.length === 0) return;
   const blind = isUsed || noted.length === 0 ? 0 : await countBlindProcesses(client, vault);
   if (blind > 0) {
@@ -145,8 +144,8 @@ async function noteKeys(client: pg.PoolClient, vault: Vault): Promise<void> {
     await client.query(
       `insert into sealing_keys as k (key_id, hash_keys_sealed, created_at, used_at)
        values ($1, $2, now(), case when $3 then now() end)
-       on conflict (key_id) do update set used_at = now(), hash_keys_sealed = excluded.hash_keys_sealed
-       where k.used_at is null and $3`,
+       on conflict (key_id) do update set used_at = excluded.used_at, hash_keys_sealed = excluded.hash_keys_sealed
+       where k.used_at is null and excluded.used_at is not null`,
       [id, vault.seal(vault.exportHashKeys(id)), id === vault.keyId],
     );
   }

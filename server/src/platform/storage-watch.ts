@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { isStorageFull } from './database.ts';
 import type { Metrics } from './metrics.ts';
 
-/** A write that failed says that storage is full for so long, unless another one fails again. */
+/** A failed write marks storage as full for this long, unless another one fails. */
 const REMEMBERED_MS = 60_000;
-/** The folder is tried at most so often. */
+/** Shortest time between two tries of the folder. */
 const TRY_EVERY_MS = 5_000;
-/** A whole block: a few bytes may fit into one that is there already. */
+/** A whole block: a few bytes may fit into an existing one. */
 const PROBE = Buffer.alloc(4_096);
 
-/** Knows whether the database and the folder of files take writes, for `/api/ready` and the metrics (API-33). */
+/** Reports whether the database and the folder of files accept writes, for `/api/ready` and the metrics (API-33). */
 export interface StorageWatch {
-  /** A call met storage that takes no writes. */
+  /** Records a write that met full or read-only storage. */
   noteFull(): void;
-  /** Why nothing can be written; null while all can. */
+  /** Returns why nothing can be written; null while everything can. */
   findProblem(): Promise<string | null>;
 }
 
-/** @param dataDir the folder of files; null where they lie in an object store */
+/** @param dataDir the folder of files; null when they are in an object store */
 export function watchStorage(dataDir: string | null, metrics: Metrics): StorageWatch {
   let failedAt: number | null = null;
   let triedAt: number | null = null;
@@ -44,7 +44,7 @@ export function watchStorage(dataDir: string | null, metrics: Metrics): StorageW
   return {
     noteFull() {
       failedAt = performance.now();
-      // The next check tries the folder at once, to learn whether it was the cause.
+      // The next check tries the folder at once, to find out whether it was the cause.
       triedAt = null;
       metrics.countStorageFailure();
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 import { sweep } from './cross-tenant.ts';
 
-/** Sellers with answered keys or claims that are of no more use. */
+/** Lists sellers with answered keys or claims that are no longer needed. */
 export async function listOwnersToTidy(db: Queryable, answeredBefore: Date, claimedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersToTidy')}
     select owner_id as "ownerId" from idempotency_keys where created_at < ${answeredBefore}

@@ -9,7 +9,7 @@ import { listOwnersToTidy } from './tidy.cross-tenant.sql.ts';
 const DAY_MS = 24 * 3600_000;
 const TRIES_BATCH = 1_000;
 
-/** Forgets what only had to be known for a while: answered keys, old tries, claims of the dead. */
+/** Deletes data that is needed for a while only: answered keys, old attempts, claims of dead processes. */
 export async function tidyPlatform(db: Db, clock: Clock): Promise<void> {
   const now = new Date(clock.now());
   const answered = new Date(now.getTime() - 2 * DAY_MS);

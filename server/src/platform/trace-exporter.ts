@@ -10,7 +10,7 @@ const WAITING_MAX = 4_096;
 const BATCH_MAX = 512;
 const EVERY_MS = 2_000;
 const TIMEOUT_MS = 10_000;
-/** A process that stops waits so long for the collector, then drops the remaining spans. */
+/** A stopping process waits this long for the collector, then drops the remaining spans. */
 const STOP_MS = 2_000;
 /** A collector that does not answer is logged once in this time. */
 const SILENT_MS = 60_000;
@@ -52,10 +52,9 @@ export interface TraceExporter {
 }
 
 /**
- * Records spans and sends them to a collector by OTLP over HTTP with JSON. When the collector does not answer, spans are dropped and no
+ * Records spans and sends them to a collector by OTLP over HTTP with JSON. When the collector does not respond, spans are dropped and no
  * request or job waits.
- *
- * We wrote it ourselves because the packages of OpenTelemetry add 24 MB to every installation, and few operators record traces.
+ * This is our own code because the packages of OpenTelemetry add 24 MB to every installation, and few operators record traces.
  */
 export function startTraceExporter(config: Config, log: Logger, process: string): TraceExporter {
   const { endpoint, login } = splitLogin(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '');

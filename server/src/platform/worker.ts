@@ -14,10 +14,10 @@ import { inWork, splitAsker } from './work-context.ts';
 import { runSpan, startSpan } from './traces.ts';
 import { createTurns, type Turns } from './fair-queue.ts';
 
-/** The work behind every job name; payloads are ids. */
+/** The handlers of all jobs; payloads are ids. */
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void> };
 
-/** One line of the timetable: what is looked for how often. Looking twice at once, in two processes, does no harm. */
+/** One task of the timetable with its interval. Two runs at once, in two processes, do no harm. */
 export interface ScheduledTask {
   name: string;
   everySeconds: number;
@@ -27,7 +27,7 @@ export interface ScheduledTask {
 export interface Worker {
   /** Explains which lanes take no jobs; null while every lane takes them. */
   findProblem(): string | null;
-  /** Finishes what is running, takes nothing new. */
+  /** Finishes running jobs and takes no new one. */
   stop(): Promise<void>;
 }
 
@@ -44,11 +44,11 @@ interface Deps {
   noteStorageFull?: () => void;
 }
 
-/** A dead worker is missed at two looks: its jobs go on within five seconds. */
+/** A dead worker is missed at two checks: its jobs continue within five seconds. */
 const REAP_SECONDS = 2;
 const RESTART_MS = 1_000;
 
-/** How many workers a lane has, of the number that is set; what only writes to our own database or disk needs few. */
+/** The part of the configured workers for each lane; a lane that only writes to our own database or disk needs few. */
 const SHARE_OF_LANE: Readonly<Record<Lane, number>> = {
   marketplace: 1,
   factories: 1,
@@ -56,11 +56,11 @@ const SHARE_OF_LANE: Readonly<Record<Lane, number>> = {
   telegram: 0.25,
   banks: 0.25,
   own: 0.5,
-  // Each holds a connection and reads as long as it runs.
+  // Each of these jobs holds a connection while it reads.
   exports: 0.25,
-  // Addresses of the public internet, each as slow as it likes.
+  // Addresses of the public internet, each of any speed.
   links: 0.25,
-  // One of them is decoded at a time; the others are of other sellers, and next.
+  // One picture is decoded at a time; the other workers hold the next ones, of other sellers.
   pictures: 0.5,
 };
 
@@ -105,7 +105,7 @@ function toTaskList(
   return tasks;
 }
 
-/** What the runner says of itself, in the lines of our log; that a job failed is said above. */
+/** Writes the runner's messages to our log; failed jobs are logged above. */
 function toRunnerLog(log: Logger): RunnerLog {
   return new QueueLog(() => (level, message, meta) => {
     if (meta?.failure === true) return;
@@ -115,7 +115,7 @@ function toRunnerLog(log: Logger): RunnerLog {
   });
 }
 
-/** The handlers of each lane that has any. */
+/** Groups the handlers by lane. */
 function groupByLane(handlers: Partial<JobHandlers>, lanes: Partial<Record<JobName, Lane>>) {
   const names = Object.keys(handlers) as JobName[];
   return LANES.map((lane) => ({
@@ -127,8 +127,8 @@ function groupByLane(handlers: Partial<JobHandlers>, lanes: Partial<Record<JobNa
 }
 
 /**
- * Tells the queue the names of all jobs, one after another. The queue would write those that are new by one statement, which can
- * deadlock with a transaction that is the first to ask for two of them.
+ * Registers the names of all jobs in the queue, one after another. The queue would insert new ones by one statement, which can deadlock
+ * with a transaction that is the first to enqueue two of them.
  */
 async function nameTasks(pool: pg.Pool, names: readonly string[]): Promise<void> {
   for (const name of names) {
@@ -137,7 +137,7 @@ async function nameTasks(pool: pg.Pool, names: readonly string[]): Promise<void>
   }
 }
 
-/** Runs jobs, each lane with workers of its own (SYN-24), and the timetable until stopped. */
+/** Runs jobs, each lane with its own workers (SYN-24), and the timetable until stopped. */
 export async function startWorker({
   databaseUrl,
   concurrency,
@@ -159,7 +159,7 @@ export async function startWorker({
     ...connectionLimits(),
     Client: QueueClient,
     connectionString: databaseUrl,
-    // A worker asks the queue only between its jobs; each lane listens on one more.
+    // A worker uses a connection only between its jobs; each lane listens on one more.
     max: concurrency + groups.length + 2,
     application_name: 'bobbin-worker',
   });
@@ -169,8 +169,8 @@ export async function startWorker({
 
   function begin(group: (typeof groups)[number]): Promise<Runner> {
     const events: WorkerEvents = new EventEmitter();
-    // Jobs are locked in the name of the pool, not of the worker that runs them. With signs of life in the workers' names,
-    // each running job would be taken for a dead worker's and run twice.
+    // The queue locks jobs in the name of the pool, not of the worker that runs them. With presence locks under the workers' names, each
+    // running job would count as a dead worker's and run twice.
     events.on('pool:create', ({ workerPool }) => reaper.hold(workerPool.id));
     events.on('pool:release', ({ workerPool }) => reaper.release(workerPool.id));
     group.watch.follow(events);
@@ -184,12 +184,12 @@ export async function startWorker({
       forbiddenFlags: turns.listWaiting,
       events,
       logger,
-      // Otherwise nobody waits for the end of a job to be written, and one that cannot be written ends the process.
+      // Otherwise nothing awaits the write of a job's end, and a failed write ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   }
 
-  /** The runner gives up where it cannot write how a job ended, as when the database goes away; then another takes over. */
+  /** The runner stops when it cannot write a job's end, as when the database is away; then a new one takes over. */
   async function keepRunning(group: (typeof groups)[number], first: Runner): Promise<void> {
     let runner: Runner | null = first;
     while (!stopping.signal.aborted) {
@@ -200,7 +200,7 @@ export async function startWorker({
       await Promise.race([stopped, wait(RESTART_MS)]);
       runner = await begin(group).catch(() => null);
     }
-    // It may have given up at this very moment; then there is nothing left to stop.
+    // It may have stopped at this very moment; then nothing is left to stop.
     await runner?.stop().catch(() => {});
   }
   const kept: Promise<void>[] = [];

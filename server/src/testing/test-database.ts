@@ -19,6 +19,8 @@ export interface TestDatabase {
   /** The test's own connection. The product opens others; their statements are checked when the test ends. */
   db: Db;
   pool: pg.Pool;
+  /** Whether it lies on the machines of a Citus cluster. */
+  isSpread: boolean;
   /** @throws Error when the product sent a statement that does not say whose rows it means */
   close(): Promise<void>;
 }
@@ -44,6 +46,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     db,
     pool,
+    isSpread: workers.length > 0,
     async close() {
       const faults = await recorder.judge(db);
       await close();

@@ -25,6 +25,8 @@ export type WorldOptions = {
   orders: number;
   /** Shops of all accounts together. */
   shops: number;
+  /** Accounts that share the shops evenly; without it two share them three to two. */
+  sellers?: number | undefined;
   startAt: number;
   timeFactor: number;
   live: boolean;
@@ -88,24 +90,26 @@ export function createBareWorld(options: WorldOptions): World {
     planNext: (order) => planNext(world, order),
     remember: () => undefined,
   };
-  addAccounts(world, options.shops);
+  addAccounts(world, options.shops, options.sellers);
   return world;
 }
 
-/** Two sellers share the shops: three to two, as long as there are any for the second. */
-function addAccounts(world: World, shopCount: number): void {
-  SELLER_NAMES.forEach((sellerName, index) => {
+/** Two sellers share the shops, three to two, as long as there are any for the second; more sellers share them evenly. */
+function addAccounts(world: World, shopCount: number, sellers: number | undefined): void {
+  for (let index = 0; index < (sellers ?? SELLER_NAMES.length); index += 1) {
+    const name = SELLER_NAMES[index % SELLER_NAMES.length] ?? 'Seller';
+    const round = Math.floor(index / SELLER_NAMES.length);
     world.accounts.push({
       index,
       openId: `7${digits(hash(world.seed, 911, index), 15)}`,
-      sellerName,
+      sellerName: round === 0 ? name : `${name} ${round + 1}`,
       shops: [],
       isDisabled: false,
     });
-  });
+  }
   const ofFirst = Math.ceil(shopCount * 0.6);
   for (let index = 0; index < shopCount; index += 1) {
-    const account = world.accounts[index < ofFirst ? 0 : 1];
+    const account = world.accounts[sellers === undefined ? Number(index >= ofFirst) : index % sellers];
     if (account !== undefined) addShop(world, account, index);
   }
 }

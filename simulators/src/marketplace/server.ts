@@ -21,6 +21,8 @@ export type MarketplaceSimulatorOptions = HostOptions & {
   /** Orders of each shop's history. */
   orders?: number;
   shops?: number;
+  /** Seller accounts that share the shops evenly; two share them three to two without it. */
+  sellers?: number;
   /** Epoch milliseconds; the machine's clock when absent. */
   startAt?: number;
   /** Speed of the simulated clock; 0 stands still. */
@@ -62,6 +64,7 @@ export async function startMarketplaceSimulator(
     webhookUrl: options.webhookUrl ?? null,
     orders: options.orders ?? 120,
     shops: options.shops ?? 5,
+    sellers: options.sellers,
     startAt: options.startAt ?? Date.now(),
     timeFactor: options.timeFactor ?? 1,
     live: options.live ?? false,

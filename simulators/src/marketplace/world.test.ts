@@ -1,7 +1,24 @@
 import type { Access, TestWorld } from './test-caller.ts';
 import { describe, expect, it } from 'vitest';
+import { createWorld, type WorldOptions } from './create-world.ts';
 import { at, listAt, START_AT, startTestWorld, textAt } from './test-caller.ts';
 
+const OPTIONS: WorldOptions = {
+  seed: 1,
+  appKey: 'key',
+  appSecret: 'secret',
+  serviceId: '1',
+  redirectUrl: null,
+  webhookUrl: null,
+  orders: 1,
+  shops: 1,
+  startAt: START_AT,
+  timeFactor: 0,
+  live: false,
+  arrivalSeconds: 3_600,
+  rateLimit: { perSecond: 20, burst: 40 },
+  acceptUnsignedEmptyBody: false,
+};
 const SEARCH = '/order/202309/orders/search';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -37,6 +54,13 @@ describe('determinism', () => {
     expect(first).toBe(second);
     expect(first).not.toBe(other);
   });
+});
+
+it('Shops are shared evenly between as many sellers as are asked for', async () => {
+  const world = createWorld({ ...OPTIONS, shops: 5, sellers: 3 });
+  expect(world.accounts.map(({ shops }) => shops.length)).toEqual([2, 2, 1]);
+  expect(new Set(world.accounts.map(({ openId }) => openId)).size).toBe(3);
+  expect(createWorld({ ...OPTIONS, shops: 5 }).accounts.map(({ shops }) => shops.length)).toEqual([3, 2]);
 });
 
 describe('life (MKT-19)', () => {

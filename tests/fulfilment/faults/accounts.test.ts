@@ -1,4 +1,4 @@
-import { KEY_CONNECTIONS, LOGIN_CONNECTIONS } from '@bobbin/contract/connections';
+import { KEY_ENDPOINTS, LOGIN_ENDPOINTS } from '@bobbin/contract/connections';
 import { ERRORS } from '@bobbin/contract/errors';
 import { connectPressify, listConnections, retryFulfilment } from '@bobbin/contract/fulfilment';
 import type { House } from '@bobbin/domain/factories/houses';
@@ -51,8 +51,8 @@ async function connect(which: 'own' | 'other'): Promise<void> {
   const isOwn = which === 'own';
   const answers = [
     await stand.seller.call(connectPressify, { body: { api: isOwn ? stand.world.pressifyKey : OTHER } }),
-    await stand.seller.call(KEY_CONNECTIONS.MANGO, { body: { api: isOwn ? OWN.MANGO : OTHER } }),
-    await stand.seller.call(LOGIN_CONNECTIONS.FLASH, {
+    await stand.seller.call(KEY_ENDPOINTS.MANGO, { body: { api: isOwn ? OWN.MANGO : OTHER } }),
+    await stand.seller.call(LOGIN_ENDPOINTS.FLASH, {
       body: isOwn ? { username: 'flash-demo', password: OWN.FLASH } : { username: OTHER, password: OTHER },
     }),
   ];

@@ -1,6 +1,5 @@
 import type { ExceptionBody } from '@bobbin/contract/envelope';
-import type { ErrorName } from '@bobbin/contract/errors';
-import { CODES } from './error-codes.ts';
+import { CODES, type ErrorName } from '@bobbin/contract/error-codes';
 
 /** A code that only the browser gives: the answer was not ours (API-15). */
 export const UNKNOWN_CODE = 0;

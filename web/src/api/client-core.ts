@@ -1,10 +1,11 @@
-import { refresh } from '@bobbin/contract/auth';
-import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
+import { CODES } from '@bobbin/contract/error-codes';
+import { refresh } from '@bobbin/contract/auth.calls';
+import type { Call } from '@bobbin/contract/endpoint';
+import type { CallInput, CallReply } from '@bobbin/contract/endpoints';
 import type { Locale } from '@bobbin/contract/errors';
 import { REQUEST_TIMEOUT_MS } from '@bobbin/domain/limits';
 import { createActionKey } from './action-key.ts';
 import { ApiError, UNKNOWN_CODE } from './api-error.ts';
-import { CODES } from './error-codes.ts';
 import { readEnvelope } from './envelope.ts';
 import type { Session, Tokens } from './session.ts';
 
@@ -31,7 +32,7 @@ interface ClientOptions {
 
 /** Builds the one way to the API: typed by the contract, renews tokens once on 401, speaks ApiError only. */
 export function createClient({ session, readLocale, readDesk = () => null, loseDesk, fetch }: ClientOptions) {
-  function ask(entry: Endpoint, input: RequestParts, bearer: string | null, key?: string): [string, RequestInit] {
+  function ask(entry: Call, input: RequestParts, bearer: string | null, key?: string): [string, RequestInit] {
     return toRequest(entry, input, { bearer, key, locale: readLocale(), desk: readDesk() });
   }
 
@@ -59,7 +60,7 @@ export function createClient({ session, readLocale, readDesk = () => null, loseD
     return again === null ? second : run(again.accessToken);
   }
 
-  async function call<E extends Endpoint>(entry: E, input: Input<E>, options: CallOptions = {}): Promise<Reply<E>> {
+  async function call<E extends Call>(entry: E, input: CallInput<E>, options: CallOptions = {}): Promise<CallReply<E>> {
     const key = entry.isIdempotent ? (options.idempotencyKey ?? createActionKey()) : undefined;
     const run = (bearer: string | null) => send(fetch, ask(entry, input, bearer, key), options.signal);
     if (options.bearer !== undefined) return toReply<E>(await run(options.bearer));
@@ -80,9 +81,9 @@ export interface Answer {
 }
 
 /** Returns the answer's body, or throws what went wrong; the body code speaks before the HTTP status (API-14). */
-export function toReply<E>({ status, json, retryAfterSeconds }: Answer, session?: Session): Reply<E> {
+export function toReply<E extends Call>({ status, json, retryAfterSeconds }: Answer, session?: Session): CallReply<E> {
   const envelope = readEnvelope(json);
-  if (envelope?.isSuccess === true && status >= 200 && status < 300) return envelope.body as Reply<E>;
+  if (envelope?.isSuccess === true && status >= 200 && status < 300) return envelope.body as CallReply<E>;
   const exception = envelope?.exceptionBody ?? exceptionOf(status);
   if (exception.code === CODES.SECOND_FACTOR_OWED) session?.emit('secondFactorOwed');
   if (exception.code === CODES.SECOND_FACTOR_DEMANDED) session?.emit('secondFactorDemanded');
@@ -115,7 +116,7 @@ interface Caller {
   desk: string | null;
 }
 
-function toRequest(entry: Endpoint, input: RequestParts, { bearer, key, locale, desk }: Caller): [string, RequestInit] {
+function toRequest(entry: Call, input: RequestParts, { bearer, key, locale, desk }: Caller): [string, RequestInit] {
   const headers = new Headers({ accept: 'application/json', 'accept-language': locale });
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
   if (desk !== null) headers.set('acting-for', desk);

@@ -1,4 +1,5 @@
-import type { Endpoint, Input, Reply } from '@bobbin/contract/endpoint';
+import type { Call } from '@bobbin/contract/endpoint';
+import type { CallInput, CallReply } from '@bobbin/contract/endpoints';
 import { readLocale } from '../i18n/locale.ts';
 import { createClient, type CallOptions } from './client-core.ts';
 import { changeDesk, readDesk } from './desk.ts';
@@ -23,7 +24,7 @@ const client = createClient({
 });
 
 /** Calls an endpoint of the contract. Throws ApiError. */
-export function call<E extends Endpoint>(entry: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>> {
+export function call<E extends Call>(entry: E, input: CallInput<E>, options?: CallOptions): Promise<CallReply<E>> {
   return withSentences(client.call(entry, input, options));
 }
 

@@ -1,4 +1,5 @@
-import { streamEvents, type LiveEvent } from '@bobbin/contract/events';
+import type { LiveEvent } from '@bobbin/contract/events';
+import { streamEvents } from '@bobbin/contract/events.calls';
 import { useEffect, useEffectEvent } from 'react';
 import { parseAnswer, toUrl } from './client-core.ts';
 import { session, withBearer } from './client.ts';

@@ -1,4 +1,4 @@
-import { getForm } from '@bobbin/contract/auth';
+import { getForm } from '@bobbin/contract/auth.calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 

@@ -1,4 +1,5 @@
-import { ERRORS } from '@bobbin/contract/errors';
+import { CODES } from '@bobbin/contract/error-codes';
+import { SENTENCES } from '@bobbin/contract/error-sentences';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 beforeEach(() => {
@@ -10,21 +11,19 @@ describe('sentences of refusals (UI-28)', () => {
     const fresh = await import('./sentences.ts');
     const { ApiError: FreshError } = await import('./api-error.ts');
     expect(fresh.readSentences()).toBeNull();
-    const refused = new FreshError(200, { code: ERRORS.SHOP_TAKEN.code, message: '' });
+    const refused = new FreshError(200, { code: CODES.SHOP_TAKEN, message: '' });
     await expect(fresh.withSentences(Promise.reject(refused))).rejects.toBe(refused);
-    expect(fresh.readSentences()).toEqual(ERRORS);
+    expect(fresh.readSentences()).toEqual(SENTENCES);
   });
 
   it('have a short word in their place while there is no line', async () => {
-    vi.doMock('@bobbin/contract/errors', () => Promise.reject(new TypeError('Failed to fetch')));
-    vi.doMock('./error-codes.ts', () => ({ CODES: { UNAVAILABLE: ERRORS.UNAVAILABLE.code } }));
+    vi.doMock('@bobbin/contract/error-sentences', () => Promise.reject(new TypeError('Failed to fetch')));
     const fresh = await import('./sentences.ts');
     const { ApiError: FreshError } = await import('./api-error.ts');
     const { toErrorText: toFreshText } = await import('./errors.ts');
-    const lost = new FreshError(0, { code: ERRORS.UNAVAILABLE.code, message: 'No Internet' });
+    const lost = new FreshError(0, { code: CODES.UNAVAILABLE, message: 'No Internet' });
     await expect(fresh.withSentences(Promise.reject(lost))).rejects.toBe(lost);
     expect(toFreshText(lost).title).toBe('No Internet');
-    vi.doUnmock('@bobbin/contract/errors');
-    vi.doUnmock('./error-codes.ts');
+    vi.doUnmock('@bobbin/contract/error-sentences');
   });
 });

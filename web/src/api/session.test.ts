@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '@bobbin/contract/errors';
-import { getProfile } from '@bobbin/contract/auth';
-import { createShop, listShops } from '@bobbin/contract/shops';
+import { getProfile } from '@bobbin/contract/auth.calls';
+import { createShop, listShops } from '@bobbin/contract/shops.calls';
 import { ApiError } from './api-error.ts';
 import { createClient } from './client-core.ts';
 import { TOKEN_KEY, createSession, type Lock, type SessionEvent, type Tokens } from './session.ts';

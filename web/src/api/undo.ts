@@ -1,13 +1,13 @@
-import { switchAllowedIp } from '@bobbin/contract/allowed-ips';
-import { changeDesigner, priceDesign, updateDesignPackage, type DesignPackage } from '@bobbin/contract/designs';
-import type { Endpoint, Input } from '@bobbin/contract/endpoint';
-import { markPersonalised, selectFile, updateFile, type Side } from '@bobbin/contract/files';
-import {
-  cancelFulfilment,
-  fulfilOrder,
-  saveFulfilmentSettings,
-  type FulfilmentSettings,
-} from '@bobbin/contract/fulfilment';
+import { switchAllowedIp } from '@bobbin/contract/allowed-ips.calls';
+import type { DesignPackage } from '@bobbin/contract/designs';
+import { changeDesigner, priceDesign, updateDesignPackage } from '@bobbin/contract/designs.calls';
+import type { Call } from '@bobbin/contract/endpoint';
+import type { CallInput } from '@bobbin/contract/endpoints';
+import type { Side } from '@bobbin/contract/files';
+import { markPersonalised, selectFile, updateFile } from '@bobbin/contract/files.calls';
+import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
+import { cancelFulfilment, fulfilOrder, saveFulfilmentSettings } from '@bobbin/contract/fulfilment.calls';
+import type { PostState } from '@bobbin/contract/posts';
 import {
   pinPost,
   renamePostFolder,
@@ -15,12 +15,12 @@ import {
   setPostState,
   updatePost,
   updatePostComment,
-  type PostState,
-} from '@bobbin/contract/posts';
-import { unmarkAllRead } from '@bobbin/contract/inbox';
-import { switchRolePermission } from '@bobbin/contract/roles';
-import { switchAutoLabel, switchAutoRenew, updateShop } from '@bobbin/contract/shops';
-import { assignTeam, unassignTeam, updateTeam, type Team } from '@bobbin/contract/teams';
+} from '@bobbin/contract/posts.calls';
+import { unmarkAllRead } from '@bobbin/contract/inbox.calls';
+import { switchRolePermission } from '@bobbin/contract/roles.calls';
+import { switchAutoLabel, switchAutoRenew, updateShop } from '@bobbin/contract/shops.calls';
+import type { Team } from '@bobbin/contract/teams';
+import { assignTeam, unassignTeam, updateTeam } from '@bobbin/contract/teams.calls';
 import { HOUSES, isHouse } from '@bobbin/domain/factories/houses';
 import type { TextKey } from '../i18n/i18n.ts';
 import { seenOf, toProducts, type FulfilBefore } from './undo-fulfilment.ts';
@@ -34,13 +34,13 @@ import { seenOf, toProducts, type FulfilBefore } from './undo-fulfilment.ts';
 export interface Undo<V> {
   /** The calls that it takes back. */
   of: readonly string[];
-  by: Endpoint;
+  by: Call;
   guard: 'seen' | 'state';
-  toInput: (done: V) => Input<Endpoint>;
+  toInput: (done: V) => CallInput<Call>;
 }
 
 /** An entry whose input fits its call. */
-function undo<V, E extends Endpoint>(entry: Undo<V> & { by: E; toInput: (done: V) => Input<E> }): Undo<V> {
+function undo<V, E extends Call>(entry: Undo<V> & { by: E; toInput: (done: V) => CallInput<E> }): Undo<V> {
   return entry;
 }
 

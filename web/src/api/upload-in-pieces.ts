@@ -1,5 +1,6 @@
 import type { LibraryFile } from '@bobbin/contract/files';
-import { sendPiece, startUpload, type UploadProgress } from '@bobbin/contract/uploads';
+import type { UploadProgress } from '@bobbin/contract/uploads';
+import { sendPiece, startUpload } from '@bobbin/contract/uploads.calls';
 import { UPLOAD_PIECE_BYTES } from '@bobbin/domain/limits';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';

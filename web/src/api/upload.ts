@@ -1,17 +1,14 @@
-import type { Endpoint, Reply } from '@bobbin/contract/endpoint';
+import { CODES } from '@bobbin/contract/error-codes';
+import type { Call } from '@bobbin/contract/endpoint';
+import type { CallReply } from '@bobbin/contract/endpoints';
 import type { UploadedFile } from '@bobbin/contract/files';
-import {
-  uploadFile as entry,
-  uploadToLibrary as libraryEntry,
-  type LibraryFile,
-  type Side,
-} from '@bobbin/contract/files';
+import type { LibraryFile, Side } from '@bobbin/contract/files';
+import { uploadFile as entry, uploadToLibrary as libraryEntry } from '@bobbin/contract/files.calls';
 import { ApiError } from './api-error.ts';
 import { parseAnswer, toReply, toUrl, type Answer } from './client-core.ts';
 import { readLocale } from '../i18n/locale.ts';
 import { session, withBearer } from './client.ts';
 import { readDesk } from './desk.ts';
-import { CODES } from './error-codes.ts';
 import { withSentences } from './sentences.ts';
 
 export interface Upload {
@@ -47,12 +44,12 @@ export async function uploadToLibrary(file: File, options: UploadOptions = {}): 
 }
 
 /** Uploads a picture with the fields of a form, telling how far it is. Throws ApiError. */
-export async function uploadPicture<E extends Endpoint>(
+export async function uploadPicture<E extends Call>(
   entry: E,
   fields: Readonly<Record<string, string>>,
   file: File,
   options: UploadOptions = {},
-): Promise<Reply<E>> {
+): Promise<CallReply<E>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', file);
@@ -60,11 +57,11 @@ export async function uploadPicture<E extends Endpoint>(
 }
 
 /** Sends a form with files, its fields before them, telling how far it is. Throws ApiError. */
-export async function uploadForm<E extends Endpoint>(
+export async function uploadForm<E extends Call>(
   entry: E,
   form: FormData,
   options: UploadOptions = {},
-): Promise<Reply<E>> {
+): Promise<CallReply<E>> {
   const answer = withBearer((bearer) => send(entry, form, bearer, options));
   return withSentences(answer.then((answered) => toReply<E>(answered, session)));
 }

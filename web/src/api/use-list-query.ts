@@ -1,4 +1,5 @@
-import type { Endpoint, Input } from '@bobbin/contract/endpoint';
+import type { Call } from '@bobbin/contract/endpoint';
+import type { CallInput } from '@bobbin/contract/endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 
@@ -6,10 +7,10 @@ import { call } from './client.ts';
  * A page of a list. The rows before stay while the next ones load; everything of the list is asked again by
  * invalidating `[topic]`.
  */
-export function useListQuery<E extends Endpoint>(topic: string, endpoint: E, query: Input<E>['query']) {
+export function useListQuery<E extends Call>(topic: string, endpoint: E, query: CallInput<E>['query']) {
   return useQuery({
     queryKey: [topic, 'list', query],
-    queryFn: ({ signal }) => call(endpoint, { query } as Input<E>, { signal }),
+    queryFn: ({ signal }) => call(endpoint, { query } as CallInput<E>, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,5 @@
-import { getProfile, logout, type User } from '@bobbin/contract/auth';
+import type { User } from '@bobbin/contract/auth';
+import { getProfile, logout } from '@bobbin/contract/auth.calls';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, session } from './client.ts';
 import { forgetDesk } from './desk.ts';

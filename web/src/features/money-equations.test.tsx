@@ -19,13 +19,13 @@ import { ChargeMonths } from './factory-charges/charge-months.tsx';
 import { LedgerDrawer } from './payments/ledger-drawer.tsx';
 import { createForm } from './fulfilment/fulfil-form.ts';
 import { QuoteLines } from './fulfilment/quote-lines.tsx';
-import { OrderMoneyPanel } from './orders/order-money-panel.tsx';
+import { OrderMoneyPanel } from './orders/order/order-money-panel.tsx';
 import { createTestDetail } from './orders/testing/orders.ts';
 import { PayoutEquation } from './payouts/payout-equation.tsx';
 import { ReportEquation } from './payouts/report-equation.tsx';
 
 beforeAll(async () => {
-  await Promise.all([startTranslations(), import('../ui/explain-panel.tsx')]);
+  await Promise.all([startTranslations(), import('../ui/overlay/explain-panel.tsx')]);
 });
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@bobbin/contract/errors';
-import { formatCount } from '../ui/count.ts';
+import { formatCount } from '../ui/text/count.ts';
 import { readLocale, writeLocale } from './locale.ts';
 import { known, onTopic, type Topics } from './topic.ts';
 

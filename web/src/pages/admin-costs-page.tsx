@@ -1,4 +1,4 @@
-import { COST_STATES } from '@bobbin/contract/factory-costs';
+import { COST_STATES } from '@bobbin/contract/factory-costs.calls';
 import { HOUSES, houseName } from '@bobbin/domain/factories/houses';
 import { IconFileImport, IconPlus } from '../ui/icons.ts';
 import { COST_LIST } from '../features/factory-costs/columns.tsx';
@@ -7,14 +7,14 @@ import { openAddCost, openPriceList } from '../features/factory-costs/open-cost-
 import { useCosts } from '../features/factory-costs/use-costs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { factoryCostsTexts } from '../i18n/vi/factory-costs.ts';
-import { Button } from '../ui/button.tsx';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { readChoice } from '../ui/list-search.ts';
-import { Message } from '../ui/message.tsx';
-import { NativeSelect } from '../ui/native-select.tsx';
-import { usePermissionReason } from '../ui/use-permission-reason.ts';
+import { Button } from '../ui/button/button.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { readChoice } from '../ui/list/list-search.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { NativeSelect } from '../ui/form/native-select.tsx';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 
 /** What factories charge where they do not tell it themselves: written by staff, from a day on, never changed. */
 export function AdminCostsPage() {

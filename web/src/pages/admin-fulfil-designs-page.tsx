@@ -1,5 +1,5 @@
 import { IconPlus, IconUpload } from '../ui/icons.ts';
-import styles from '../features/fulfil-designs/design-card.module.css';
+import styles from '../features/fulfil-designs/fulfil-designs.module.css';
 import { DesignCard } from '../features/fulfil-designs/design-card.tsx';
 import { DesignDetails } from '../features/fulfil-designs/design-details.tsx';
 import { DESIGN_SEARCH, DESIGN_VIEWS } from '../features/fulfil-designs/design-search.ts';
@@ -7,19 +7,19 @@ import { openDesignForm, openImport } from '../features/fulfil-designs/open-desi
 import { useFulfilDesigns } from '../features/fulfil-designs/use-fulfil-designs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { fulfilDesignsTexts } from '../i18n/vi/fulfil-designs.ts';
-import { Button } from '../ui/button.tsx';
-import { FilterCheck } from '../ui/filter-check.tsx';
-import { CardsSkeleton } from '../ui/cards-skeleton.tsx';
-import { ListStates } from '../ui/list-states.tsx';
-import { useInRange } from '../ui/list-page/use-in-range.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { Page, Toolbar } from '../ui/page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { useNow } from '../ui/use-now.ts';
-import { usePermissionReason } from '../ui/use-permission-reason.ts';
-import { ViewTabs } from '../ui/view-tabs.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { FilterCheck } from '../ui/list/filter-check.tsx';
+import { CardsSkeleton } from '../ui/layout/cards-skeleton.tsx';
+import { ListStates } from '../ui/list/list-states.tsx';
+import { useInRange } from '../ui/list/list-page/use-in-range.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page, Toolbar } from '../ui/layout/page.tsx';
+import { Pagination } from '../ui/list/pagination.tsx';
+import { SearchBox } from '../ui/list/search-box.tsx';
+import { useNow } from '../ui/hooks/use-now.ts';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
+import { ViewTabs } from '../ui/button/view-tabs.tsx';
 
 /** Designs that staff keep ready for fulfilment (FFD-1). */
 export function AdminFulfilDesignsPage() {

@@ -2,7 +2,7 @@ import { DesignClock } from '../features/designs/design-clock.tsx';
 import { Home } from '../features/staff-home/home.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../i18n/vi/staff-home.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** The first page of staff (HOM-1). */
 export function AdminHomePage() {

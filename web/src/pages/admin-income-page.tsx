@@ -4,13 +4,13 @@ import { INCOME_SEARCH, INCOME_VIEWS } from '../features/staff-home/income-searc
 import { useIncome } from '../features/staff-home/use-staff-home.ts';
 import { useLocale, useTexts } from '../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../i18n/vi/staff-home.ts';
-import { Explain } from '../ui/explain.tsx';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { readChoice } from '../ui/list-search.ts';
-import { toShownDays } from '../ui/days.ts';
-import { Message } from '../ui/message.tsx';
+import { Explain } from '../ui/overlay/explain.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { readChoice } from '../ui/list/list-search.ts';
+import { toShownDays } from '../ui/text/days.ts';
+import { Message } from '../ui/feedback/message.tsx';
 
 /** What the platform earned this month, entry by entry: it adds up to the tile of the home (HOM-2). */
 export function AdminIncomePage() {

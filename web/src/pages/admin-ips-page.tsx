@@ -8,14 +8,14 @@ import { openAddIp } from '../features/allowed-ips/open-ip-dialogs.tsx';
 import { useAllowedIps } from '../features/allowed-ips/use-allowed-ips.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { allowedIpsTexts } from '../i18n/vi/allowed-ips.ts';
-import { ListBody } from '../ui/list-page/list-body.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
-import { useLatest } from '../ui/use-latest.ts';
-import { usePermissionReason } from '../ui/use-permission-reason.ts';
-import styles from './admin-ips-page.module.css';
-import { Button } from '../ui/button.tsx';
+import { ListBody } from '../ui/list/list-page/list-body.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { useLatest } from '../ui/hooks/use-latest.ts';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Text } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/admin/ip');
 
@@ -41,7 +41,9 @@ export function AdminIpsPage() {
   return (
     <Page title={t('title')} actions={add}>
       {ips.isPending || ips.isError ? null : (
-        <p className={styles.hint}>{t(activeCount === 0 ? 'hintAll' : 'hintOnly')}</p>
+        <Text as="p" size={13} tone="muted" below={12}>
+          {t(activeCount === 0 ? 'hintAll' : 'hintOnly')}
+        </Text>
       )}
       <ListBody
         list={IP_LIST}

@@ -7,11 +7,11 @@ import { LOG_SEARCH } from '../features/logs/log-search.ts';
 import { useLogs } from '../features/logs/use-logs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { logsTexts } from '../i18n/vi/logs.ts';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { useLatest } from '../ui/use-latest.ts';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { useLatest } from '../ui/hooks/use-latest.ts';
 
 const LogDrawer = lazy(async () => ({ default: (await import('../features/logs/log-drawer.tsx')).LogDrawer }));
 

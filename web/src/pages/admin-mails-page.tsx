@@ -3,11 +3,11 @@ import { MAIL_SEARCH, MAIL_STATUSES } from '../features/mails/mail-search.ts';
 import { useMails } from '../features/mails/use-mails.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { mailsTexts } from '../i18n/vi/mails.ts';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { readChoice } from '../ui/list-search.ts';
-import { Message } from '../ui/message.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { readChoice } from '../ui/list/list-search.ts';
+import { Message } from '../ui/feedback/message.tsx';
 
 /** Mails of the desk: what failed, why, and sending it again. */
 export function AdminMailsPage() {

@@ -11,15 +11,15 @@ import { ExportButton } from '../features/money-files/export-button.tsx';
 import { MemberWallet } from '../features/wallet/member-wallet.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { membersTexts } from '../i18n/vi/members.ts';
-import { ListBody } from '../ui/list-page/list-body.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { FailedBanner } from '../ui/list-states.tsx';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
-import { Section } from '../ui/section.tsx';
-import { useNow } from '../ui/use-now.ts';
-import { usePermissionReason } from '../ui/use-permission-reason.ts';
-import styles from './admin-member-page.module.css';
+import { ListBody } from '../ui/list/list-page/list-body.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { FailedBanner } from '../ui/list/list-states.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { useNow } from '../ui/hooks/use-now.ts';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
+import { Text } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/admin/users/$id');
 
@@ -67,9 +67,9 @@ export function AdminMemberPage() {
       )}
       {member.data && member.data.deletedAt === null && user && hasPermission(user, 'EDIT_MEMBERS') ? (
         <Section title={t('closing')}>
-          <div className={styles.closing}>
+          <Text as="div" size={13} pad={14}>
             <ClosingPart member={{ id, name }} />
-          </div>
+          </Text>
         </Section>
       ) : null}
       {member.data && user && hasPermission(user, 'VIEW_PAYMENTS') ? (

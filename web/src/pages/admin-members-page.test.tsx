@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
 import { startTranslations } from '../i18n/i18n.ts';
 import { closeApp, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
-import { clearNotices, readNotices } from '../ui/notices.ts';
+import { clearNotices, readNotices } from '../ui/feedback/notices.ts';
 
 const ROLES = ['designer', 'support'].map((roleName) => ({
   id: roleName,

@@ -4,11 +4,11 @@ import { useMemberContext } from '../features/members/use-member-context.ts';
 import { useMembers } from '../features/members/use-members.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { membersTexts } from '../i18n/vi/members.ts';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { SortSelect } from '../ui/list-page/sort-select.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { SortSelect } from '../ui/list/list-page/sort-select.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
 
 /** Keys of the sorts' words: a colon in a key would mean another topic. */
 const SORT_WORDS = {

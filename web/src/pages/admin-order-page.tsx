@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '../ui/icons.ts';
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { ShopOfStaff } from '../features/orders/shop-of-staff.tsx';
-import styles from '../features/orders/order-view.module.css';
+import { ShopOfStaff } from '../features/orders/list/shop-of-staff.tsx';
+import styles from '../features/orders/order/order-view.module.css';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { orderPageTexts } from '../i18n/vi/order-page.ts';
 import { OrderScreen } from './order-page.tsx';

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useMemo, useState } from 'react';
-import { AllOrderFilters, useAllOrderChips } from '../features/orders/all-order-filters.tsx';
-import { ALL_ORDER_LIST } from '../features/orders/all-order-columns.tsx';
-import { ALL_ORDER_SEARCH, DEFAULT_ALL_SORT } from '../features/orders/all-order-search.ts';
-import { copyChosen, useAllOrders } from '../features/orders/use-all-orders.ts';
-import { useOrderActions } from '../features/orders/use-order-actions.ts';
-import { publishOrder } from '../features/orders/use-orders.ts';
+import { AllOrderFilters, useAllOrderChips } from '../features/orders/list/all-order-filters.tsx';
+import { ALL_ORDER_LIST } from '../features/orders/list/all-order-columns.tsx';
+import { ALL_ORDER_SEARCH, DEFAULT_ALL_SORT } from '../features/orders/list/all-order-search.ts';
+import { copyChosen, useAllOrders } from '../features/orders/list/use-all-orders.ts';
+import { useOrderActions } from '../features/orders/actions/use-order-actions.ts';
+import { publishOrder } from '../features/orders/list/use-orders.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { adminOrdersTexts } from '../i18n/vi/admin-orders.ts';
 import { exportOrdersTexts } from '../i18n/vi/export-orders.ts';
 import { ordersTexts } from '../i18n/vi/orders.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import {
   isPageSelected,
   isRowSelected,
@@ -19,18 +19,18 @@ import {
   selectRange,
   togglePage,
   toggleRow,
-} from '../ui/data-list/selection.ts';
-import { useSelection } from '../ui/data-list/use-selection.ts';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
-import { formatLa } from '../ui/time.ts';
-import { useLatest } from '../ui/use-latest.ts';
-import { useNow } from '../ui/use-now.ts';
-import { usePermissionReason } from '../ui/use-permission-reason.ts';
-import { openRequests } from '../features/orders/open-requests.tsx';
+} from '../ui/list/data-list/selection.ts';
+import { useSelection } from '../ui/list/data-list/use-selection.ts';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { SelectionAction, SelectionBar } from '../ui/list/selection-bar.tsx';
+import { formatLa } from '../ui/text/time.ts';
+import { useLatest } from '../ui/hooks/use-latest.ts';
+import { useNow } from '../ui/hooks/use-now.ts';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
+import { openRequests } from '../features/orders/actions/open-requests.tsx';
 import { renderLibrary } from './render-library.tsx';
 
 const FulfilDialog = lazy(async () => ({
@@ -38,7 +38,7 @@ const FulfilDialog = lazy(async () => ({
 }));
 
 const AllExportDialog = lazy(async () => ({
-  default: (await import('../features/orders/all-export-dialog.tsx')).AllExportDialog,
+  default: (await import('../features/orders/exports/all-export-dialog.tsx')).AllExportDialog,
 }));
 
 /** The orders of all sellers, for staff (ROL-37). */

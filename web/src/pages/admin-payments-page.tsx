@@ -9,11 +9,11 @@ import { usePayments } from '../features/payments/use-payments.ts';
 import { useLocale, useTexts } from '../i18n/use-texts.tsx';
 import { paymentsTexts } from '../i18n/vi/payments.ts';
 import { withdrawalsTexts } from '../i18n/vi/withdrawals.ts';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { useLatest } from '../ui/use-latest.ts';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { useLatest } from '../ui/hooks/use-latest.ts';
 
 const PaymentDrawer = lazy(async () => ({
   default: (await import('../features/payments/payment-drawer.tsx')).PaymentDrawer,

@@ -6,11 +6,11 @@ import { PostEditor } from '../features/posts/desk/post-editor.tsx';
 import { useDeskPost } from '../features/posts/desk/use-desk.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { postsDeskTexts } from '../i18n/vi/posts-desk.ts';
-import { Badge } from '../ui/badge.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Bone, FailedBanner } from '../ui/list-states.tsx';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { Bone, FailedBanner } from '../ui/list/list-states.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** The address of a post that does not exist yet. */
 const NEW = 'new';

@@ -5,15 +5,15 @@ import { openFolders } from '../features/posts/desk/open-folders.tsx';
 import { useDeskFolders, useDeskPosts } from '../features/posts/desk/use-desk.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { postsDeskTexts } from '../i18n/vi/posts-desk.ts';
-import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { readChoice } from '../ui/list-search.ts';
-import { Message } from '../ui/message.tsx';
-import { NativeSelect } from '../ui/native-select.tsx';
-import { usePermissionReason } from '../ui/use-permission-reason.ts';
+import { Button } from '../ui/button/button.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { readChoice } from '../ui/list/list-search.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { NativeSelect } from '../ui/form/native-select.tsx';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 
 const STATES = ['published', 'draft'] as const;
 

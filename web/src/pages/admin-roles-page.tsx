@@ -7,12 +7,13 @@ import { RoleList } from '../features/roles/role-list.tsx';
 import { useRoles } from '../features/roles/use-roles.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { rolesTexts } from '../i18n/vi/roles.ts';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
-import { usePermissionReason } from '../ui/use-permission-reason.ts';
-import styles from './admin-roles-page.module.css';
-import { Button } from '../ui/button.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
+import styles from './pages.module.css';
+import { Button } from '../ui/button/button.tsx';
+import { Stack } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/admin/roles');
 
@@ -47,12 +48,12 @@ export function AdminRolesPage() {
         skeleton={<RowsSkeleton rows={5} height={44} />}
         empty={<Message title={t('choose')} />}
       >
-        <div className={styles.columns}>
+        <Stack gap={16} className={styles.columns}>
           <RoleList roles={rows} chosenId={chosen?.id} />
           {chosen && user ? (
             <PermissionPanel role={chosen} others={rows.filter(({ id }) => id !== chosen.id)} user={user} />
           ) : null}
-        </div>
+        </Stack>
       </ListStates>
     </Page>
   );

@@ -7,9 +7,10 @@ import { AddressRefused, Forbidden } from '../features/admin/forbidden.tsx';
 import { useStaff } from '../features/admin/use-staff.ts';
 import { Header } from '../features/shell/header.tsx';
 import { useRailPages } from '../features/shell/other-pages.ts';
-import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
+import { FailedBanner, RowsSkeleton } from '../ui/list/list-states.tsx';
 import { ShellBell } from './shell-bell.tsx';
-import styles from './admin-shell.module.css';
+import { Row, Text } from '../ui/layout/boxes.tsx';
+import styles from './pages.module.css';
 
 /** The admin area: the same header, navigation by permission, and the page or why it stays closed (ROL-3). */
 export function AdminShell() {
@@ -21,20 +22,20 @@ export function AdminShell() {
   return (
     <>
       <Header user={user.data} bell={<ShellBell />} />
-      <div className={styles.area}>
+      <Row align="start" className={styles.area}>
         <AdminNavigation pages={pages} />
-        <main id="content" tabIndex={-1} className={styles.content}>
+        <Text id="content" tabIndex={-1} as="main" grow shrinks className={styles.content}>
           {user.data === undefined ? (
-            <div className={styles.wait}>
+            <Text as="div" pad="16 20" className={styles.wait}>
               {user.isError ? <FailedBanner query={user} hasRows={false} /> : <RowsSkeleton rows={6} />}
-            </div>
+            </Text>
           ) : staff.isAddressRefused ? (
             <AddressRefused onRetry={staff.retry} />
           ) : (
             <PageOrWhyNot user={user.data} />
           )}
-        </main>
-      </div>
+        </Text>
+      </Row>
     </>
   );
 }

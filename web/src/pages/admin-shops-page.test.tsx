@@ -5,8 +5,8 @@ import { TOKEN_KEY } from '../api/session.ts';
 import { useShopActions } from '../features/shops/shop-menu.tsx';
 import { startTranslations } from '../i18n/i18n.ts';
 import { adminShopsTexts } from '../i18n/vi/admin-shops.ts';
-import { closeDialogs, openDialog } from '../ui/dialogs.ts';
-import { clearNotices } from '../ui/notices.ts';
+import { closeDialogs, openDialog } from '../ui/overlay/dialogs.ts';
+import { clearNotices } from '../ui/feedback/notices.ts';
 import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
 
 const { texts: words } = adminShopsTexts;

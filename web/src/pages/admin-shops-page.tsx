@@ -8,14 +8,14 @@ import { useAllShops } from '../features/shops/use-all-shops.ts';
 import { DEFAULT_STATUSES } from '../features/shops/shop-search.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../i18n/vi/admin-shops.ts';
-import { FilterCheck } from '../ui/filter-check.tsx';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import type { View } from '../ui/view-tabs.tsx';
-import { useNow } from '../ui/use-now.ts';
-import { usePermissionReason } from '../ui/use-permission-reason.ts';
+import { FilterCheck } from '../ui/list/filter-check.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import type { View } from '../ui/button/view-tabs.tsx';
+import { useNow } from '../ui/hooks/use-now.ts';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 
 const VIEWS = [
   { value: 'all' },

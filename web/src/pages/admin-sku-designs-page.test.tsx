@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestDeskSku, toSkuPage } from '../features/sku-designs/testing/sku-designs.ts';
 import { isOff, openApp, refuse, type } from '../testing/open-app.tsx';
 import { ADMIN, aroundSignedIn, beginAgain, holding } from '../testing/signed-in.ts';
-import { readNotices } from '../ui/notices.ts';
+import { readNotices } from '../ui/feedback/notices.ts';
 
 aroundSignedIn({ width: 1600 });
 

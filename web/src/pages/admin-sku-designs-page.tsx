@@ -1,4 +1,4 @@
-import { STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs';
+import { STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs.calls';
 import { DeskCard } from '../features/sku-designs/desk-card.tsx';
 import styles from '../features/sku-designs/sku-card.module.css';
 import { SkuPictures } from '../features/sku-designs/sku-pictures.tsx';
@@ -7,16 +7,17 @@ import { SkuToolbar } from '../features/sku-designs/sku-toolbar.tsx';
 import { useLiveSkuDesk, useSkuDesk } from '../features/sku-designs/use-sku-designs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { skuDeskTexts } from '../i18n/vi/sku-desk.ts';
-import { Drawer } from '../ui/drawer.tsx';
-import { useInRange } from '../ui/list-page/use-in-range.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { CardsSkeleton } from '../ui/cards-skeleton.tsx';
-import { ListStates } from '../ui/list-states.tsx';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import pictureStyles from '../ui/picture-grid.module.css';
-import { ViewTabs } from '../ui/view-tabs.tsx';
+import { Drawer } from '../ui/overlay/drawer.tsx';
+import { useInRange } from '../ui/list/list-page/use-in-range.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { CardsSkeleton } from '../ui/layout/cards-skeleton.tsx';
+import { ListStates } from '../ui/list/list-states.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { Pagination } from '../ui/list/pagination.tsx';
+import pictureStyles from '../ui/layout/picture-grid.module.css';
+import { ViewTabs } from '../ui/button/view-tabs.tsx';
+import { Row } from '../ui/layout/boxes.tsx';
 
 /** SKU designs at the staff's desk (SKD-4). */
 export function AdminSkuDesignsPage() {
@@ -32,9 +33,9 @@ export function AdminSkuDesignsPage() {
   const close = () => url.move({ sku: undefined });
   return (
     <Page title={t('title')}>
-      <p className={styles.help}>
+      <Row as="p" align="baseline" wrap gap="4 8" flush below={12} pad="8 12" fill="blue" className={styles.help}>
         {t('help')} <span>{t('helpRule')}</span>
-      </p>
+      </Row>
       <ViewTabs
         views={(['all', ...STAFF_SKU_DESIGN_VIEWS] as const).map((value) => ({
           value,

@@ -5,7 +5,7 @@ import * as uploads from '../api/upload.ts';
 import { createTestDesign, toPage } from '../features/designs/testing/designs.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { ADMIN, aroundSignedIn } from '../testing/signed-in.ts';
-import { readNotices } from '../ui/notices.ts';
+import { readNotices } from '../ui/feedback/notices.ts';
 
 const upload = vi.spyOn(uploads, 'uploadForm');
 

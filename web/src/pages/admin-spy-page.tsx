@@ -7,18 +7,19 @@ import styles from '../features/spy/spy.module.css';
 import { useSpyItems } from '../features/spy/use-spy.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { spyTexts } from '../i18n/vi/spy.ts';
-import { Ago } from '../ui/ago.tsx';
-import { Button } from '../ui/button.tsx';
-import { CardsSkeleton } from '../ui/cards-skeleton.tsx';
-import { ListStates } from '../ui/list-states.tsx';
-import { useInRange } from '../ui/list-page/use-in-range.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { Page, Toolbar } from '../ui/page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { useNow } from '../ui/use-now.ts';
-import { usePermissionReason } from '../ui/use-permission-reason.ts';
+import { Ago } from '../ui/text/ago.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { CardsSkeleton } from '../ui/layout/cards-skeleton.tsx';
+import { ListStates } from '../ui/list/list-states.tsx';
+import { useInRange } from '../ui/list/list-page/use-in-range.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page, Toolbar } from '../ui/layout/page.tsx';
+import { Pagination } from '../ui/list/pagination.tsx';
+import { SearchBox } from '../ui/list/search-box.tsx';
+import { useNow } from '../ui/hooks/use-now.ts';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
+import { Stack, Text } from '../ui/layout/boxes.tsx';
 
 /** What others sell on short-video platforms (SPY-1). */
 export function AdminSpyPage() {
@@ -60,16 +61,18 @@ export function AdminSpyPage() {
         <div className={styles.grid}>
           {rows.map(({ id, code, refId, title, front, createdAt }) => (
             <button key={id} type="button" className={styles.card} onClick={() => url.move({ item: id })}>
-              <span className={styles.picture}>
+              <Stack as="span" below={6} lineBelow="soft" fill="neutral" className={styles.picture}>
                 {front === null ? (
-                  <span className={styles.none}>{t('noPicture')}</span>
+                  <Text size={12} tone="muted">
+                    {t('noPicture')}
+                  </Text>
                 ) : (
                   <img src={front.thumbnailUrl ?? front.url} alt="" loading="lazy" decoding="async" />
                 )}
-              </span>
-              <strong className={styles.title} title={title}>
+              </Stack>
+              <Text as="strong" cut size={13} weight={600} className={styles.title} title={title}>
                 {title}
-              </strong>
+              </Text>
               <span className={styles.line}>
                 <code>{code}</code>
                 <Ago at={createdAt} now={now} />

@@ -7,15 +7,15 @@ import { UNMATCHED_SEARCH, UNMATCHED_VIEWS } from '../features/unmatched/unmatch
 import { useBankSummary, useUnmatched } from '../features/unmatched/use-unmatched.ts';
 import { useLocale, useTexts } from '../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../i18n/vi/unmatched.ts';
-import { Button } from '../ui/button.tsx';
-import { formatCount } from '../ui/count.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { useLatest } from '../ui/use-latest.ts';
-import { usePermissionReason } from '../ui/use-permission-reason.ts';
+import { Button } from '../ui/button/button.tsx';
+import { formatCount } from '../ui/text/count.ts';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { useLatest } from '../ui/hooks/use-latest.ts';
+import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 
 const TransferDrawer = lazy(async () => ({
   default: (await import('../features/unmatched/transfer-drawer.tsx')).TransferDrawer,

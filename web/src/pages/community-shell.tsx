@@ -5,7 +5,7 @@ import { useLiveEvents } from '../api/events.ts';
 import { useUser, userQuery } from '../api/user.ts';
 import { Header } from '../features/shell/header.tsx';
 import { ShellBell } from './shell-bell.tsx';
-import { hasUnsaved } from '../ui/unsaved.ts';
+import { hasUnsaved } from '../ui/feedback/unsaved.ts';
 import styles from './community-shell.module.css';
 
 // Few work for somebody else: the first screen of the others does not pay for it.

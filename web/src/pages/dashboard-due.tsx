@@ -7,22 +7,23 @@ import { useLocale, useTexts } from '../i18n/use-texts.tsx';
 import { dashboardTexts } from '../i18n/vi/dashboard.ts';
 import { ordersTexts } from '../i18n/vi/orders.ts';
 import { todoTexts } from '../i18n/vi/todo.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { formatCount } from '../ui/count.ts';
-import { DeadlineBadge } from '../ui/deadline-badge.tsx';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
-import { Section } from '../ui/section.tsx';
-import { toOrderFacts } from '../ui/order-facts.ts';
-import { useNow } from '../ui/use-now.ts';
-import { may } from '../ui/use-role.ts';
-import { openResolve } from '../features/orders/open-resolve.tsx';
-import { LabelAction, NextAction } from '../features/orders/order-actions.tsx';
-import { canResolve } from '../features/orders/order-states.ts';
-import { OrderLink } from '../features/orders/order-link.tsx';
-import { useOrderActions } from '../features/orders/use-order-actions.ts';
-import styles from './dashboard-due.module.css';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { formatCount } from '../ui/text/count.ts';
+import { DeadlineBadge } from '../ui/domain/deadline-badge.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { toOrderFacts } from '../ui/domain/order-facts.ts';
+import { useNow } from '../ui/hooks/use-now.ts';
+import { may } from '../ui/hooks/use-role.ts';
+import { openResolve } from '../features/orders/actions/open-resolve.tsx';
+import { LabelAction, NextAction } from '../features/orders/actions/order-actions.tsx';
+import { canResolve } from '../features/orders/order/order-states.ts';
+import { OrderLink } from '../features/orders/list/order-link.tsx';
+import { useOrderActions } from '../features/orders/actions/use-order-actions.ts';
+import styles from './pages.module.css';
 import { useDueOrders } from '../features/dashboard/use-dashboard.ts';
+import { Stack, Text } from '../ui/layout/boxes.tsx';
 
 /** The next orders that want somebody, each with why and the first thing to do (ORD-39). */
 export function DueList({ shops }: { shops: string | undefined }) {
@@ -49,11 +50,15 @@ export function DueList({ shops }: { shops: string | undefined }) {
         query={query}
         count={orders.length}
         skeleton={<RowsSkeleton rows={10} height={32} />}
-        empty={<p className={styles.none}>{t('dueNone')}</p>}
+        empty={
+          <Text as="p" size={13} tone="muted" flush pad={14}>
+            {t('dueNone')}
+          </Text>
+        }
       >
-        <ul className={styles.rows}>
+        <Text as="ul" plain>
           {orders.map((order) => (
-            <li key={order.id} className={styles.row}>
+            <Stack key={order.id} as="li" gap="4 12" size={13} lineBelow="soft" className={styles.row}>
               <span className={styles.due}>
                 {order.dueAt === null ? (
                   <Badge tone="neutral">{t('noDue')}</Badge>
@@ -83,9 +88,9 @@ export function DueList({ shops }: { shops: string | undefined }) {
                   }
                 />
               </span>
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Text>
       </ListStates>
     </Section>
   );
@@ -111,14 +116,19 @@ function DueAction(props: ComponentProps<typeof NextAction>) {
 
 function ProductName({ order }: { order: Order }) {
   const [first] = order.orderProducts;
-  if (first === undefined) return <span className={styles.product}>—</span>;
+  if (first === undefined)
+    return (
+      <Text cut className={styles.product}>
+        —
+      </Text>
+    );
   const name = [first.productName.slice(0, PRODUCT_NAME_DASHBOARD_MAX), first.productColor, first.productSize]
     .filter((word) => word !== null)
     .join(' · ');
   return (
-    <span className={styles.product} title={name}>
+    <Text cut className={styles.product} title={name}>
       {name}
       {first.quantity > 1 ? ` ×${first.quantity}` : ''}
-    </span>
+    </Text>
   );
 }

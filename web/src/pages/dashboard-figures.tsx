@@ -3,12 +3,12 @@ import type { Figure } from '@bobbin/domain/money/figures';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { dashboardTexts } from '../i18n/vi/dashboard.ts';
-import { DateRange } from '../ui/date-range.tsx';
-import type { Days } from '../ui/days.ts';
-import { FilterMenu } from '../ui/filter-menu.tsx';
-import { FailedBanner } from '../ui/list-states.tsx';
-import { Segments } from '../ui/segments.tsx';
-import { formatLa } from '../ui/time.ts';
+import { DateRange } from '../ui/form/date-range.tsx';
+import type { Days } from '../ui/text/days.ts';
+import { FilterMenu } from '../ui/list/filter-menu.tsx';
+import { FailedBanner } from '../ui/list/list-states.tsx';
+import { Segments } from '../ui/button/segments.tsx';
+import { formatLa } from '../ui/text/time.ts';
 import { ChartPanel } from '../features/dashboard/chart-panel.tsx';
 import {
   DEFAULT_PERIOD,
@@ -18,12 +18,13 @@ import {
   type PeriodChoice,
 } from '../features/dashboard/dashboard-search.ts';
 import { FigureStrip, ProfitLine } from '../features/dashboard/figure-strip.tsx';
-import styles from './dashboard-figures.module.css';
+import styles from './pages.module.css';
 import { PayoutsPanel } from './dashboard-payouts.tsx';
 import { PayoutEquation } from '../features/payouts/payout-equation.tsx';
 import { ShopList } from '../features/dashboard/shop-list.tsx';
 import { StatusList } from '../features/dashboard/status-list.tsx';
 import type { useDashboard } from '../features/dashboard/use-dashboard.ts';
+import { Row, Stack, Text } from '../ui/layout/boxes.tsx';
 
 const FigureDrawer = lazy(async () => ({
   default: (await import('../features/dashboard/figure-drawer.tsx')).FigureDrawer,
@@ -57,7 +58,7 @@ export function Figures({ query, search, onChange, onFilter, onPage }: FiguresPr
   const opened = data === undefined ? undefined : toOpened(data, search);
   return (
     <>
-      <div className={styles.filters}>
+      <Row wrap gap={8} className={styles.filters}>
         <DateRange
           days={days}
           isUnknown={data === undefined && search.period !== 'all'}
@@ -77,11 +78,11 @@ export function Figures({ query, search, onChange, onFilter, onPage }: FiguresPr
           selected={search.shops?.split(',') ?? []}
           onChange={(shops) => onFilter({ shops: shops.length === 0 ? undefined : shops.join(',') })}
         />
-        <span className={styles.when}>
+        <Text size={12} tone="muted" push>
           {t('comparedHint')}
           {data === undefined ? null : ` · ${t('updated', { time: formatLa(query.dataUpdatedAt, 'time') })}`}
-        </span>
-      </div>
+        </Text>
+      </Row>
       {query.isError ? <FailedBanner query={query} hasRows={data !== undefined} /> : null}
       {query.isError && data === undefined ? null : (
         <div className={query.isPlaceholderData ? styles.old : undefined}>
@@ -91,8 +92,8 @@ export function Figures({ query, search, onChange, onFilter, onPage }: FiguresPr
             shops={search.shops}
             payoutEquation={data?.revenue.payouts ? <PayoutEquation payouts={data.revenue.payouts} /> : null}
           />
-          <div className={styles.columns}>
-            <div className={styles.main}>
+          <Stack gap={16} above={12} className={styles.dashboardFiguresColumns}>
+            <Text as="div" shrinks>
               <ChartPanel
                 data={data}
                 search={search}
@@ -109,8 +110,8 @@ export function Figures({ query, search, onChange, onFilter, onPage }: FiguresPr
                   onPage={onPage}
                 />
               ) : null}
-            </div>
-            <div className={styles.side}>
+            </Text>
+            <Text as="div" shrinks>
               <ShopList
                 data={data}
                 names={names}
@@ -119,8 +120,8 @@ export function Figures({ query, search, onChange, onFilter, onPage }: FiguresPr
                 onOpen={(figure, shop) => open(figure, figure === 'held' ? 'allTime' : 'range', shop)}
               />
               <StatusList stats={data?.stats} days={days} shops={search.shops} />
-            </div>
-          </div>
+            </Text>
+          </Stack>
         </div>
       )}
       {search.figure !== undefined && opened !== undefined ? (

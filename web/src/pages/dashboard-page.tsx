@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '../api/events.ts';
 import { usePublicConfig } from '../api/form.ts';
 import { useUser, userQuery } from '../api/user.ts';
-import { AttentionBanner } from '../features/orders/attention-banner.tsx';
-import { useFirstOrder } from '../features/orders/first-order.ts';
-import { useLiveOrders } from '../features/orders/use-live-orders.ts';
-import { useTrackingSummary } from '../features/orders/use-orders.ts';
+import { AttentionBanner } from '../features/orders/list/attention-banner.tsx';
+import { useFirstOrder } from '../features/orders/list/first-order.ts';
+import { useLiveOrders } from '../features/orders/list/use-live-orders.ts';
+import { useTrackingSummary } from '../features/orders/list/use-orders.ts';
 import { openAddShop } from '../features/shops/open-shop-dialogs.tsx';
 import { Expiry } from '../features/shops/shop-expiry.tsx';
 import { StoreName } from '../features/shops/shop-warnings.tsx';
@@ -22,14 +22,15 @@ import { FirstMinute } from '../features/start/first-minute.tsx';
 import { listDoneSteps, STEPS, type Step } from '../features/start/steps.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { startTexts } from '../i18n/vi/start.ts';
-import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Page } from '../ui/page.tsx';
-import { Section } from '../ui/section.tsx';
-import { useNow } from '../ui/use-now.ts';
-import styles from './dashboard-page.module.css';
-import { Button } from '../ui/button.tsx';
+import { FailedBanner, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Page } from '../ui/layout/page.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { useNow } from '../ui/hooks/use-now.ts';
+import styles from './pages.module.css';
+import { Button } from '../ui/button/button.tsx';
+import { Stack, Text } from '../ui/layout/boxes.tsx';
 
 const NO_IDS: readonly string[] = [];
 
@@ -118,22 +119,26 @@ function Today() {
     <>
       {summary.isError ? <FailedBanner query={summary} hasRows={summary.data !== undefined} /> : null}
       <AttentionBanner summary={summary.data} isFailed={summary.isError} current={undefined} shops={shopIds} />
-      <div className={styles.work}>
+      <Stack gap={16} className={styles.work}>
         <DueList shops={search.shops} />
         <div>
           <Section title={t('troublesTitle')}>
             {shops.isError ? (
-              <div className={styles.wait}>
+              <div className={styles.dashboardPageWait}>
                 <FailedBanner query={shops} hasRows={shops.data !== undefined} />
               </div>
             ) : null}
             {shops.isPending ? (
-              <div className={styles.wait}>
+              <div className={styles.dashboardPageWait}>
                 <RowsSkeleton rows={2} />
               </div>
             ) : null}
-            {shops.data?.length === 0 ? <p className={styles.none}>{t('noTroubles')}</p> : null}
-            <ul className={styles.list}>
+            {shops.data?.length === 0 ? (
+              <Text as="p" size={13} tone="muted" pad={14}>
+                {t('noTroubles')}
+              </Text>
+            ) : null}
+            <Text as="ul" plain>
               {shops.data?.map((shop) => (
                 <li key={shop.id} className={styles.line}>
                   <StoreName shop={shop} />
@@ -141,7 +146,7 @@ function Today() {
                   {isExpired(shop, now) || isEndingSoon(shop, now) ? <Expiry shop={shop} now={now} /> : null}
                 </li>
               ))}
-            </ul>
+            </Text>
           </Section>
           {figures.isError ? null : (
             <MoneyNews
@@ -151,7 +156,7 @@ function Today() {
             />
           )}
         </div>
-      </div>
+      </Stack>
       <Figures
         query={figures}
         search={search}

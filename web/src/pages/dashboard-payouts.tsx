@@ -3,18 +3,19 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { dashboardTexts } from '../i18n/vi/dashboard.ts';
 import { payoutsTexts } from '../i18n/vi/payouts.ts';
-import { CopyId } from '../ui/copy-id.tsx';
-import type { Days } from '../ui/days.ts';
-import { SumTable } from '../ui/data-list/sum-table.tsx';
-import { useInRange } from '../ui/list-page/use-in-range.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
-import { Money } from '../ui/money.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { Section } from '../ui/section.tsx';
+import { CopyId } from '../ui/button/copy-id.tsx';
+import type { Days } from '../ui/text/days.ts';
+import { SumTable } from '../ui/list/data-list/sum-table.tsx';
+import { useInRange } from '../ui/list/list-page/use-in-range.ts';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { Money } from '../ui/text/money.tsx';
+import { Pagination } from '../ui/list/pagination.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { PaidAmount, PayoutStatus, PayoutTime, SyncState } from '../features/payouts/payout-states.tsx';
-import styles from './dashboard-payouts.module.css';
+import styles from './pages.module.css';
 import { useDashboardPayouts } from '../features/dashboard/use-dashboard.ts';
+import { Text } from '../ui/layout/boxes.tsx';
 
 interface PayoutsPanelProps {
   days: Days;
@@ -45,7 +46,11 @@ export function PayoutsPanel({ days, shops, first, page, onPage }: PayoutsPanelP
         query={shown}
         count={payouts.length}
         skeleton={<RowsSkeleton rows={5} height={40} />}
-        empty={<p className={styles.none}>{t('payoutsNone')}</p>}
+        empty={
+          <Text as="p" size={13} tone="muted" flush pad={14}>
+            {t('payoutsNone')}
+          </Text>
+        }
       >
         <div className={styles.rows}>
           <SumTable
@@ -59,7 +64,7 @@ export function PayoutsPanel({ days, shops, first, page, onPage }: PayoutsPanelP
               { key: 'paid', title: t('payouts:paid') },
               { key: 'status', title: t('payouts:status'), isWords: true },
               { key: 'sync', title: t('payouts:sync'), isWords: true },
-              { key: 'report', title: <span className={styles.unseen}>{t('payouts:report')}</span> },
+              { key: 'report', title: <Text unseen>{t('payouts:report')}</Text> },
             ]}
             rows={payouts.map((payout) => ({
               key: payout.id,

@@ -14,15 +14,15 @@ import { useLiveDesigns } from '../features/designs/use-live-designs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { createDesignTexts } from '../i18n/vi/create-design.ts';
 import { designsTexts } from '../i18n/vi/designs.ts';
-import { Button } from '../ui/button.tsx';
-import type { Chip } from '../ui/list-page/chips.tsx';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { NativeSelect } from '../ui/native-select.tsx';
-import { useLatest } from '../ui/use-latest.ts';
-import { useNow } from '../ui/use-now.ts';
+import { Button } from '../ui/button/button.tsx';
+import type { Chip } from '../ui/list/list-page/chips.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { NativeSelect } from '../ui/form/native-select.tsx';
+import { useLatest } from '../ui/hooks/use-latest.ts';
+import { useNow } from '../ui/hooks/use-now.ts';
 
 const DesignDetails = lazy(async () => ({
   default: (await import('../features/designs/design-details.tsx')).DesignDetails,

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
+import type { ErrorName } from '@bobbin/contract/error-codes';
+import { SENTENCES } from '@bobbin/contract/error-sentences';
 import { HOUSES, houseName } from '@bobbin/domain/factories/houses';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -12,17 +13,18 @@ import { readLanguage } from '../i18n/i18n.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { factoryChargesTexts } from '../i18n/vi/factory-charges.ts';
 import { profitsTexts } from '../i18n/vi/profits.ts';
-import { Button } from '../ui/button.tsx';
-import { LaTime } from '../ui/la-time.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { LaTime } from '../ui/text/la-time.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { Row, Text } from '../ui/layout/boxes.tsx';
 
 /** What an error means, by its name. */
-const toFailure = (name: string) => (name in ERRORS ? ERRORS[name as ErrorName][readLanguage()] : name);
+const toFailure = (name: string) => (name in SENTENCES ? SENTENCES[name as ErrorName][readLanguage()] : name);
 
 /** A factory's charges beside our costs, by month and by order (FAC-38). */
 export function FactoryChargesPage() {
@@ -52,7 +54,7 @@ export function FactoryChargesPage() {
       title={t('title')}
       aside={<Link to="/community/profits">{t('profits:title')}</Link>}
       actions={
-        <span className={styles.read}>
+        <Row as="span" inline wrap gap="4 10">
           {/* Unknown until the reply arrives. */}
           {data === undefined ? null : (
             <span className={styles.small}>
@@ -67,7 +69,7 @@ export function FactoryChargesPage() {
           >
             {isReading ? t('reading') : t('readNow')}
           </Button>
-        </span>
+        </Row>
       }
       views={{
         options: HOUSES.map((value) => ({ value, label: houseName(value) })),
@@ -78,9 +80,9 @@ export function FactoryChargesPage() {
       notice={
         <>
           {data?.failure == null ? null : (
-            <p className={styles.failure} role="status">
+            <Text as="p" size={13} tone="red" flush below={10} role="status">
               {t('failed')} {toFailure(data.failure)}
-            </p>
+            </Text>
           )}
           {query.isError && data === undefined ? null : (
             <ChargeMonths

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toPage } from '../features/designs/testing/designs.ts';
 import { openApp, refuse, type, USER } from '../testing/open-app.tsx';
 import { aroundSignedIn, beginAgain } from '../testing/signed-in.ts';
-import { readNotices } from '../ui/notices.ts';
+import { readNotices } from '../ui/feedback/notices.ts';
 
 aroundSignedIn({ width: 1600 });
 

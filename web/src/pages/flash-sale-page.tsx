@@ -9,18 +9,19 @@ import styles from '../features/flash-sales/flash-sales.module.css';
 import { useShop } from '../features/shops/use-shops.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../i18n/vi/flash-sales.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { CopyId } from '../ui/copy-id.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl, type ListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
-import { formatLa, formatVietnam } from '../ui/time.ts';
-import { useNow } from '../ui/use-now.ts';
-import { useRole } from '../ui/use-role.ts';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { CopyId } from '../ui/button/copy-id.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl, type ListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { formatLa, formatVietnam } from '../ui/text/time.ts';
+import { useNow } from '../ui/hooks/use-now.ts';
+import { useRole } from '../ui/hooks/use-role.ts';
+import { Row } from '../ui/layout/boxes.tsx';
 
 /** Flash sales of the shop that the address names (FSL-2). */
 export function FlashSalePage() {
@@ -63,7 +64,7 @@ function SalesOfShop({ shopId, url }: { shopId: string; url: ListUrl<SaleSearch>
       context={context}
       title={t('title')}
       aside={
-        <span className={styles.facts}>
+        <Row as="span" wrap gap={8}>
           <Link to="/community/shops">
             <IconArrowLeft size={14} stroke={1.5} aria-hidden /> {t('shops')}
           </Link>
@@ -84,14 +85,14 @@ function SalesOfShop({ shopId, url }: { shopId: string; url: ListUrl<SaleSearch>
           <span className={styles.hint}>
             {t('clocks', { la: formatLa(now, 'time'), vietnam: formatVietnam(now).slice(-5) })}
           </span>
-        </span>
+        </Row>
       }
       actions={create}
       lead={
-        <p className={styles.help}>
+        <Row as="p" align="stretch" gap={8} size={13} flush pad="8 12" fill="blue" className={styles.help}>
           <IconInfoCircle size={16} stroke={1.5} aria-hidden />
           <span>{t('help')}</span>
-        </p>
+        </Row>
       }
       searchName={t('search')}
       skeletonRows={6}

@@ -1,20 +1,21 @@
-import { NEWS_GROUPS } from '@bobbin/contract/inbox';
+import { NEWS_GROUPS } from '@bobbin/contract/inbox.calls';
 import { IconSettings } from '../ui/icons.ts';
 import { Entries, MarkAll } from '../features/inbox/entries.tsx';
 import { useInbox, useUnread, type InboxFilter } from '../features/inbox/use-inbox.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { inboxTexts } from '../i18n/vi/inbox.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { createListSchema } from '../ui/list-page/list-search.ts';
-import { useInRange } from '../ui/list-page/use-in-range.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { readChoice } from '../ui/list-search.ts';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { Segments } from '../ui/segments.tsx';
-import styles from './inbox-page.module.css';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { createListSchema } from '../ui/list/list-page/list-search.ts';
+import { useInRange } from '../ui/list/list-page/use-in-range.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { readChoice } from '../ui/list/list-search.ts';
+import { ListStates, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { Pagination } from '../ui/list/pagination.tsx';
+import { Segments } from '../ui/button/segments.tsx';
+import { Card } from '../ui/layout/boxes.tsx';
+import styles from './pages.module.css';
 
 const PAGE_SIZE = 20;
 const FILTERS = ['all', 'unread', ...NEWS_GROUPS] as const satisfies readonly InboxFilter[];
@@ -59,7 +60,7 @@ export function InboxPage() {
           }))}
         />
       </div>
-      <div className={styles.list}>
+      <Card below={12} className={styles.list}>
         <ListStates
           query={shown}
           count={data?.data.length ?? 0}
@@ -74,7 +75,7 @@ export function InboxPage() {
         >
           <Entries entries={data?.data ?? []} />
         </ListStates>
-      </div>
+      </Card>
       {data && data.meta.totalPages > 1 ? (
         <Pagination meta={data.meta} onPage={(wanted) => url.setPage(wanted)} />
       ) : null}

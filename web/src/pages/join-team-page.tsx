@@ -6,8 +6,8 @@ import { dropInvitation, readInvitation } from '../features/teams/invitation.ts'
 import { useAccept } from '../features/teams/use-teams.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { teamsTexts } from '../i18n/vi/teams.ts';
-import { Button } from '../ui/button.tsx';
-import { Refusal } from '../ui/refusal.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Refusal } from '../ui/feedback/refusal.tsx';
 
 /** A mailed invitation: it is taken up by a press, never by the page being opened (TEA-4). */
 export function JoinTeamPage() {

@@ -12,20 +12,20 @@ import { useTexts } from '../i18n/use-texts.tsx';
 import { artworkTexts } from '../i18n/vi/artwork.ts';
 import { libraryTexts } from '../i18n/vi/library.ts';
 import { uiTexts } from '../i18n/vi/ui.ts';
-import { Button } from '../ui/button.tsx';
-import { CardsSkeleton } from '../ui/cards-skeleton.tsx';
-import { ListStates } from '../ui/list-states.tsx';
-import { useInRange } from '../ui/list-page/use-in-range.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { SortSelect } from '../ui/list-page/sort-select.tsx';
-import { Message } from '../ui/message.tsx';
-import { NativeSelect } from '../ui/native-select.tsx';
-import { Page, Toolbar } from '../ui/page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { formatLa } from '../ui/time.ts';
-import { may } from '../ui/use-role.ts';
-import { ViewTabs } from '../ui/view-tabs.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { CardsSkeleton } from '../ui/layout/cards-skeleton.tsx';
+import { ListStates } from '../ui/list/list-states.tsx';
+import { useInRange } from '../ui/list/list-page/use-in-range.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { SortSelect } from '../ui/list/list-page/sort-select.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { NativeSelect } from '../ui/form/native-select.tsx';
+import { Page, Toolbar } from '../ui/layout/page.tsx';
+import { Pagination } from '../ui/list/pagination.tsx';
+import { SearchBox } from '../ui/list/search-box.tsx';
+import { formatLa } from '../ui/text/time.ts';
+import { may } from '../ui/hooks/use-role.ts';
+import { ViewTabs } from '../ui/button/view-tabs.tsx';
 
 // With what reads archives and tables.
 const ArtworkDialog = lazy(async () => ({

@@ -3,14 +3,15 @@ import { useEffect, useState } from 'react';
 import { usePublicConfig } from '../api/form.ts';
 import { DemoSignIn } from '../features/session/demo-sign-in.tsx';
 import { EntryFrame, SessionEndedNotice } from '../features/session/entry-frame.tsx';
-import styles from '../features/session/form.module.css';
+import styles from '../features/session/session.module.css';
 import { LoginForm } from '../features/session/login-form.tsx';
 import { toInternalPath } from '../features/session/login-search.ts';
 import { PolicyLink } from '../features/session/policy-link.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { sessionTexts } from '../i18n/vi/session.ts';
-import { Refusal } from '../ui/refusal.tsx';
+import { Refusal } from '../ui/feedback/refusal.tsx';
 import { useSignIn } from '../features/session/use-sign-in.ts';
+import { Row } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/');
 
@@ -32,11 +33,11 @@ export function LoginPage() {
       {search.sessionEnded && signIn.isIdle ? <SessionEndedNotice /> : null}
       {search.refused && signIn.isIdle ? <Refusal title={t('secondFactorRefused')} detail={t('signInAnew')} /> : null}
       <LoginForm signIn={signIn} mailedKey={mailedKey} />
-      <div className={styles.links}>
+      <Row align="stretch" justify="between" wrap gap="4 16" size={13} className={styles.formLinks}>
         <Link to="/register">{t('toRegister')}</Link>
         <Link to="/forgot-password">{t('toForgotPassword')}</Link>
         <PolicyLink />
-      </div>
+      </Row>
       {form?.isDemo ? <DemoSignIn signIn={signIn} /> : null}
     </EntryFrame>
   );

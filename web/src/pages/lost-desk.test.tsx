@@ -4,7 +4,7 @@ import { DESK_KEY } from '../api/desk.ts';
 import { TOKEN_KEY } from '../api/session.ts';
 import { startTranslations } from '../i18n/i18n.ts';
 import { closeApp, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
-import { useUnsaved } from '../ui/unsaved.ts';
+import { useUnsaved } from '../ui/feedback/unsaved.ts';
 
 const AWAY = { ...USER, actingFor: { id: 'owner', name: 'Lan Nguyen' } };
 const HOME = { ...USER, actingFor: null };

@@ -1,19 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { shellTexts } from '../i18n/vi/shell.ts';
-import styles from './not-found-page.module.css';
+import { Stack, Text } from '../ui/layout/boxes.tsx';
+import styles from './pages.module.css';
 
 /** UI-6: 404, Page Not Found, and the way home. */
 export function NotFoundPage() {
   const t = useTexts(shellTexts);
   return (
-    <main className={styles.page}>
-      <p className={styles.code}>404</p>
+    <Stack as="main" align="center" gap={6} pad={16} className={styles.page}>
+      <Text as="p" size={14} tone="muted" mono>
+        404
+      </Text>
       <h1>{t('pageNotFound')}</h1>
-      <p className={styles.text}>{t('pageNotFoundDetail')}</p>
+      <Text as="p" tone="muted">
+        {t('pageNotFoundDetail')}
+      </Text>
       <Link to="/" className={styles.home}>
         {t('goHome')}
       </Link>
-    </main>
+    </Stack>
   );
 }

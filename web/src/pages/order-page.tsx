@@ -5,21 +5,22 @@ import { IconBrush, IconChevronLeft } from '../ui/icons.ts';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useLiveEvents } from '../api/events.ts';
 import { openCreate } from '../features/designs/open-create.tsx';
-import { OrderView } from '../features/orders/order-view.tsx';
-import styles from '../features/orders/order-view.module.css';
-import { useOrderActions } from '../features/orders/use-order-actions.ts';
-import { publishOrder, toDetailKey, useOrder } from '../features/orders/use-orders.ts';
+import { OrderView } from '../features/orders/order/order-view.tsx';
+import styles from '../features/orders/order/order-view.module.css';
+import { useOrderActions } from '../features/orders/actions/use-order-actions.ts';
+import { publishOrder, toDetailKey, useOrder } from '../features/orders/list/use-orders.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { orderPageTexts } from '../i18n/vi/order-page.ts';
-import { Button } from '../ui/button.tsx';
-import { CopyId } from '../ui/copy-id.tsx';
-import { Bone, FailedBanner } from '../ui/list-states.tsx';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
-import { may } from '../ui/use-role.ts';
+import { Button } from '../ui/button/button.tsx';
+import { CopyId } from '../ui/button/copy-id.tsx';
+import { Bone, FailedBanner } from '../ui/list/list-states.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { may } from '../ui/hooks/use-role.ts';
 import { isApiError } from '../api/api-error.ts';
-import { openRequests } from '../features/orders/open-requests.tsx';
+import { openRequests } from '../features/orders/actions/open-requests.tsx';
 import { renderLibrary } from './render-library.tsx';
+import { Stack } from '../ui/layout/boxes.tsx';
 
 const FulfilDialog = lazy(async () => ({
   default: (await import('../features/fulfilment/fulfil-dialog.tsx')).FulfilDialog,
@@ -112,10 +113,10 @@ export function OrderScreen({ id, back, toShop, toActions }: OrderScreenProps) {
         <FailedBanner query={query} hasRows={order !== undefined} />
       ) : null}
       {query.isPending ? (
-        <div className={styles.loading} role="status" aria-label={t('loading')}>
+        <Stack gap={14} className={styles.loading} role="status" aria-label={t('loading')}>
           <Bone width="100%" height={420} />
           <Bone width="100%" height={420} />
-        </div>
+        </Stack>
       ) : null}
       {order === undefined ? null : <OrderView order={order} actions={actions} onFulfil={setFulfilling} />}
       {fulfilling === null ? null : (

@@ -10,7 +10,7 @@ import {
 } from '../features/orders/testing/orders.ts';
 import { QUOTE } from '../features/orders/testing/quote.ts';
 import { startTranslations } from '../i18n/i18n.ts';
-import { clearNotices, readNotices } from '../ui/notices.ts';
+import { clearNotices, readNotices } from '../ui/feedback/notices.ts';
 import { closeApp, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FulfilDialog } from '../features/fulfilment/fulfil-dialog.tsx';
 import { prefetchFulfilment } from '../features/fulfilment/use-fulfilment.ts';
-import { findBeyond, findOnPage, listChosen, type Step } from '../features/orders/fulfil-walk.ts';
-import type { OrderSearch } from '../features/orders/order-search.ts';
-import { publishOrder, readOrderPage, type OrdersPageReply } from '../features/orders/use-orders.ts';
+import { findBeyond, findOnPage, listChosen, type Step } from '../features/orders/list/fulfil-walk.ts';
+import type { OrderSearch } from '../features/orders/list/order-search.ts';
+import { publishOrder, readOrderPage, type OrdersPageReply } from '../features/orders/list/use-orders.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { ordersTexts } from '../i18n/vi/orders.ts';
-import type { Selection } from '../ui/data-list/selection.ts';
-import { notify, notifyError } from '../ui/notify.tsx';
-import { openRequests } from '../features/orders/open-requests.tsx';
+import type { Selection } from '../ui/list/data-list/selection.ts';
+import { notify, notifyError } from '../ui/feedback/notify.tsx';
+import { openRequests } from '../features/orders/actions/open-requests.tsx';
 import { renderLibrary } from './render-library.tsx';
-import { useNow } from '../ui/use-now.ts';
+import { useNow } from '../ui/hooks/use-now.ts';
 
 interface OrdersFulfilProps {
   orderId: string;

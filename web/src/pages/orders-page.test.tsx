@@ -1,14 +1,17 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { writeEarlyAddresses } from '../../early.ts';
 import { setLocale, startTranslations } from '../i18n/i18n.ts';
 import { closeApp, openApp } from '../testing/open-app.tsx';
 
 /** No module: it runs once for each address. */
 const START = '../../public/start.js';
+const SCRIPT = '<script src="/start.js"></script>';
 
 beforeAll(startTranslations);
 afterEach(async () => {
   delete window.bobbinEarly;
+  document.querySelector('script[data-page]')?.remove();
   closeApp();
   await setLocale('vi');
 });
@@ -31,6 +34,11 @@ it.each(['vi', 'en'] as const)(
     await setLocale(locale);
     history.replaceState(null, '', '/community/orders');
     const early = listenToQuestions();
+    document.head.append(
+      ...new DOMParser()
+        .parseFromString(writeEarlyAddresses(SCRIPT), 'text/html')
+        .querySelectorAll('script[data-page]'),
+    );
     await import(/* @vite-ignore */ `${START}?${locale}`);
     expect(Object.keys(early)).toHaveLength(4);
     for (const headers of Object.values(early)) expect(headers['accept-language']).toBe(locale);

@@ -1,36 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
-import { ExportMenu, startExport } from '../features/orders/export-menu.tsx';
-import { OrderFilters, OrderSorts } from '../features/orders/order-filters.tsx';
-import { DEFAULT_SORT, ORDER_SEARCH, PAGE_SIZES } from '../features/orders/order-search.ts';
-import { IgnoredNotice, OrdersAside, useOrderViews } from '../features/orders/orders-head.tsx';
-import { useFulfilWish } from '../features/orders/use-fulfil-wish.ts';
-import { useLiveOrders } from '../features/orders/use-live-orders.ts';
-import { useOrderChips } from '../features/orders/use-order-chips.ts';
-import { useOrderRows } from '../features/orders/use-order-rows.tsx';
-import { invalidateOrders, useOrders, useTrackingSummary } from '../features/orders/use-orders.ts';
+import { ExportMenu, startExport } from '../features/orders/exports/export-menu.tsx';
+import { OrderFilters, OrderSorts } from '../features/orders/list/order-filters.tsx';
+import { DEFAULT_SORT, ORDER_SEARCH, PAGE_SIZES } from '../features/orders/list/order-search.ts';
+import { IgnoredNotice, OrdersAside, useOrderViews } from '../features/orders/list/orders-head.tsx';
+import { useFulfilWish } from '../features/orders/list/use-fulfil-wish.ts';
+import { useLiveOrders } from '../features/orders/list/use-live-orders.ts';
+import { useOrderChips } from '../features/orders/list/use-order-chips.ts';
+import { useOrderRows } from '../features/orders/list/use-order-rows.tsx';
+import { invalidateOrders, useOrders, useTrackingSummary } from '../features/orders/list/use-orders.ts';
 import { useLocale } from '../i18n/use-texts.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { ordersTexts } from '../i18n/vi/orders.ts';
-import { formatCount } from '../ui/count.ts';
-import { useSelection } from '../ui/data-list/use-selection.ts';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { focusPage } from '../ui/use-focus-return.ts';
-import { useNarrow } from '../ui/use-narrow.ts';
-import { Button } from '../ui/button.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
+import { formatCount } from '../ui/text/count.ts';
+import { useSelection } from '../ui/list/data-list/use-selection.ts';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { focusPage } from '../ui/hooks/use-focus-return.ts';
+import { useNarrow } from '../ui/hooks/use-narrow.ts';
+import { Button } from '../ui/button/button.tsx';
+import { whenIdle } from '../ui/browser/when-idle.ts';
 
 const loadFulfil = () => import('./orders-fulfil.tsx');
 const OrdersFulfil = lazy(async () => ({ default: (await loadFulfil()).OrdersFulfil }));
 
 const TodoReasons = lazy(async () => {
   await whenIdle();
-  return { default: (await import('../features/orders/todo-reasons.tsx')).TodoReasons };
+  return { default: (await import('../features/orders/list/todo-reasons.tsx')).TodoReasons };
 });
-const TodoDone = lazy(async () => ({ default: (await import('../features/orders/todo-reasons.tsx')).TodoDone }));
+const TodoDone = lazy(async () => ({ default: (await import('../features/orders/list/todo-reasons.tsx')).TodoDone }));
 
 const RecentWork = lazy(async () => {
   await whenIdle();

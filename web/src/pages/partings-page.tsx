@@ -6,10 +6,10 @@ import { usePartings } from '../features/partings/use-partings.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { partingsTexts } from '../i18n/vi/partings.ts';
 import { shopsTexts } from '../i18n/vi/shops.ts';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
 
 /** Shops that I gave up, and what went of each (SHP-38). */
 export function PartingsPage() {

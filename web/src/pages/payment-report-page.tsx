@@ -12,14 +12,15 @@ import { ReportOrders, ReportTransactions } from '../features/payouts/report-tab
 import { usePayout, usePayoutNews, useRereadPayment } from '../features/payouts/use-payouts.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { payoutsTexts } from '../i18n/vi/payouts.ts';
-import { sayAnswer } from '../ui/answers.ts';
-import { Button } from '../ui/button.tsx';
-import { CopyId } from '../ui/copy-id.tsx';
-import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
-import { Message } from '../ui/message.tsx';
-import { notify } from '../ui/notify.tsx';
-import { Page } from '../ui/page.tsx';
-import { may } from '../ui/use-role.ts';
+import { sayAnswer } from '../ui/feedback/answers.ts';
+import { Button } from '../ui/button/button.tsx';
+import { CopyId } from '../ui/button/copy-id.tsx';
+import { FailedBanner, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { notify } from '../ui/feedback/notify.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { may } from '../ui/hooks/use-role.ts';
+import { Card, Row, Stack } from '../ui/layout/boxes.tsx';
 
 /** What a payment is made of, whether it adds up, and what is left of it. */
 export function PaymentReportPage() {
@@ -56,10 +57,10 @@ export function PaymentReportPage() {
         <FailedBanner query={query} hasRows={report !== undefined} />
       ) : null}
       {query.isPending ? (
-        <div className={styles.loading} role="status" aria-label={t('loading')}>
+        <Stack gap={16} role="status" aria-label={t('loading')}>
           <RowsSkeleton rows={2} height={64} />
           <RowsSkeleton rows={8} height={52} />
-        </div>
+        </Stack>
       ) : null}
       {report === undefined ? null : <Report report={report} />}
     </Page>
@@ -85,7 +86,7 @@ function Report({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   return (
     <>
-      <p className={styles.facts}>
+      <Row as="p" align="stretch" wrap gap="4 18" size={13} tone="muted" flush below={10} className={styles.facts}>
         <span>
           {t('shop')} <strong>{report.shop.nameShop || report.shop.friendName}</strong> <CopyId id={report.shopId} />
         </span>
@@ -105,16 +106,16 @@ function Report({ report }: { report: PayoutReport }) {
         <span>
           {t('bank')} <strong>{report.bankAccount ?? '—'}</strong>
         </span>
-      </p>
-      <section className={styles.head} aria-label={t('report')}>
+      </Row>
+      <Card as="section" below={14} className={styles.head} aria-label={t('report')}>
         <ReportEquation report={report} />
         <ReportCauses report={report} />
         <ReportProfit report={report} />
-      </section>
-      <div className={styles.tables}>
+      </Card>
+      <Stack gap={12} className={styles.tables}>
         <ReportOrders report={report} />
         <ReportTransactions report={report} />
-      </div>
+      </Stack>
     </>
   );
 }

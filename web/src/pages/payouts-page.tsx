@@ -1,6 +1,6 @@
 import { isApiError } from '../api/api-error.ts';
 import { Link } from '@tanstack/react-router';
-import { useShopNames } from '../features/orders/use-orders.ts';
+import { useShopNames } from '../features/orders/list/use-orders.ts';
 import { PayoutEquation } from '../features/payouts/payout-equation.tsx';
 import { PAYOUT_LIST } from '../features/payouts/payout-columns.tsx';
 import { PayoutFilters } from '../features/payouts/payout-filters.tsx';
@@ -11,12 +11,13 @@ import styles from '../features/payouts/payouts.module.css';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { payoutsTexts } from '../i18n/vi/payouts.ts';
 import { profitsTexts } from '../i18n/vi/profits.ts';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { Row } from '../ui/layout/boxes.tsx';
 
 /** Payments of the marketplace to the banks of my shops (PAY-1). */
 export function PayoutsPage() {
@@ -49,11 +50,11 @@ export function PayoutsPage() {
       }
       notice={
         sum.data && isSummed(url.search) ? (
-          <div className={styles.sums}>
+          <Row align="baseline" wrap gap="4 18" size={13} tone="muted" flush below={8}>
             <strong>{t('sumName', { count: sum.data.count })}</strong>
             <PayoutEquation payouts={sum.data} />
             <span className={styles.small}>{t('basis')}</span>
-          </div>
+          </Row>
         ) : null
       }
       searchName={t('search')}

@@ -9,13 +9,14 @@ import styles from '../features/posts/posts.module.css';
 import { useMarkRead, usePost } from '../features/posts/use-posts.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { postsTexts } from '../i18n/vi/posts.ts';
-import { Badge } from '../ui/badge.tsx';
-import { LaTime } from '../ui/la-time.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Bone, FailedBanner } from '../ui/list-states.tsx';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
-import { formatLa } from '../ui/time.ts';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { LaTime } from '../ui/text/la-time.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { Bone, FailedBanner } from '../ui/list/list-states.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { formatLa } from '../ui/text/time.ts';
+import { Card, Row, Stack } from '../ui/layout/boxes.tsx';
 
 /** A post with what people say of it. */
 export function PostPage() {
@@ -48,14 +49,14 @@ export function PostPage() {
         <FailedBanner query={query} hasRows={post !== undefined} />
       ) : null}
       {query.isPending ? (
-        <div className={styles.post} role="status" aria-label={t('loading')}>
+        <Stack gap={16} className={styles.post} role="status" aria-label={t('loading')}>
           <Bone width="100%" height={320} />
-        </div>
+        </Stack>
       ) : null}
       {post === undefined ? null : (
-        <div className={styles.post}>
-          <article className={styles.body}>
-            <p className={styles.facts}>
+        <Stack gap={16} className={styles.post}>
+          <Card as="article" pad="20 24" className={styles.body}>
+            <Row as="p" align="stretch" wrap gap="2 14" size={12} tone="muted" className={styles.facts}>
               {post.isPinned ? (
                 <Badge tone="accent" icon={<IconPinFilled aria-hidden />}>
                   {t('pinned')}
@@ -66,11 +67,11 @@ export function PostPage() {
               {post.publishedAt !== null && post.editedAt > post.publishedAt ? (
                 <span>{t('edited', { time: formatLa(post.editedAt, 'full') })}</span>
               ) : null}
-            </p>
+            </Row>
             <Markdown content={post.content} />
-          </article>
+          </Card>
           <Comments key={id} postId={id} />
-        </div>
+        </Stack>
       )}
     </Page>
   );

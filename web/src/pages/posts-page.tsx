@@ -3,15 +3,15 @@ import { PostList } from '../features/posts/post-list.tsx';
 import { usePostFolders, usePosts } from '../features/posts/use-posts.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { postsTexts } from '../i18n/vi/posts.ts';
-import { Badge } from '../ui/badge.tsx';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
-import { useInRange } from '../ui/list-page/use-in-range.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { Page, Toolbar } from '../ui/page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { ViewTabs } from '../ui/view-tabs.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { useInRange } from '../ui/list/list-page/use-in-range.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page, Toolbar } from '../ui/layout/page.tsx';
+import { Pagination } from '../ui/list/pagination.tsx';
+import { SearchBox } from '../ui/list/search-box.tsx';
+import { ViewTabs } from '../ui/button/view-tabs.tsx';
 
 const ALL = '';
 

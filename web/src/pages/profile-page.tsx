@@ -3,7 +3,7 @@ import { IconLogout, IconUsers, IconPhoto, IconTrophy } from '../ui/icons.ts';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { usePublicConfig } from '../api/form.ts';
-import { useHashTarget } from '../ui/use-hash-target.ts';
+import { useHashTarget } from '../ui/hooks/use-hash-target.ts';
 import { useSignOut, useUser } from '../api/user.ts';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { Connections } from '../features/account/connections.tsx';
@@ -32,14 +32,15 @@ import { sessionsTexts } from '../i18n/vi/sessions.ts';
 import { transactionsTexts } from '../i18n/vi/transactions.ts';
 import { twoFactorTexts } from '../i18n/vi/two-factor.ts';
 import { yourDataTexts } from '../i18n/vi/your-data.ts';
-import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Page } from '../ui/page.tsx';
-import { ThemeSwitch } from '../ui/preferences.tsx';
-import { Section } from '../ui/section.tsx';
-import { Segments } from '../ui/segments.tsx';
-import styles from './profile-page.module.css';
-import { Button } from '../ui/button.tsx';
+import { FailedBanner, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { ThemeSwitch } from '../ui/button/preferences.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { Segments } from '../ui/button/segments.tsx';
+import styles from './pages.module.css';
+import { Button } from '../ui/button/button.tsx';
+import { Row, Stack, Text } from '../ui/layout/boxes.tsx';
 
 /** Digits of a commit's hash that are shown. */
 const COMMIT_DIGITS = 8;
@@ -147,17 +148,17 @@ function Sections({ user }: { user: User }) {
     { id: 'your-data', title: t('your-data:title'), content: <YourData /> },
   ];
   return (
-    <div className={styles.columns}>
+    <Stack gap={20} className={styles.profilePageColumns}>
       <SectionLinks name={t('contents')} sections={sections} />
-      <div ref={box} className={styles.sections}>
+      <Text ref={box} as="div" shrinks>
         {sections.map(({ id, title, content }) => (
           <Section key={id} id={id} title={title}>
             {content}
           </Section>
         ))}
         <Release />
-      </div>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -168,11 +169,11 @@ function Release() {
   if (!data) return null;
   const { version, commit } = data;
   return (
-    <p className={styles.release}>
+    <Text as="p" size={12} tone="muted" flush className={styles.release}>
       {commit === null
         ? t('release', { version })
         : t('releaseOf', { version, commit: commit.slice(0, COMMIT_DIGITS) })}
-    </p>
+    </Text>
   );
 }
 
@@ -180,7 +181,7 @@ function Display() {
   const t = useTexts(profileTexts);
   const locale = useLocale();
   return (
-    <div className={styles.preferences}>
+    <Row align="stretch" wrap gap="12 20" pad={14}>
       <ThemeSwitch isWordy />
       <Segments
         name={t('language')}
@@ -191,6 +192,6 @@ function Display() {
           { value: 'en', label: 'English' },
         ]}
       />
-    </div>
+    </Row>
   );
 }

@@ -9,20 +9,20 @@ import { DEFAULT_SORT, NO_ROW, PROFIT_SEARCH } from '../features/dashboard/profi
 import { ProfitSumLine } from '../features/dashboard/profit-sum-line.tsx';
 import { useDashboardNews } from '../features/dashboard/use-dashboard.ts';
 import { useProfits } from '../features/dashboard/use-profits.ts';
-import { useShopNames } from '../features/orders/use-orders.ts';
+import { useShopNames } from '../features/orders/list/use-orders.ts';
 import styles from '../features/payouts/payouts.module.css';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { dashboardTexts } from '../i18n/vi/dashboard.ts';
 import { profitsTexts } from '../i18n/vi/profits.ts';
-import { DateRange } from '../ui/date-range.tsx';
-import type { Days } from '../ui/days.ts';
-import { FilterMenu } from '../ui/filter-menu.tsx';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
-import { Segments } from '../ui/segments.tsx';
+import { DateRange } from '../ui/form/date-range.tsx';
+import type { Days } from '../ui/text/days.ts';
+import { FilterMenu } from '../ui/list/filter-menu.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { Segments } from '../ui/button/segments.tsx';
 
 const ProfitDrawer = lazy(async () => ({
   default: (await import('../features/dashboard/profit-drawer.tsx')).ProfitDrawer,

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EntryFrame, GoodNews } from '../features/session/entry-frame.tsx';
-import styles from '../features/session/form.module.css';
+import styles from '../features/session/session.module.css';
 import { OutboxLink } from '../features/session/outbox-link.tsx';
 import { PolicyLink } from '../features/session/policy-link.tsx';
 import { RegisterForm } from '../features/session/register-form.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { entryTexts } from '../i18n/vi/entry.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { Row } from '../ui/layout/boxes.tsx';
 
 /** Register, and afterwards what to do next. */
 export function RegisterPage() {
@@ -18,10 +19,10 @@ export function RegisterPage() {
       {email === null ? (
         <>
           <RegisterForm onDone={setEmail} />
-          <div className={styles.links}>
+          <Row align="stretch" justify="between" wrap gap="4 16" size={13} className={styles.formLinks}>
             <Link to="/">{t('toLogin')}</Link>
             <PolicyLink />
-          </div>
+          </Row>
         </>
       ) : (
         <>
@@ -32,11 +33,11 @@ export function RegisterPage() {
           <LinkButton to="/" look="main" isWide>
             {t('backToLogin')}
           </LinkButton>
-          <div className={styles.links}>
+          <Row align="stretch" justify="between" wrap gap="4 16" size={13} className={styles.formLinks}>
             <Link to="/activate-account" search={{ email }}>
               {t('noMail')}
             </Link>
-          </div>
+          </Row>
         </>
       )}
     </EntryFrame>

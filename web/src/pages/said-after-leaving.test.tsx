@@ -21,9 +21,9 @@ import { partingsTexts } from '../i18n/vi/partings.ts';
 import { sessionsTexts } from '../i18n/vi/sessions.ts';
 import { answerCalls, refuse } from '../testing/open-app.tsx';
 import { ADMIN, aroundSignedIn } from '../testing/signed-in.ts';
-import { BroughtListDialog } from '../ui/brought-list/brought-list-dialog.tsx';
-import type { List } from '../ui/data-list/column.ts';
-import { readNotices } from '../ui/notices.ts';
+import { BroughtListDialog } from '../ui/form/brought-list/brought-list-dialog.tsx';
+import type { List } from '../ui/list/data-list/column.ts';
+import { readNotices } from '../ui/feedback/notices.ts';
 
 aroundSignedIn();
 

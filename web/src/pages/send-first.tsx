@@ -1,9 +1,9 @@
 import { useUser } from '../api/user.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { startTexts } from '../i18n/vi/start.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { useFirstOrder } from '../features/orders/first-order.ts';
-import styles from './send-first.module.css';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { useFirstOrder } from '../features/orders/list/first-order.ts';
+import { Row } from '../ui/layout/boxes.tsx';
 
 /** What a new seller does once a factory is connected: send the first order, or go back to the first steps while none can be sent (UI-61). */
 export function SendFirst() {
@@ -13,7 +13,7 @@ export function SendFirst() {
   const first = useFirstOrder(isNew);
   if (!isNew) return null;
   return (
-    <p className={styles.next}>
+    <Row as="p" wrap gap="6 12" size={13}>
       {t('factoryReady')}{' '}
       {first === null ? (
         <LinkButton to="/community">{t('toGuide')}</LinkButton>
@@ -22,6 +22,6 @@ export function SendFirst() {
           {t('sendFirst')}
         </LinkButton>
       )}
-    </p>
+    </Row>
   );
 }

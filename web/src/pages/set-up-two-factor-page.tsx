@@ -2,13 +2,14 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useSignOut, useUser } from '../api/user.ts';
 import { TwoFactor } from '../features/account/two-factor.tsx';
 import { EntryFrame } from '../features/session/entry-frame.tsx';
-import styles from '../features/session/form.module.css';
+import styles from '../features/session/session.module.css';
 import { toInternalPath } from '../features/session/login-search.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { entryTexts } from '../i18n/vi/entry.ts';
 import { twoFactorTexts } from '../i18n/vi/two-factor.ts';
-import { Button } from '../ui/button.tsx';
-import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { FailedBanner, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { Row } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/set-up-two-factor');
 
@@ -33,11 +34,11 @@ export function SetUpTwoFactorPage() {
           {t('goOn')}
         </Button>
       ) : null}
-      <div className={styles.links}>
+      <Row align="stretch" justify="between" wrap gap="4 16" size={13} className={styles.formLinks}>
         <button type="button" className={styles.plain} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
           {t('entry:signOut')}
         </button>
-      </div>
+      </Row>
     </EntryFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../ui/browser/when-idle.ts';
 
 // After the first rows: nobody waits for it.
 const Bell = lazy(async () => {

@@ -14,12 +14,12 @@ import { useShop, useShopNews } from '../features/shops/use-shops.ts';
 import { Warehouses } from '../features/shops/warehouses.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { shopsTexts } from '../i18n/vi/shops.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
-import { Page } from '../ui/page.tsx';
-import { useNow } from '../ui/use-now.ts';
-import { may } from '../ui/use-role.ts';
-import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/button/icon-button.tsx';
+import { FailedBanner, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { useNow } from '../ui/hooks/use-now.ts';
+import { may } from '../ui/hooks/use-role.ts';
+import { Button } from '../ui/button/button.tsx';
 
 const route = getRouteApi('/community/shop-details/$id');
 

@@ -15,17 +15,17 @@ import { TeamFilter } from '../features/teams/team-filter.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { shopsTexts } from '../i18n/vi/shops.ts';
 import { uiTexts } from '../i18n/vi/ui.ts';
-import { FilterCheck } from '../ui/filter-check.tsx';
-import { SortSelect } from '../ui/list-page/sort-select.tsx';
-import { ListPage } from '../ui/list-page/list-page.tsx';
-import { useListReply } from '../ui/list-page/use-list-reply.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { Message } from '../ui/message.tsx';
-import { useNarrow } from '../ui/use-narrow.ts';
-import { useNow } from '../ui/use-now.ts';
-import { may } from '../ui/use-role.ts';
-import styles from './shops-page.module.css';
-import { Button } from '../ui/button.tsx';
+import { FilterCheck } from '../ui/list/filter-check.tsx';
+import { SortSelect } from '../ui/list/list-page/sort-select.tsx';
+import { ListPage } from '../ui/list/list-page/list-page.tsx';
+import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { Message } from '../ui/feedback/message.tsx';
+import { useNarrow } from '../ui/hooks/use-narrow.ts';
+import { useNow } from '../ui/hooks/use-now.ts';
+import { may } from '../ui/hooks/use-role.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Text } from '../ui/layout/boxes.tsx';
 
 const toTeams = (shop: Shop) => <ShopTeams shop={shop} />;
 
@@ -64,7 +64,11 @@ export function ShopsPage() {
     </Button>
   );
 
-  const hint = <span className={styles.hint}>{t('hint')}</span>;
+  const hint = (
+    <Text size={13} tone="muted">
+      {t('hint')}
+    </Text>
+  );
 
   return (
     <ListPage

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestSku, toSkuPage } from '../features/sku-designs/testing/sku-designs.ts';
 import { isOff, openApp, refuse, type, USER } from '../testing/open-app.tsx';
 import { aroundSignedIn, beginAgain } from '../testing/signed-in.ts';
-import { readNotices } from '../ui/notices.ts';
+import { readNotices } from '../ui/feedback/notices.ts';
 
 aroundSignedIn({ width: 1600 });
 

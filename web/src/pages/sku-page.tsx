@@ -1,25 +1,25 @@
 import { useUser } from '../api/user.ts';
 import styles from '../features/sku-designs/sku-card.module.css';
-import { SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs';
+import { SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs.calls';
 import { SkuCard } from '../features/sku-designs/sku-card.tsx';
 import { SkuDetails } from '../features/sku-designs/sku-details.tsx';
 import { SKU_SEARCH } from '../features/sku-designs/sku-search.ts';
 import { SkuToolbar } from '../features/sku-designs/sku-toolbar.tsx';
 import { useLiveSkuDesigns, useSkuDesigns } from '../features/sku-designs/use-sku-designs.ts';
-import { useShopNames } from '../features/orders/use-orders.ts';
+import { useShopNames } from '../features/orders/list/use-orders.ts';
 import { TeamFilter } from '../features/teams/team-filter.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../i18n/vi/sku-designs.ts';
-import { FilterMenu } from '../ui/filter-menu.tsx';
-import { useInRange } from '../ui/list-page/use-in-range.ts';
-import { useListUrl } from '../ui/list-page/use-list-url.ts';
-import { CardsSkeleton } from '../ui/cards-skeleton.tsx';
-import { ListStates } from '../ui/list-states.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { ViewTabs } from '../ui/view-tabs.tsx';
+import { FilterMenu } from '../ui/list/filter-menu.tsx';
+import { useInRange } from '../ui/list/list-page/use-in-range.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { CardsSkeleton } from '../ui/layout/cards-skeleton.tsx';
+import { ListStates } from '../ui/list/list-states.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { Pagination } from '../ui/list/pagination.tsx';
+import { ViewTabs } from '../ui/button/view-tabs.tsx';
 
 /** 'SKU': what was sold and how its designs stand (SKD-1). */
 export function SkuPage() {

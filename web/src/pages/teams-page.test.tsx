@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
 import { startTranslations } from '../i18n/i18n.ts';
 import { teamsTexts } from '../i18n/vi/teams.ts';
-import { closeDialogs } from '../ui/dialogs.ts';
-import { clearNotices } from '../ui/notices.ts';
+import { closeDialogs } from '../ui/overlay/dialogs.ts';
+import { clearNotices } from '../ui/feedback/notices.ts';
 import { closeApp, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
 
 const { texts: words } = teamsTexts;

@@ -10,10 +10,11 @@ import styles from '../features/teams/teams.module.css';
 import { useTeams } from '../features/teams/use-teams.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { teamsTexts } from '../i18n/vi/teams.ts';
-import { Button } from '../ui/button.tsx';
-import { ListStates, RowsSkeleton } from '../ui/list-states.tsx';
-import { Message } from '../ui/message.tsx';
-import { Page } from '../ui/page.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { ListStates, RowsSkeleton } from '../ui/list/list-states.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { Stack } from '../ui/layout/boxes.tsx';
 
 /** Who works on my shops, and for whom I work. */
 export function TeamsPage() {
@@ -66,10 +67,10 @@ function OwnTeams() {
         />
       }
     >
-      <div className={styles.columns}>
+      <Stack gap={16} className={styles.columns}>
         <TeamList teams={rows} chosenId={chosen?.id} />
         {chosen ? <TeamSection key={chosen.id} team={chosen} /> : null}
-      </div>
+      </Stack>
     </ListStates>
   );
 }

@@ -2,8 +2,8 @@ import { Boards } from '../features/leaderboard/boards.tsx';
 import { useRank } from '../features/leaderboard/use-rank.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { leaderboardTexts } from '../i18n/vi/leaderboard.ts';
-import { Page } from '../ui/page.tsx';
-import { formatLa } from '../ui/time.ts';
+import { Page } from '../ui/layout/page.tsx';
+import { formatLa } from '../ui/text/time.ts';
 
 /** 'Top Seller': sellers by their orders of the last 24 hours and 30 days (LDB-1). */
 export function TopSellerPage() {

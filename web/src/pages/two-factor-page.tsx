@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { session } from '../api/client.ts';
 import { useSignOut, useUser } from '../api/user.ts';
 import { EntryFrame } from '../features/session/entry-frame.tsx';
-import styles from '../features/session/form.module.css';
+import styles from '../features/session/session.module.css';
 import { toInternalPath } from '../features/session/login-search.ts';
 import { TwoFactorForm } from '../features/session/two-factor-form.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { entryTexts } from '../i18n/vi/entry.ts';
+import { Row } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/two-factor');
 
@@ -36,11 +37,11 @@ export function TwoFactorPage() {
         onDone={() => void navigate({ href: toInternalPath(redirect), replace: true })}
         onRefused={() => void navigate({ to: '/', search: { refused: 1, redirect }, replace: true })}
       />
-      <div className={styles.links}>
+      <Row align="stretch" justify="between" wrap gap="4 16" size={13} className={styles.formLinks}>
         <button type="button" className={styles.plain} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
           {t('signOut')}
         </button>
-      </div>
+      </Row>
     </EntryFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { enterAdmin } from '../features/admin/enter-admin.ts';
-import { takeId, unread } from '../ui/list-search.ts';
+import { takeId, unread } from '../ui/list/list-search.ts';
 import { parseRoleSearch } from '../features/roles/role-search.ts';
 import type { AdminPage } from './admin-pages.ts';
 import { requireSession, rootRoute } from './root.tsx';

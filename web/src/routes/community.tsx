@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { parseProfileSearch } from '../features/account/profile-search.ts';
-import { parseOrderSearch } from '../features/orders/order-search.ts';
+import { parseOrderSearch } from '../features/orders/list/order-search.ts';
 import { CommunityShell } from '../pages/community-shell.tsx';
 import { OrdersPage } from '../pages/orders-page.tsx';
-import { unread } from '../ui/list-search.ts';
+import { unread } from '../ui/list/list-search.ts';
 import type { CommunityPage } from './community-pages.ts';
 import { requireSession, rootRoute } from './root.tsx';
 

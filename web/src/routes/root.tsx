@@ -3,8 +3,8 @@ import { Outlet, createRootRouteWithContext, redirect } from '@tanstack/react-ro
 import { session } from '../api/client.ts';
 import type { RailIcon } from '../features/admin/rail-icons.ts';
 import type { Topics } from '../i18n/topic.ts';
-import { RouteFocus } from '../ui/route-focus.tsx';
-import { useWindowTitle } from '../ui/use-window-title.ts';
+import { RouteFocus } from '../ui/layout/route-focus.tsx';
+import { useWindowTitle } from '../ui/hooks/use-window-title.ts';
 
 type ShellTexts = Topics['shell']['texts'];
 

@@ -1,9 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { followColorScheme } from '../ui/color-scheme.ts';
-import { setDensity, useDensity } from '../ui/data-list/density.ts';
-import { addNotice, readNotices } from '../ui/notices.ts';
-import { useNow } from '../ui/use-now.ts';
+import { followColorScheme } from '../ui/browser/color-scheme.ts';
+import { setDensity, useDensity } from '../ui/list/data-list/density.ts';
+import { addNotice, readNotices } from '../ui/feedback/notices.ts';
+import { useNow } from '../ui/hooks/use-now.ts';
 import { hidePage } from './seen.ts';
 import { listLeaks, resetPage } from './page.ts';
 
@@ -31,8 +31,8 @@ it.each<[string, () => unknown, string]>([
     'navigator.locks changed',
   ],
   ['a clock that stands still', () => vi.useFakeTimers(), 'a clock that stands still'],
-  ['a listener of the product', followColorScheme, 'a listener of storage of ui/color-scheme.ts'],
-  ['a timer of the product', () => render(<Clock />), 'a setInterval of ui/use-now.ts'],
+  ['a listener of the product', followColorScheme, 'a listener of storage of ui/browser/color-scheme.ts'],
+  ['a timer of the product', () => render(<Clock />), 'a setInterval of ui/hooks/use-now.ts'],
 ])('a test file that leaves %s is told so, and the next one gets the window as it was', (_, leave, told) => {
   expect(listLeaks()).toEqual([]);
   leave();

@@ -2,8 +2,8 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
 import { startTranslations } from '../i18n/i18n.ts';
-import { closeDialogs } from '../ui/dialogs.ts';
-import { clearNotices } from '../ui/notices.ts';
+import { closeDialogs } from '../ui/overlay/dialogs.ts';
+import { clearNotices } from '../ui/feedback/notices.ts';
 import { closeApp, TOKENS, USER } from './open-app.tsx';
 
 /** Staff who may do everything. */

@@ -2,13 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { Locale } from '@bobbin/contract/errors';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setLocale, startTranslations } from '../i18n/i18n.ts';
-import { Ago } from './ago.tsx';
-import { formatCount } from './count.ts';
-import { DateRangePanel } from './date-range-panel.tsx';
-import { DeadlineBadge } from './deadline-badge.tsx';
-import { LaTime } from './la-time.tsx';
-import { Money } from './money.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { Ago } from './text/ago.tsx';
+import { formatCount } from './text/count.ts';
+import { DateRangePanel } from './form/date-range-panel.tsx';
+import { DeadlineBadge } from './domain/deadline-badge.tsx';
+import { LaTime } from './text/la-time.tsx';
+import { Money } from './text/money.tsx';
+import { SelectionBar } from './list/selection-bar.tsx';
 
 beforeAll(startTranslations);
 afterEach(async () => {

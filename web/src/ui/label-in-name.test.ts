@@ -18,9 +18,9 @@ const TOPICS = {
   vi: import.meta.glob<Record<string, { texts: Texts }>>('../i18n/vi/*.ts', { eager: true }),
   en: import.meta.glob<Record<string, Texts>>('../i18n/en/*.ts', { eager: true }),
 };
-/** Areas are named for what is in them, not by it. */
+/** Areas are named for what is in them, not by it. The boxes of ui/layout are neither button nor link. */
 const AREAS =
-  /^(?:section|nav|div|ul|ol|li|p|table|form|aside|fieldset|dl|header|footer|main|svg|span|figure|menu|article|time|dialog|select|Menu|Roving|Frame|RangeCalendar)$/;
+  /^(?:section|nav|div|ul|ol|li|p|table|form|aside|fieldset|dl|header|footer|main|svg|span|figure|menu|article|time|dialog|select|Row|Stack|Text|Card|Menu|Roving|Frame|RangeCalendar)$/;
 /** Pictures: no text. */
 const PICTURES = /^(?:Icon.*|svg|img|input|br|Avatar|Thumbnail|Picture)$/;
 /** Components whose `name` becomes the accessible name. */
@@ -32,26 +32,26 @@ const SHOWING = /^(?:Money)$/;
 const REVIEWED: readonly string[] = [
   // The amount in the name is what is shown.
   'dashboard/figure-strip.tsx',
-  'orders/price-cell.tsx',
+  'orders/list/price-cell.tsx',
   // The first of the numbers in the name is the one that is shown, the rest their count.
-  'orders/order-cells.tsx',
+  'orders/list/order-cells.tsx',
   // Their callers give both, and are looked at by the attribute `name`.
-  './button.tsx',
-  './popover.tsx',
-  'orders/order-link.tsx',
+  './button/button.tsx',
+  './overlay/popover.tsx',
+  'orders/list/order-link.tsx',
   // Both names begin with the word of their state.
   "t(isDraft ? 'draftOf' : 'fulfilOf'",
   // A name is a part of its filter's text; a copied text says so for a moment.
-  './filter-menu.tsx',
-  './search-menu.tsx',
-  './copy-button.tsx',
+  './list/filter-menu.tsx',
+  './list/search-menu.tsx',
+  './button/copy-button.tsx',
   // Pictures, signs, counts and tracks without words.
-  './explain.tsx',
+  './overlay/explain.tsx',
   'inbox/bell.tsx',
   'lacks <IconMenu2',
-  './copy-id.tsx',
-  './icon-button.tsx',
-  './switch.tsx',
+  './button/copy-id.tsx',
+  './button/icon-button.tsx',
+  './button/switch.tsx',
 ];
 
 function nameOf(node: Node): string {

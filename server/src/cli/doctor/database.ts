@@ -61,13 +61,17 @@ async function checkMigrations({ db }: Database): Promise<Finding> {
     select to_regclass('graphile_worker._private_jobs') is not null as "isThere"`.execute(db);
   if (missing.length > 0 || rows[0]?.isThere !== true) {
     const names = missing.length === 0 ? 'those of the job queue' : missing.join(', ');
-    return problem('migrations', `Migrations are missing: ${names}`, 'Stop all processes, then npm run migrate');
-  }
-  if (unknown.length > 0) {
     return problem(
       'migrations',
+      `Migrations are missing: ${names}`,
+      'Run npm run migrate; docs/operations.md, Upgrade, says when processes must stop before',
+    );
+  }
+  if (unknown.length > 0) {
+    return warning(
+      'migrations',
       `The database is of a newer release: ${unknown.join(', ')}`,
-      'Run that release, or restore the backup that was made before the upgrade',
+      'Finish the upgrade: replace the processes of this release. Where the second number of the versions differs, this release must not run',
     );
   }
   return ok('migrations', 'All migrations are applied');
@@ -101,6 +105,6 @@ export async function checkDatabase(database: Database): Promise<{ findings: Fin
   const migrations = await checkMigrations(database);
   return {
     findings: [first, await checkSessions(database.pool), migrations, await checkClock(database)],
-    isUsable: migrations.state === 'ok',
+    isUsable: migrations.state !== 'problem',
   };
 }

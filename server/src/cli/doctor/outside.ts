@@ -86,7 +86,7 @@ function checkProxy({ PUBLIC_URL: url, TRUST_PROXY, HOST: host }: Config): Findi
   if (isBehind && TRUST_PROXY === false) {
     const says =
       'PUBLIC_URL is https, so a reverse proxy stands before the API, and TRUST_PROXY is 0: all callers seem to come from it';
-    return problem('proxy', says, 'Set TRUST_PROXY to the addresses of the reverse proxy');
+    return warning('proxy', says, 'Set TRUST_PROXY to the addresses of the reverse proxy');
   }
   if (!isBehind && TRUST_PROXY !== false) {
     const says = `TRUST_PROXY is set and PUBLIC_URL is not https: who reaches ${host} may write any address into X-Forwarded-For`;

@@ -34,30 +34,6 @@ const TOGETHER_MS = 10_000;
 const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
 const DEVICE_MAX = 200;
 
-export interface Accounts {
-  login(email: string, password: string, device: string, address: string, key?: string): Promise<Tokens>;
-  refresh(refreshToken: string, visitor: Visitor): Promise<Tokens>;
-  logout(principal: Principal): Promise<void>;
-  /** Checks that the account may be changed. @throws AppError PROFILE_LOCKED when it is a shared one (ACC-46) */
-  checkUnlocked(scope: SellerScope): Promise<void>;
-  /** The language in which somebody is written to. */
-  readLocale(scope: SellerScope): Promise<Locale>;
-  hasUser(email: string): Promise<boolean>;
-  /** Those of these emails whose account can sign in. */
-  listOpen(emails: readonly string[]): Promise<string[]>;
-  /** Closes the accounts of the demo world: no password opens them any more, and every session and API key ends. Gives the closed ones. */
-  closeDemoUsers(emails: readonly string[]): Promise<string[]>;
-  /** An activated account of the demo world; one that exists stays as it is. */
-  createDemoUser(user: {
-    id: string;
-    email: string;
-    firstName: string;
-    lastName: string;
-    roleId: string;
-    passwordHash: string;
-  }): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -128,7 +104,7 @@ export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
   };
 }
 
-export function createAccounts({ db, clock, access, audit, mails, sessions, tries, lockedProfiles }: Deps): Accounts {
+export function createAccounts({ db, clock, access, audit, mails, sessions, tries, lockedProfiles }: Deps) {
   async function endStolen(userId: string, sessionId: string, visitor: Visitor): Promise<void> {
     await inTransaction(db, async (trx) => {
       const user = await queries.lockUser(trx, userId);
@@ -156,7 +132,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
   }
 
   return {
-    async login(email, password, device, address, key) {
+    async login(email: string, password: string, device: string, address: string, key?: string): Promise<Tokens> {
       await countAttempt(db, clock, `login-address:${address}`, PER_ADDRESS);
       const user = await queries.findUserByEmail(db, email);
       const triesKey = await tries.count(email, user, address, key);
@@ -195,7 +171,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
       });
     },
 
-    async refresh(refreshToken, visitor) {
+    async refresh(refreshToken: string, visitor: Visitor): Promise<Tokens> {
       const userId = refreshToken.split('.')[0] ?? '';
       const scope = ownScope(userId);
       const tokenHash = hashOf(refreshToken);
@@ -215,21 +191,26 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
       return outcome.tokens;
     },
 
-    async checkUnlocked(scope) {
+    /** Checks that the account may be changed. @throws AppError PROFILE_LOCKED when it is a shared one (ACC-46) */
+    async checkUnlocked(scope: SellerScope): Promise<void> {
       const row = await queries.getUserRow(db, scope.ownerId);
       if (!row || lockedProfiles.has(row.email.toLowerCase())) throw new AppError('PROFILE_LOCKED');
     },
 
-    async readLocale(scope) {
+    /** The language in which somebody is written to. */
+    async readLocale(scope: SellerScope): Promise<Locale> {
       const row = await queries.getUserRow(db, scope.ownerId);
       return row?.locale === 'en' ? 'en' : 'vi';
     },
 
-    hasUser: async (email) => (await queries.findUserByEmail(db, email)) !== undefined,
+    hasUser: async (email: string): Promise<boolean> => (await queries.findUserByEmail(db, email)) !== undefined,
 
-    listOpen: async (emails) => (await queries.listOpenUsers(db, emails)).map(({ email }) => email),
+    /** Those of these emails whose account can sign in. */
+    listOpen: async (emails: readonly string[]): Promise<string[]> =>
+      (await queries.listOpenUsers(db, emails)).map(({ email }) => email),
 
-    closeDemoUsers: (emails) =>
+    /** Closes the accounts of the demo world: no password opens them any more, and every session and API key ends. Gives the closed ones. */
+    closeDemoUsers: (emails: readonly string[]): Promise<string[]> =>
       inTransaction(db, async (trx) => {
         const open = await queries.lockOpenUsers(trx, emails);
         for (const { id } of open) {
@@ -246,7 +227,15 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
         return open.map(({ email }) => email);
       }),
 
-    async createDemoUser(user) {
+    /** An activated account of the demo world; one that exists stays as it is. */
+    async createDemoUser(user: {
+      id: string;
+      email: string;
+      firstName: string;
+      lastName: string;
+      roleId: string;
+      passwordHash: string;
+    }): Promise<void> {
       const now = new Date(clock.now());
       await queries.upsertUser(db, {
         id: user.id,
@@ -261,7 +250,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
       });
     },
 
-    async logout({ userId, sessionId }) {
+    async logout({ userId, sessionId }: Principal): Promise<void> {
       await inTransaction(db, async (trx) => {
         await endSession(trx, ownScope(userId), sessionId, new Date(clock.now()), 'logout');
         await publish(trx, { kind: 'forget', userId });
@@ -270,3 +259,5 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
     },
   };
 }
+
+export type Accounts = ReturnType<typeof createAccounts>;

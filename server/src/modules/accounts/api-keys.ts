@@ -11,14 +11,6 @@ import * as queries from './api-keys.sql.ts';
 
 const LAST_FOUR = 4;
 
-/** A person's key for programs (ACC-48). It needs no second factor, because only a session that owes none can make a key. */
-export interface ApiKeys {
-  read(scope: SellerScope): Promise<Reply<typeof getApiKey>>;
-  /** Makes or replaces the key and answers it, for the only time. */
-  create(scope: SellerScope): Promise<string>;
-  remove(scope: SellerScope): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -27,9 +19,10 @@ interface Deps {
   checkUnlocked(scope: SellerScope): Promise<void>;
 }
 
-export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps): ApiKeys {
+/** A person's key for programs (ACC-48). It needs no second factor, because only a session that owes none can make a key. */
+export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps) {
   return {
-    async read(scope) {
+    async read(scope: SellerScope): Promise<Reply<typeof getApiKey>> {
       const row = await queries.getApiKey(db, scope);
       if (!row) return null;
       return {
@@ -39,7 +32,8 @@ export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps)
       };
     },
 
-    async create(scope) {
+    /** Makes or replaces the key and answers it, for the only time. */
+    async create(scope: SellerScope): Promise<string> {
       await checkUnlocked(scope);
       const key = `${API_KEY_PREFIX}${createSecret()}`;
       const lastFour = key.slice(-LAST_FOUR);
@@ -62,7 +56,7 @@ export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps)
       return key;
     },
 
-    async remove(scope) {
+    async remove(scope: SellerScope): Promise<void> {
       await inTransaction(db, async (trx) => {
         await lockUser(trx, scope.ownerId);
         const before = await queries.removeApiKey(trx, scope);
@@ -80,3 +74,5 @@ export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps)
     },
   };
 }
+
+export type ApiKeys = ReturnType<typeof createApiKeys>;

@@ -23,24 +23,6 @@ export interface HeldPerson {
   reader: { userId: string; email: string; locale: string };
 }
 
-export interface Erasing {
-  /** @throws AppError NOT_FOUND when the account is gone */
-  lockPerson(trx: Queryable, userId: string): Promise<HeldPerson>;
-  /** The same; null when the account is gone. */
-  lockOpenPerson(trx: Queryable, userId: string): Promise<HeldPerson | null>;
-  /**
-   * Checks that the owner of an account is there: by a code where the second factor is on, by the password otherwise.
-   * @throws AppError OLD_PASSWORD_WRONG, TWO_FACTOR_CODE_WRONG, TOO_MANY_REQUESTS
-   */
-  proveOwner(scope: SellerScope, proof: string): Promise<void>;
-  /** Whether this is an admin and no other can sign in (ROL-9). */
-  isLastAdmin(trx: Queryable, userId: string): Promise<boolean>;
-  /** Ends an account: sessions, keys and credentials go, a pseudonym takes the place of the person; gives it. */
-  erase(trx: Queryable, scope: OwnerScope): Promise<string>;
-  /** Forgets what this process remembers of a person; after the commit. */
-  forget(userId: string): void;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -56,7 +38,7 @@ function toHeld(user: UserRow): HeldPerson {
   };
 }
 
-export function createErasing({ db, clock, access, twoFactor }: Deps): Erasing {
+export function createErasing({ db, clock, access, twoFactor }: Deps) {
   async function hold(trx: Queryable, userId: string) {
     const user = await lockUser(trx, userId);
     if (!user || user.deleted_at) throw new AppError('NOT_FOUND');
@@ -64,14 +46,20 @@ export function createErasing({ db, clock, access, twoFactor }: Deps): Erasing {
   }
 
   return {
-    lockPerson: async (trx, userId) => toHeld(await hold(trx, userId)),
+    /** @throws AppError NOT_FOUND when the account is gone */
+    lockPerson: async (trx: Queryable, userId: string): Promise<HeldPerson> => toHeld(await hold(trx, userId)),
 
-    async lockOpenPerson(trx, userId) {
+    /** The same; null when the account is gone. */
+    async lockOpenPerson(trx: Queryable, userId: string): Promise<HeldPerson | null> {
       const user = await lockUser(trx, userId);
       return !user || user.deleted_at ? null : toHeld(user);
     },
 
-    async proveOwner(scope, proof) {
+    /**
+     * Checks that the owner of an account is there: by a code where the second factor is on, by the password otherwise.
+     * @throws AppError OLD_PASSWORD_WRONG, TWO_FACTOR_CODE_WRONG, TOO_MANY_REQUESTS
+     */
+    async proveOwner(scope: SellerScope, proof: string): Promise<void> {
       const user = await getUserRow(db, scope.ownerId);
       if (user?.is_two_factor_enabled) return twoFactor.prove(scope, proof);
       const attempts = `password:${scope.ownerId}`;
@@ -80,13 +68,15 @@ export function createErasing({ db, clock, access, twoFactor }: Deps): Erasing {
       await clearAttempts(db, attempts);
     },
 
-    async isLastAdmin(trx, userId) {
+    /** Whether this is an admin and no other can sign in (ROL-9). */
+    async isLastAdmin(trx: Queryable, userId: string): Promise<boolean> {
       const user = await getUserRow(trx, userId);
       if (!user?.is_email_confirmed || !(await getRole(trx, user.role_id)).isAdmin) return false;
       return !(await hasOtherAdmin(trx, userId));
     },
 
-    async erase(trx, scope) {
+    /** Ends an account: sessions, keys and credentials go, a pseudonym takes the place of the person; gives it. */
+    async erase(trx: Queryable, scope: OwnerScope): Promise<string> {
       const userId = scope.ownerId;
       await hold(trx, userId);
       await queries.removeCredentials(trx, scope);
@@ -102,6 +92,9 @@ export function createErasing({ db, clock, access, twoFactor }: Deps): Erasing {
       return `${person.firstName} ${person.lastName}`;
     },
 
-    forget: (userId) => access.forget(userId),
+    /** Forgets what this process remembers of a person; after the commit. */
+    forget: (userId: string): void => access.forget(userId),
   };
 }
+
+export type Erasing = ReturnType<typeof createErasing>;

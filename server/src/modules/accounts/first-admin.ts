@@ -13,23 +13,19 @@ import { insertUser, markEmailConfirmed } from './registration.sql.ts';
 const ADMIN_ROLE = 'admin';
 const PASSWORD_BYTES = 15;
 
-export interface FirstAdmin {
-  /**
-   * Makes the person with this email an admin who can sign in: an account of theirs keeps its password, a new one gets one.
-   * Called by the operator on the server's own machine, never over HTTP (ROL-34).
-   */
-  createAdmin(email: string): Promise<{ password: string | null }>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
 }
 
-export function createFirstAdmin({ db, clock, audit }: Deps): FirstAdmin {
+export function createFirstAdmin({ db, clock, audit }: Deps) {
   return {
-    async createAdmin(email) {
+    /**
+     * Makes the person with this email an admin who can sign in: an account of theirs keeps its password, a new one gets one.
+     * Called by the operator on the server's own machine, never over HTTP (ROL-34).
+     */
+    async createAdmin(email: string): Promise<{ password: string | null }> {
       const password = randomBytes(PASSWORD_BYTES).toString('base64url');
       const passwordHash = await hashPassword(password);
       return inTransaction(db, async (trx) => {
@@ -65,3 +61,5 @@ export function createFirstAdmin({ db, clock, audit }: Deps): FirstAdmin {
     },
   };
 }
+
+export type FirstAdmin = ReturnType<typeof createFirstAdmin>;

@@ -22,11 +22,6 @@ interface Place {
   rank: number;
 }
 
-/** Sellers by their orders (MNY-19 `GET /users/rank/{id}`). */
-export interface Ranks {
-  read(scope: SellerScope, window: RankWindow): Promise<Reply<typeof getRank>>;
-}
-
 interface Counted {
   readAt: number;
   places: Promise<Place[]>;
@@ -44,7 +39,8 @@ export function maskEmail(email: string): string {
   return `${email.split('@')[0]?.slice(0, 2) ?? ''}***@…`;
 }
 
-export function createRanks({ db, clock, countOrdersSince }: Deps): Ranks {
+/** Sellers by their orders (MNY-19 `GET /users/rank/{id}`). */
+export function createRanks({ db, clock, countOrdersSince }: Deps) {
   const known = new Map<RankWindow, Counted>();
 
   async function readPlaces(now: number, window: RankWindow): Promise<Place[]> {
@@ -80,7 +76,7 @@ export function createRanks({ db, clock, countOrdersSince }: Deps): Ranks {
   }
 
   return {
-    async read(scope, window) {
+    async read(scope: SellerScope, window: RankWindow): Promise<Reply<typeof getRank>> {
       const counted = listPlaces(window);
       const places = await counted.places;
       const own = places.find((place) => place.ownerId === scope.ownerId);
@@ -101,3 +97,5 @@ export function createRanks({ db, clock, countOrdersSince }: Deps): Ranks {
     },
   };
 }
+
+export type Ranks = ReturnType<typeof createRanks>;

@@ -18,32 +18,19 @@ export type CodePurpose = 'activation' | 'passcode';
 /** `used` and `expired` are answered only for the right code. */
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'used' | 'missing';
 
-export interface MailedCodes {
-  /** Makes this the only code of its purpose; false when the last one is younger than `gapMs`. */
-  issue(
-    trx: Queryable,
-    scope: OwnerScope,
-    purpose: CodePurpose,
-    code: string,
-    time: { lifeMs: number; gapMs: number },
-  ): Promise<boolean>;
-  /** Compares in constant time. A wrong code counts as a try; the right one is used up when asked to. */
-  check(
-    trx: Queryable,
-    scope: OwnerScope,
-    purpose: CodePurpose,
-    code: string,
-    how: { isUsedUp: boolean },
-  ): Promise<CodeVerdict>;
-  tidy(): Promise<void>;
-}
-
 /** A short code could be found from a plain hash; this hash also needs the server's key. */
-export function createMailedCodes(db: Db, clock: Clock, vault: Vault): MailedCodes {
+export function createMailedCodes(db: Db, clock: Clock, vault: Vault) {
   const toSigned = (userId: string, purpose: CodePurpose, code: string) => `mailed-code:${purpose}:${userId}:${code}`;
 
   return {
-    issue(trx, scope, purpose, code, { lifeMs, gapMs }) {
+    /** Makes this the only code of its purpose; false when the last one is younger than `gapMs`. */
+    issue(
+      trx: Queryable,
+      scope: OwnerScope,
+      purpose: CodePurpose,
+      code: string,
+      { lifeMs, gapMs }: { lifeMs: number; gapMs: number },
+    ): Promise<boolean> {
       const now = clock.now();
       return queries.putCode(
         trx,
@@ -58,7 +45,14 @@ export function createMailedCodes(db: Db, clock: Clock, vault: Vault): MailedCod
       );
     },
 
-    async check(trx, scope, purpose, code, { isUsedUp }) {
+    /** Compares in constant time. A wrong code counts as a try; the right one is used up when asked to. */
+    async check(
+      trx: Queryable,
+      scope: OwnerScope,
+      purpose: CodePurpose,
+      code: string,
+      { isUsedUp }: { isUsedUp: boolean },
+    ): Promise<CodeVerdict> {
       const row = await queries.lockCode(trx, scope, purpose);
       if (!row || row.tries >= TRIES_MAX) return 'missing';
       if (!isOneOf(vault.listSignatures(toSigned(scope.ownerId, purpose, code)), row.codeHash)) {
@@ -72,13 +66,15 @@ export function createMailedCodes(db: Db, clock: Clock, vault: Vault): MailedCod
       return 'right';
     },
 
-    async tidy() {
+    async tidy(): Promise<void> {
       const ended = new Date(clock.now() - DAY_MS);
       const owners = await listOwnersOfOldCodes(db, ended);
       await eachOwner(owners, 'tidy', (scope) => queries.removeCodes(db, scope, ended));
     },
   };
 }
+
+export type MailedCodes = ReturnType<typeof createMailedCodes>;
 
 /** Counts a try for the account and the address before it is made; a success takes both back. */
 export async function withTries<T>(

@@ -19,17 +19,6 @@ import type { TwoFactor } from './two-factor.ts';
 import * as queries from './members.sql.ts';
 
 const PERMISSION = 'EDIT_MEMBERS';
-export interface Members {
-  /** @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED, PERMISSION_NOT_HELD, LAST_ADMIN */
-  changeRole(scope: StaffScope, userId: string, roleId: string): Promise<void>;
-  /** Opens or closes an account; a closed one is signed out everywhere. @throws AppError as changeRole */
-  setActive(scope: StaffScope, userId: string, isActive: boolean): Promise<boolean>;
-  /** Checks, in the caller's transaction, that staff may change an account. @throws AppError as resetTwoFactor */
-  guardMember(trx: Queryable, scope: StaffScope, userId: string): Promise<void>;
-  /** For somebody who lost their device (ROL-17). @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED */
-  resetTwoFactor(scope: StaffScope, userId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -56,7 +45,7 @@ export function tellMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, public
   };
 }
 
-/** Gives everybody of one role another, under the lock of whoever removes it, and tells them. */
+/** Returns everybody of one role another, under the lock of whoever removes it, and tells them. */
 export function moveMembers(clock: Clock, tell: TellMembers) {
   return async (trx: Queryable, from: NamedRole, to: NamedRole): Promise<void> => {
     const moved = await queries.moveToRole(trx, from.id, to.id, new Date(clock.now()));
@@ -64,7 +53,7 @@ export function moveMembers(clock: Clock, tell: TellMembers) {
   };
 }
 
-export function createMembers(deps: Deps): Members {
+export function createMembers(deps: Deps) {
   const { db, clock, access, audit, tell } = deps;
 
   async function guard(trx: Queryable, scope: StaffScope, userId: string) {
@@ -93,9 +82,12 @@ export function createMembers(deps: Deps): Members {
   }
 
   return {
-    guardMember: async (trx, scope, userId) => void (await guard(trx, scope, userId)),
+    /** Checks, in the caller's transaction, that staff may change an account. @throws AppError as resetTwoFactor */
+    guardMember: async (trx: Queryable, scope: StaffScope, userId: string): Promise<void> =>
+      void (await guard(trx, scope, userId)),
 
-    changeRole: (scope, userId, roleId) =>
+    /** @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED, PERMISSION_NOT_HELD, LAST_ADMIN */
+    changeRole: (scope: StaffScope, userId: string, roleId: string): Promise<void> =>
       change(scope, userId, async (trx, row, authority) => {
         const role = await findRole(trx, roleId);
         if (!role) throw new AppError('NOT_FOUND');
@@ -113,7 +105,8 @@ export function createMembers(deps: Deps): Members {
         });
       }),
 
-    setActive: (scope, userId, isActive) =>
+    /** Opens or closes an account; a closed one is signed out everywhere. @throws AppError as changeRole */
+    setActive: (scope: StaffScope, userId: string, isActive: boolean): Promise<boolean> =>
       change(scope, userId, async (trx, row) => {
         const isClosed = row.deactivatedAt !== null;
         if (isActive ? row.isEmailConfirmed : isClosed) return isActive;
@@ -134,7 +127,8 @@ export function createMembers(deps: Deps): Members {
         return isActive;
       }),
 
-    resetTwoFactor: (scope, userId) =>
+    /** For somebody who lost their device (ROL-17). @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED */
+    resetTwoFactor: (scope: StaffScope, userId: string): Promise<void> =>
       change(scope, userId, async (trx) => {
         const wasOn = await deps.twoFactor.reset(trx, staffOwnerScope(scope, userId));
         if (!wasOn) return;
@@ -148,3 +142,5 @@ export function createMembers(deps: Deps): Members {
       }),
   };
 }
+
+export type Members = ReturnType<typeof createMembers>;

@@ -23,16 +23,6 @@ export interface FoundAccount {
   isLocked: boolean;
 }
 
-/** Changes that the operator makes to accounts on the command line, never over HTTP. The action history names the operator (OPS-92). */
-export interface OperatorChanges {
-  /** Finds the account with this email; null when there is none or it is closed. */
-  find(email: string): Promise<FoundAccount | null>;
-  /** Sets a new password, which the caller shows once; ends every session and notifies the person by mail. Null when the account is closed. */
-  resetPassword(userId: string): Promise<{ password: string } | null>;
-  /** Turns the second factor off; ends every session and notifies the person by mail. False when it was off. */
-  removeSecondFactor(userId: string): Promise<boolean>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -44,7 +34,8 @@ interface Deps {
   lockedProfiles: ReadonlySet<string>;
 }
 
-export function createOperatorChanges(deps: Deps): OperatorChanges {
+/** Changes that the operator makes to accounts on the command line, never over HTTP. The action history names the operator (OPS-92). */
+export function createOperatorChanges(deps: Deps) {
   const { db, clock, access, audit, twoFactor, lockedProfiles } = deps;
   const replacePassword = createPasswordReplacement(deps);
 
@@ -59,7 +50,8 @@ export function createOperatorChanges(deps: Deps): OperatorChanges {
   }
 
   return {
-    async find(email) {
+    /** Finds the account with this email; null when there is none or it is closed. */
+    async find(email: string): Promise<FoundAccount | null> {
       const user = await findUserByEmail(db, email);
       if (!user || user.deleted_at) return null;
       return {
@@ -71,7 +63,8 @@ export function createOperatorChanges(deps: Deps): OperatorChanges {
       };
     },
 
-    async resetPassword(userId) {
+    /** Sets a new password, which the caller shows once; ends every session and notifies the person by mail. Null when the account is closed. */
+    async resetPassword(userId: string): Promise<{ password: string } | null> {
       const password = randomBytes(PASSWORD_BYTES).toString('base64url');
       const passwordHash = await hashPassword(password);
       return change(userId, async (trx, user) => {
@@ -81,7 +74,8 @@ export function createOperatorChanges(deps: Deps): OperatorChanges {
       });
     },
 
-    async removeSecondFactor(userId) {
+    /** Turns the second factor off; ends every session and notifies the person by mail. False when it was off. */
+    async removeSecondFactor(userId: string): Promise<boolean> {
       const wasOn = await change(userId, async (trx) => {
         const scope = operatorScope(userId);
         if (!(await twoFactor.reset(trx, scope))) return false;
@@ -98,3 +92,5 @@ export function createOperatorChanges(deps: Deps): OperatorChanges {
     },
   };
 }
+
+export type OperatorChanges = ReturnType<typeof createOperatorChanges>;

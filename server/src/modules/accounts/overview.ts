@@ -18,24 +18,14 @@ const PRIVATE = 'VIEW_MEMBERS_PRIVATE';
 /** Words of one search at most. */
 const WORDS_MAX = 10;
 
-/** People with the numbers that other modules count of them. */
-export interface Overview {
-  /** The person, with the numbers of the desk where they sit. */
-  getProfile(scope: SellerScope, desk: SellerScope): Promise<User>;
-  listMembers(scope: StaffScope, query: PageQuery & { search?: string | undefined }): Promise<Paged<Member>>;
-  /** @throws AppError NOT_FOUND */
-  getMember(scope: StaffScope, userId: string): Promise<Member>;
-  /** @throws AppError NOT_FOUND */
-  listMemberShops(scope: StaffScope, userId: string): Promise<Shop[]>;
-}
-
 interface Deps extends FactSources {
   db: Db;
   /** Emails of shared accounts, in lower case. */
   lockedProfiles: ReadonlySet<string>;
 }
 
-export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overview {
+/** People with the numbers that other modules count of them. */
+export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
   const isLocked = (email: string) => lockedProfiles.has(email.toLowerCase());
 
   async function readProfileFacts(scope: SellerScope, desk: SellerScope) {
@@ -102,7 +92,8 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overvi
   }
 
   return {
-    async getProfile(scope, desk) {
+    /** The person, with the numbers of the desk where they sit. */
+    async getProfile(scope: SellerScope, desk: SellerScope): Promise<User> {
       const row = await getUserRow(db, scope.ownerId);
       if (!row) throw new AppError('UNAUTHORIZED');
       const [role, facts, apiKey, owner] = await Promise.all([
@@ -140,7 +131,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overvi
       };
     },
 
-    async listMembers(scope, query) {
+    async listMembers(scope: StaffScope, query: PageQuery & { search?: string | undefined }): Promise<Paged<Member>> {
       const words = (query.search ?? '').split(/\s+/).map(normaliseTerm);
       const filter = { words: words.filter((word) => word !== '').slice(0, WORDS_MAX) };
       const totalItems = await members.countMemberRows(db, scope, filter);
@@ -157,16 +148,20 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps): Overvi
       };
     },
 
-    async getMember(scope, userId) {
+    /** @throws AppError NOT_FOUND */
+    async getMember(scope: StaffScope, userId: string): Promise<Member> {
       const row = await members.getMemberRow(db, scope, userId);
       const [member] = row ? await toMembers(scope, [row]) : [];
       if (!member) throw new AppError('NOT_FOUND');
       return member;
     },
 
-    async listMemberShops(scope, userId) {
+    /** @throws AppError NOT_FOUND */
+    async listMemberShops(scope: StaffScope, userId: string): Promise<Shop[]> {
       if (!(await members.getMemberRow(db, scope, userId))) throw new AppError('NOT_FOUND');
       return sources.shops.listAll(staffOwnerScope(scope, userId));
     },
   };
 }
+
+export type Overview = ReturnType<typeof createOverview>;

@@ -35,15 +35,6 @@ export interface Asker {
   requestId: string;
 }
 
-export interface PasswordReset {
-  /** @throws AppError USER_MISSING, PROFILE_LOCKED, RESET_JUST_SENT, TOO_MANY_REQUESTS */
-  send(email: string, address: string): Promise<void>;
-  /** Checks a passcode and leaves it as it is (ACC-19). @throws AppError PASSCODE_NOT_FOUND, …_INVALID, …_EXPIRED, TOO_MANY_REQUESTS */
-  verify(email: string, passcode: string, address: string): Promise<void>;
-  /** Uses the passcode up; every session of the account ends. Throws as `verify`. */
-  change(email: string, passcode: string, newPassword: string, asker: Asker): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -84,7 +75,7 @@ function createPasscode(): string {
   return Array.from({ length: PASSCODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-export function createPasswordReset(deps: Deps): PasswordReset {
+export function createPasswordReset(deps: Deps) {
   const { db, clock, access, codes, mails, publicUrl, lockedProfiles, isPrivate } = deps;
   const replacePassword = createPasswordReplacement(deps);
   // For all three steps together, because a passcode can be guessed at each of them.
@@ -108,7 +99,8 @@ export function createPasswordReset(deps: Deps): PasswordReset {
   }
 
   return {
-    send(email, address) {
+    /** @throws AppError USER_MISSING, PROFILE_LOCKED, RESET_JUST_SENT, TOO_MANY_REQUESTS */
+    send(email: string, address: string): Promise<void> {
       return atEqualPace(isPrivate, async () => {
         await countAttempt(db, clock, `mail-address:${address}`, SEND_PER_ADDRESS);
         await countAttempt(db, clock, `passcode-mail:${email.toLowerCase()}`, SEND_PER_ACCOUNT);
@@ -133,7 +125,8 @@ export function createPasswordReset(deps: Deps): PasswordReset {
       });
     },
 
-    verify(email, passcode, address) {
+    /** Checks a passcode and leaves it as it is (ACC-19). @throws AppError PASSCODE_NOT_FOUND, …_INVALID, …_EXPIRED, TOO_MANY_REQUESTS */
+    verify(email: string, passcode: string, address: string): Promise<void> {
       return atEqualPace(isPrivate, () =>
         withTries(db, clock, toKeys(email, address), async () => {
           const user = await findOpenUser(email);
@@ -149,7 +142,13 @@ export function createPasswordReset(deps: Deps): PasswordReset {
       );
     },
 
-    async change(email, passcode, newPassword, { address, device, requestId }) {
+    /** Uses the passcode up; every session of the account ends. Throws as `verify`. */
+    async change(
+      email: string,
+      passcode: string,
+      newPassword: string,
+      { address, device, requestId }: Asker,
+    ): Promise<void> {
       // Before the account is looked up: the answer must not say whether there is one.
       assertUncommon(newPassword, { email });
       return atEqualPace(isPrivate, () =>
@@ -179,3 +178,5 @@ export function createPasswordReset(deps: Deps): PasswordReset {
     },
   };
 }
+
+export type PasswordReset = ReturnType<typeof createPasswordReset>;

@@ -15,30 +15,10 @@ export interface CredentialChange {
   what: Credential;
 }
 
-export interface People {
-  /** Names of people by their id; those who are gone are missing. */
-  readPeople(ids: readonly string[]): Promise<Map<string, PersonName>>;
-  /** Where somebody may be written to; null for who is gone or shut out. */
-  readContact(id: string): Promise<{ email: string; locale: string } | null>;
-  /** Whether an account is there and staff have not closed it. */
-  isOpen(id: string, trx?: Queryable): Promise<boolean>;
-  /** Ids of all who may be told something, in their order, behind `after`. */
-  listReachable(after: string, limit: number, by: Date): Promise<string[]>;
-  /** What people sign in with and when it was changed last; who never changed anything is missing (WDR-6). */
-  readCredentialChanges(ids: readonly string[], trx?: Queryable): Promise<Map<string, CredentialChange>>;
-  /** Accounts that are not closed, and those of them that are new since an instant. */
-  countPeople(scope: StaffScope, since: Date): Promise<{ count: number; newCount: number }>;
-  /** Whose role holds a permission, by name; admins are not among them. */
-  listHolders(permission: string): Promise<{ id: string; name: string }[]>;
-  /** Ids of those who may do what a permission allows, admins among them, in order. */
-  listAllowed(permission: string): Promise<string[]>;
-  /** The id of whom an id or an email names. */
-  findPerson(text: string): Promise<string | null>;
-}
-
-export function createPeople(db: Db): People {
+export function createPeople(db: Db) {
   return {
-    async readPeople(ids) {
+    /** Names of people by their id; those who are gone are missing. */
+    async readPeople(ids: readonly string[]): Promise<Map<string, PersonName>> {
       if (ids.length === 0) return new Map();
       const rows = await queries.listPeopleRows(db, ids);
       return new Map(
@@ -48,7 +28,8 @@ export function createPeople(db: Db): People {
         ]),
       );
     },
-    async readCredentialChanges(ids, trx = db) {
+    /** What people sign in with and when it was changed last; who never changed anything is missing (WDR-6). */
+    async readCredentialChanges(ids: readonly string[], trx: Queryable = db): Promise<Map<string, CredentialChange>> {
       if (ids.length === 0) return new Map();
       const rows = await queries.listCredentialChanges(trx, ids);
       return new Map(
@@ -57,16 +38,29 @@ export function createPeople(db: Db): People {
         ),
       );
     },
-    countPeople: (_scope, since) => queries.countPeople(db, since),
-    readContact: async (id) => (await queries.getContactRow(db, id)) ?? null,
-    isOpen: (id, trx = db) => queries.isOpenAccount(trx, id),
-    listReachable: async (...asked) => (await queries.listReachableRows(db, ...asked)).map(({ id }) => id),
-    listHolders: async (permission) =>
+    /** Accounts that are not closed, and those of them that are new since an instant. */
+    countPeople: (_scope: StaffScope, since: Date): Promise<{ count: number; newCount: number }> =>
+      queries.countPeople(db, since),
+    /** Where somebody may be written to; null for who is gone or shut out. */
+    readContact: async (id: string): Promise<{ email: string; locale: string } | null> =>
+      (await queries.getContactRow(db, id)) ?? null,
+    /** Whether an account is there and staff have not closed it. */
+    isOpen: (id: string, trx: Queryable = db): Promise<boolean> => queries.isOpenAccount(trx, id),
+    /** Ids of all who may be told something, in their order, behind `after`. */
+    listReachable: async (after: string, limit: number, by: Date): Promise<string[]> =>
+      (await queries.listReachableRows(db, after, limit, by)).map(({ id }) => id),
+    /** Whose role holds a permission, by name; admins are not among them. */
+    listHolders: async (permission: string): Promise<{ id: string; name: string }[]> =>
       (await queries.listHolderRows(db, permission)).map(({ id, firstName, lastName }) => ({
         id,
         name: `${firstName} ${lastName}`.trim(),
       })),
-    listAllowed: async (permission) => (await queries.listAllowedRows(db, permission)).map(({ id }) => id),
-    findPerson: (text) => queries.findPersonId(db, text),
+    /** Ids of those who may do what a permission allows, admins among them, in order. */
+    listAllowed: async (permission: string): Promise<string[]> =>
+      (await queries.listAllowedRows(db, permission)).map(({ id }) => id),
+    /** The id of whom an id or an email names. */
+    findPerson: (text: string): Promise<string | null> => queries.findPersonId(db, text),
   };
 }
+
+export type People = ReturnType<typeof createPeople>;

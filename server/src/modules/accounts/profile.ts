@@ -18,18 +18,6 @@ import * as queries from './profile.sql.ts';
 /** Guesses of the old password; a stolen session must not find it out. */
 const PER_ACCOUNT = { max: 5, windowSeconds: 15 * 60 };
 
-export interface Profile {
-  update(scope: SellerScope, form: z.output<typeof profileBody>): Promise<void>;
-  readPublic(userName: string): Promise<Reply<typeof getPublicProfile>>;
-  changePassword(
-    scope: SellerScope,
-    sessionId: string,
-    passwords: { oldPassword: string; newPassword: string },
-    visitor: Visitor,
-  ): Promise<void>;
-  saveLocale(scope: SellerScope, locale: Locale): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -40,10 +28,10 @@ interface Deps {
   checkUnlocked(scope: SellerScope): Promise<void>;
 }
 
-export function createProfile(deps: Deps): Profile {
+export function createProfile(deps: Deps) {
   const { db, clock, access, audit, mails, sessions, checkUnlocked } = deps;
   return {
-    async update(scope, form) {
+    async update(scope: SellerScope, form: z.output<typeof profileBody>): Promise<void> {
       await checkUnlocked(scope);
       const change = {
         first_name: form.firstName,
@@ -58,13 +46,18 @@ export function createProfile(deps: Deps): Profile {
       access.forget(scope.ownerId);
     },
 
-    async readPublic(userName) {
+    async readPublic(userName: string): Promise<Reply<typeof getPublicProfile>> {
       const row = await queries.findPublicProfile(db, userName);
       if (!row || row.userName === null) throw new AppError('NOT_FOUND');
       return { ...row, userName: row.userName, createdAt: row.createdAt.toISOString() };
     },
 
-    async changePassword(scope, sessionId, { oldPassword, newPassword }, visitor) {
+    async changePassword(
+      scope: SellerScope,
+      sessionId: string,
+      { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+      visitor: Visitor,
+    ): Promise<void> {
       await checkUnlocked(scope);
       const attempts = `password:${scope.ownerId}`;
       await countAttempt(db, clock, attempts, PER_ACCOUNT);
@@ -93,6 +86,9 @@ export function createProfile(deps: Deps): Profile {
       access.forget(scope.ownerId);
     },
 
-    saveLocale: (scope, locale) => queries.updateUser(db, scope.ownerId, { locale }),
+    saveLocale: (scope: SellerScope, locale: Locale): Promise<void> =>
+      queries.updateUser(db, scope.ownerId, { locale }),
   };
 }
+
+export type Profile = ReturnType<typeof createProfile>;

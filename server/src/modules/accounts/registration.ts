@@ -34,15 +34,6 @@ export interface NewAccount {
   password: string;
 }
 
-export interface Registration {
-  /** Creates an account that waits for its activation; answers its id. @throws AppError EXISTS, TOO_MANY_REQUESTS */
-  register(account: NewAccount, locale: Locale, address: string): Promise<string>;
-  /** @throws AppError USER_MISSING, NOT_ACTIVATED, CONFIRMATION_EMAIL_ALREADY_CONFIRMED, TOO_MANY_REQUESTS */
-  sendConfirmation(email: string, address: string): Promise<void>;
-  /** @throws AppError CONFIRMATION_EMAIL_EXPIRED, …_INVALID, …_ALREADY_CONFIRMED, TOO_MANY_REQUESTS */
-  confirm(email: string, token: string, address: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -59,7 +50,7 @@ interface Person {
   locale: string;
 }
 
-export function createRegistration({ db, clock, codes, mails, publicUrl, isPrivate }: Deps): Registration {
+export function createRegistration({ db, clock, codes, mails, publicUrl, isPrivate }: Deps) {
   async function sendLink(trx: Queryable, user: Person): Promise<void> {
     const token = createSecret();
     await codes.issue(trx, systemScope(user.id, 'accounts'), 'activation', token, { lifeMs: LINK_MS, gapMs: 0 });
@@ -85,7 +76,12 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
   }
 
   return {
-    register({ email, firstName, lastName, dob, password }, locale, address) {
+    /** Creates an account that waits for its activation; answers its id. @throws AppError EXISTS, TOO_MANY_REQUESTS */
+    register(
+      { email, firstName, lastName, dob, password }: NewAccount,
+      locale: Locale,
+      address: string,
+    ): Promise<string> {
       return atEqualPace(isPrivate, async () => {
         await countAttempt(db, clock, `register-address:${address}`, REGISTER_PER_ADDRESS);
         await countAttempt(db, clock, `register:${email.toLowerCase()}`, REGISTER_PER_ACCOUNT);
@@ -118,7 +114,8 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
       });
     },
 
-    sendConfirmation(email, address) {
+    /** @throws AppError USER_MISSING, NOT_ACTIVATED, CONFIRMATION_EMAIL_ALREADY_CONFIRMED, TOO_MANY_REQUESTS */
+    sendConfirmation(email: string, address: string): Promise<void> {
       return atEqualPace(isPrivate, async () => {
         await countAttempt(db, clock, `mail-address:${address}`, SEND_PER_ADDRESS);
         await countAttempt(db, clock, `activation-mail:${email.toLowerCase()}`, SEND_PER_ACCOUNT);
@@ -133,7 +130,8 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
       });
     },
 
-    confirm(email, token, address) {
+    /** @throws AppError CONFIRMATION_EMAIL_EXPIRED, …_INVALID, …_ALREADY_CONFIRMED, TOO_MANY_REQUESTS */
+    confirm(email: string, token: string, address: string): Promise<void> {
       const keys = {
         account: `confirm:${email.toLowerCase()}`,
         perAccount: CONFIRM_PER_ACCOUNT,
@@ -164,3 +162,5 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
     },
   };
 }
+
+export type Registration = ReturnType<typeof createRegistration>;

@@ -30,26 +30,6 @@ export interface Visitor {
   device: string;
 }
 
-export interface Sessions {
-  /**
-   * A pair of tokens. `parent` is the refresh token that it is exchanged for, null at a sign-in or a second factor; exchanged
-   * again it gives the same successor, so that no session has more living pairs than one (ACC-26).
-   */
-  issueTokens(trx: Queryable, scope: OwnerScope, sessionId: string, parent: string | null): Promise<Tokens>;
-  list(scope: SellerScope, currentId: string): Promise<UserSession[]>;
-  end(scope: SellerScope, sessionId: string): Promise<void>;
-  endOthers(scope: SellerScope, currentId: string): Promise<void>;
-  /**
-   * Ends the sessions of somebody, all but the kept one, in the transaction of what is the cause; every process hears of
-   * it when that commits. The caller then calls `access.forget` for its own process.
-   */
-  endAll(trx: Queryable, scope: OwnerScope, keptId: string | null, reason: string): Promise<void>;
-  /** Removes what ended long ago. */
-  tidy(): Promise<void>;
-  /** Forgets refresh tokens that ended. */
-  tidyTokens(): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -71,7 +51,11 @@ export function describeDevice(userAgent: string): { words: string; kind: string
   return { words: join([name, major].filter((part) => part !== '').join(' '), system), kind: join(name, system) };
 }
 
-export function createSessions({ db, clock, vault, access, audit }: Deps): Sessions {
+export function createSessions({ db, clock, vault, access, audit }: Deps) {
+  /**
+   * Ends the sessions of somebody, all but the kept one, in the transaction of what is the cause; every process hears of
+   * it when that commits. The caller then calls `access.forget` for its own process.
+   */
   async function endAll(trx: Queryable, scope: OwnerScope, keptId: string | null, reason: string): Promise<void> {
     await queries.endSessions(trx, scope, keptId, new Date(clock.now()), reason);
     await publish(trx, { kind: 'forget', userId: scope.ownerId });
@@ -92,8 +76,12 @@ export function createSessions({ db, clock, vault, access, audit }: Deps): Sessi
   return {
     endAll,
 
-    /** The refresh token names its owner, so that its row is found by the owner's key. */
-    async issueTokens(trx, scope, sessionId, parent) {
+    /**
+     * A pair of tokens. `parent` is the refresh token that it is exchanged for, null at a sign-in or a second factor; exchanged
+     * again it gives the same successor, so that no session has more living pairs than one (ACC-26). The refresh token names its
+     * owner, so that its row is found by the owner's key.
+     */
+    async issueTokens(trx: Queryable, scope: OwnerScope, sessionId: string, parent: string | null): Promise<Tokens> {
       const userId = scope.ownerId;
       const refreshToken =
         parent === null ? `${userId}.${createSecret()}` : await toSuccessor(trx, scope, sessionId, parent);
@@ -109,7 +97,7 @@ export function createSessions({ db, clock, vault, access, audit }: Deps): Sessi
       return { accessToken: await access.signToken(userId, sessionId, pairId), refreshToken };
     },
 
-    async list(scope, currentId) {
+    async list(scope: SellerScope, currentId: string): Promise<UserSession[]> {
       const rows = await queries.listLiveSessions(db, scope, new Date(clock.now()), LIST_MAX);
       const sessions = rows.map((row) => ({
         id: row.id,
@@ -122,7 +110,7 @@ export function createSessions({ db, clock, vault, access, audit }: Deps): Sessi
       return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
     },
 
-    async end(scope, sessionId) {
+    async end(scope: SellerScope, sessionId: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const isEnded = await queries.endSession(trx, scope, sessionId, new Date(clock.now()), 'ended');
         if (!isEnded) throw new AppError('NOT_FOUND');
@@ -136,7 +124,7 @@ export function createSessions({ db, clock, vault, access, audit }: Deps): Sessi
       access.forget(scope.ownerId);
     },
 
-    async endOthers(scope, currentId) {
+    async endOthers(scope: SellerScope, currentId: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         await endAll(trx, scope, currentId, 'ended');
         await audit.record(trx, scope, {
@@ -148,16 +136,20 @@ export function createSessions({ db, clock, vault, access, audit }: Deps): Sessi
       access.forget(scope.ownerId);
     },
 
-    async tidy() {
+    /** Removes what ended long ago. */
+    async tidy(): Promise<void> {
       const before = new Date(clock.now() - REMEMBERED_MS);
       const owners = await listOwnersOfOldSessions(db, before);
       await eachOwner(owners, 'tidy', (scope) => queries.removeOldSessions(db, scope, before));
     },
 
-    async tidyTokens() {
+    /** Forgets refresh tokens that ended. */
+    async tidyTokens(): Promise<void> {
       const ended = new Date(clock.now() - DAY_MS);
       const holders = await listOwnersOfOldTokens(db, ended);
       await eachOwner(holders, 'tidy', (scope) => queries.removeOldTokens(db, scope, ended));
     },
   };
 }
+
+export type Sessions = ReturnType<typeof createSessions>;

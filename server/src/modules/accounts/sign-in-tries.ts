@@ -15,15 +15,6 @@ const KEY_MS = 24 * 3600_000;
 
 type User = Awaited<ReturnType<typeof findUserByEmail>>;
 
-export interface SignInTries {
-  /**
-   * Counts a try before it is made; gives the key under which it was counted. Those of an address where the account was signed
-   * in before, or of whoever opened the mailed link, are counted apart, so that strangers lock nobody out (ACC-52).
-   * @throws AppError TOO_MANY_REQUESTS; the owner is then told by mail, once a day
-   */
-  count(email: string, user: User, address: string, key: string | undefined): Promise<string>;
-}
-
 /** The tries of strangers, of all addresses together. */
 export function toTriesKey(email: string): string {
   return `login:${email.toLowerCase()}`;
@@ -42,7 +33,7 @@ interface Deps {
   publicUrl: string;
 }
 
-export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps): SignInTries {
+export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps) {
   const toSigned = (userId: string, expires: string) => `sign-in-key:${userId}:${expires}`;
 
   function createKey(userId: string): string {
@@ -64,7 +55,12 @@ export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps):
   }
 
   return {
-    async count(email, user, address, key) {
+    /**
+     * Counts a try before it is made; gives the key under which it was counted. Those of an address where the account was signed
+     * in before, or of whoever opened the mailed link, are counted apart, so that strangers lock nobody out (ACC-52).
+     * @throws AppError TOO_MANY_REQUESTS; the owner is then told by mail, once a day
+     */
+    async count(email: string, user: User, address: string, key: string | undefined): Promise<string> {
       // Asked of nobody as well, so that an unknown email takes the same time (ACC-2).
       const isKnown = await hasSignedInFrom(db, systemScope(user?.id ?? '', 'accounts'), address);
       const isMailed = user !== undefined && key !== undefined && isKey(user.id, key);
@@ -82,3 +78,5 @@ export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps):
     },
   };
 }
+
+export type SignInTries = ReturnType<typeof createSignInTries>;

@@ -28,28 +28,6 @@ const RECOVERY_LENGTH = 10;
 /** No look-alikes: neither 0 and O nor 1, I and L. */
 const SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-export interface TwoFactor {
-  /** Begins to turn it on: the text for the QR. A secret that is not proven by a code is forgotten. */
-  generate(scope: SellerScope): Promise<string>;
-  /** Answers the recovery codes, for the only time. */
-  turnOn(scope: SellerScope, sessionId: string, code: string, visitor: Visitor): Promise<string[]>;
-  /** Checks the code that a session owes; its former refresh tokens no longer work. */
-  authenticate(principal: Principal, answer: Answer, address: string): Promise<Tokens>;
-  turnOff(scope: SellerScope, code: string, visitor: Visitor): Promise<void>;
-  /** Takes a code or a recovery code as the proof that its owner is there. @throws AppError TWO_FACTOR_CODE_WRONG */
-  prove(scope: SellerScope, code: string): Promise<void>;
-  /**
-   * Answers a fresh set of recovery codes, for the only time; the old ones are dead. Takes no recovery code: somebody who found one
-   * must not get ten more.
-   */
-  renewRecoveryCodes(scope: SellerScope, code: string, visitor: Visitor): Promise<string[]>;
-  /**
-   * For staff, when the device is lost (ROL-17): turns it off, ends every session and writes to the person, in the given
-   * transaction; the caller logs it and then calls `access.forget`. False when it was off.
-   */
-  reset(trx: Queryable, scope: OwnerScope): Promise<boolean>;
-}
-
 type Answer = { twoFactorAuthenticationCode: string } | { recoveryCode: string };
 
 interface Deps {
@@ -70,7 +48,7 @@ function createRecoveryCode(): string {
   return `${symbols.slice(0, RECOVERY_LENGTH / 2)}-${symbols.slice(RECOVERY_LENGTH / 2)}`;
 }
 
-export function createTwoFactor(deps: Deps): TwoFactor {
+export function createTwoFactor(deps: Deps) {
   const { db, clock, vault, access, audit, mails, sessions, brand, checkUnlocked } = deps;
 
   /** Normalises a recovery code before it is hashed: blanks, dashes and case do not matter. */
@@ -161,7 +139,8 @@ export function createTwoFactor(deps: Deps): TwoFactor {
   }
 
   return {
-    async generate(scope) {
+    /** Begins to turn it on: the text for the QR. A secret that is not proven by a code is forgotten. */
+    async generate(scope: SellerScope): Promise<string> {
       await checkUnlocked(scope);
       const secret = generateSecret();
       const email = await inTransaction(db, async (trx) => {
@@ -178,7 +157,8 @@ export function createTwoFactor(deps: Deps): TwoFactor {
       return generateURI({ issuer: brand, label: email, secret });
     },
 
-    async turnOn(scope, sessionId, code, visitor) {
+    /** Answers the recovery codes, for the only time. */
+    async turnOn(scope: SellerScope, sessionId: string, code: string, visitor: Visitor): Promise<string[]> {
       await checkUnlocked(scope);
       const userId = scope.ownerId;
       let step = 0;
@@ -221,7 +201,8 @@ export function createTwoFactor(deps: Deps): TwoFactor {
       return codes;
     },
 
-    async authenticate(principal, answer, address) {
+    /** Checks the code that a session owes; its former refresh tokens no longer work. */
+    async authenticate(principal: Principal, answer: Answer, address: string): Promise<Tokens> {
       const { userId, sessionId } = principal;
       const scope = systemScope(userId, 'accounts');
       const addressKey = `two-factor-address:${address}`;
@@ -247,7 +228,7 @@ export function createTwoFactor(deps: Deps): TwoFactor {
       return tokens;
     },
 
-    async turnOff(scope, code, visitor) {
+    async turnOff(scope: SellerScope, code: string, visitor: Visitor): Promise<void> {
       await checkUnlocked(scope);
       const userId = scope.ownerId;
       await tryCode(
@@ -271,7 +252,8 @@ export function createTwoFactor(deps: Deps): TwoFactor {
       access.forget(userId);
     },
 
-    prove: (scope, code) =>
+    /** Takes a code or a recovery code as the proof that its owner is there. @throws AppError TWO_FACTOR_CODE_WRONG */
+    prove: (scope: SellerScope, code: string): Promise<void> =>
       tryCode(
         scope,
         'TWO_FACTOR_CODE_WRONG',
@@ -279,7 +261,11 @@ export function createTwoFactor(deps: Deps): TwoFactor {
         () => Promise.resolve(),
       ),
 
-    async renewRecoveryCodes(scope, code, visitor) {
+    /**
+     * Answers a fresh set of recovery codes, for the only time; the old ones are dead. Takes no recovery code: somebody who found one
+     * must not get ten more.
+     */
+    async renewRecoveryCodes(scope: SellerScope, code: string, visitor: Visitor): Promise<string[]> {
       await checkUnlocked(scope);
       const userId = scope.ownerId;
       return tryCode(
@@ -302,7 +288,11 @@ export function createTwoFactor(deps: Deps): TwoFactor {
       );
     },
 
-    async reset(trx, scope) {
+    /**
+     * For staff, when the device is lost (ROL-17): turns it off, ends every session and writes to the person, in the given
+     * transaction; the caller logs it and then calls `access.forget`. False when it was off.
+     */
+    async reset(trx: Queryable, scope: OwnerScope): Promise<boolean> {
       const user = await lockUser(trx, scope.ownerId);
       if (!user?.is_two_factor_enabled) return false;
       await forgetSecret(trx, scope);
@@ -314,3 +304,5 @@ export function createTwoFactor(deps: Deps): TwoFactor {
     },
   };
 }
+
+export type TwoFactor = ReturnType<typeof createTwoFactor>;

@@ -2,15 +2,7 @@ import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platfor
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
-import {
-  countDeeds,
-  emptyOrderLogs,
-  insertActionLog,
-  listDeeds,
-  readLastLogs,
-  type DeedChoice,
-  type DeedRow,
-} from './audit.sql.ts';
+import { countDeeds, emptyOrderLogs, insertActionLog, listDeeds, readLastLogs } from './audit.sql.ts';
 
 export interface AuditEntry {
   action: string;
@@ -18,21 +10,6 @@ export interface AuditEntry {
   entityId: string;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
-}
-
-export interface Audit {
-  /**
-   * Leaves an action log in the transaction of the change, among those of the seller whom it concerns; what staff did to nobody
-   * in particular stands among their own. The caller keeps secrets out of before and after.
-   */
-  record(trx: Queryable, scope: OwnerScope | StaffScope, entry: AuditEntry): Promise<void>;
-  /** Forgets the contents of the logs of orders, whose shop was given up; answers of how many. */
-  emptyOrderLogs(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number>;
-  /** When each of these people last did something for an owner that left a log; whoever did not is not in it. */
-  readLastLogs(db: Queryable, scope: OwnerScope, userIds: readonly string[]): Promise<Map<string, Date>>;
-  /** What people did to an owner's things of a kind, newest first, and how much there is as far as it is counted. */
-  listDeeds(db: Queryable, scope: OwnerScope, choice: DeedChoice, limit: number): Promise<DeedRow[]>;
-  countDeeds(db: Queryable, scope: OwnerScope, choice: DeedChoice): Promise<number>;
 }
 
 /** Fields with such names are never written, whichever caller passes them; the last four characters of a key may be. */
@@ -60,14 +37,21 @@ function toState(state: State | null | undefined): string | null {
   return state ? JSON.stringify(redact(state)) : null;
 }
 
-export function createAudit(clock: Clock): Audit {
+export function createAudit(clock: Clock) {
   return {
+    /** Forgets the contents of the logs of orders, whose shop was given up; answers of how many. */
     emptyOrderLogs,
+    /** When each of these people last did something for an owner that left a log; whoever did not is not in it. */
     readLastLogs,
+    /** What people did to an owner's things of a kind, newest first, and how much there is as far as it is counted. */
     listDeeds,
     countDeeds,
 
-    record: (trx, scope, entry) =>
+    /**
+     * Leaves an action log in the transaction of the change, among those of the seller whom it concerns; what staff did to nobody
+     * in particular stands among their own. The caller keeps secrets out of before and after.
+     */
+    record: (trx: Queryable, scope: OwnerScope | StaffScope, entry: AuditEntry): Promise<void> =>
       insertActionLog(trx, 'ownerId' in scope ? scope : staffOwnerScope(scope, scope.userId), {
         id: createId(clock.now()),
         user_id: scope.actor.userId ?? '',
@@ -82,3 +66,5 @@ export function createAudit(clock: Clock): Audit {
       }),
   };
 }
+
+export type Audit = ReturnType<typeof createAudit>;

@@ -1,4 +1,5 @@
-import { LOG_EXPORT_MAX, type ActionLog } from '@bobbin/contract/logs';
+import type { ActionLog } from '@bobbin/contract/logs';
+import { LOG_EXPORT_MAX } from '@bobbin/contract/logs.calls';
 import { formatCsv } from '@bobbin/domain/csv';
 import type { StaffScope } from '../../platform/access.ts';
 import { assertForwards } from '../../platform/date-range.ts';
@@ -29,15 +30,6 @@ export interface Person {
   roleName: string;
 }
 
-export interface History {
-  list(scope: StaffScope, query: LogQuery & PageQuery): Promise<Paged<ActionLog>>;
-  listWords(scope: StaffScope): Promise<{ actions: string[]; entities: string[] }>;
-  /** The filtered history as CSV, newest first; leaves a log itself. */
-  exportCsv(scope: StaffScope, query: LogQuery): Promise<{ name: string; csv: string; rows: number; isCut: boolean }>;
-  /** Counts the days that are over, so that totals and far pages need not read them again. */
-  countClosedDays(): Promise<void>;
-}
-
 /** Who did it, in words; asked of the module that knows people. */
 export interface People {
   /** Who people are, by their id; those who are gone are missing. */
@@ -63,7 +55,7 @@ interface Split {
   older: { filter: sweeps.LogFilter; count: number } | null;
 }
 
-export function createHistory({ db, clock, audit, people }: Deps): History {
+export function createHistory({ db, clock, audit, people }: Deps) {
   async function toFilter(query: LogQuery): Promise<sweeps.LogFilter> {
     assertForwards(query.start, query.end, 'query.end');
     const filter: sweeps.LogFilter = {};
@@ -127,7 +119,7 @@ export function createHistory({ db, clock, audit, people }: Deps): History {
   }
 
   return {
-    async list(scope, query) {
+    async list(scope: StaffScope, query: LogQuery & PageQuery): Promise<Paged<ActionLog>> {
       const filter = await toFilter(query);
       const parts = await split(scope, filter);
       const counted = parts.days.reduce((sum, { count }) => sum + count, 0);
@@ -144,7 +136,7 @@ export function createHistory({ db, clock, audit, people }: Deps): History {
       };
     },
 
-    async listWords(scope) {
+    async listWords(scope: StaffScope): Promise<{ actions: string[]; entities: string[] }> {
       const [actions, entities] = await Promise.all([
         queries.listWords(db, scope, 'action'),
         queries.listWords(db, scope, 'entity'),
@@ -152,7 +144,11 @@ export function createHistory({ db, clock, audit, people }: Deps): History {
       return { actions, entities };
     },
 
-    async exportCsv(scope, query) {
+    /** The filtered history as CSV, newest first; leaves a log itself. */
+    async exportCsv(
+      scope: StaffScope,
+      query: LogQuery,
+    ): Promise<{ name: string; csv: string; rows: number; isCut: boolean }> {
       const filter = await toFilter(query);
       const found = await sweeps.listLogs(db, scope, filter, 0, LOG_EXPORT_MAX + 1);
       const isCut = found.length > LOG_EXPORT_MAX;
@@ -186,7 +182,8 @@ export function createHistory({ db, clock, audit, people }: Deps): History {
       return { name: `history-${dayOf(clock.now())}.csv`, csv, rows: logs.length, isCut };
     },
 
-    countClosedDays: () =>
+    /** Counts the days that are over, so that totals and far pages need not read them again. */
+    countClosedDays: (): Promise<void> =>
       inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, 'action-log-days');
         const today = dayOf(clock.now() - SETTLED_MS);
@@ -199,3 +196,5 @@ export function createHistory({ db, clock, audit, people }: Deps): History {
       }),
   };
 }
+
+export type History = ReturnType<typeof createHistory>;

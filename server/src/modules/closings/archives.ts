@@ -23,24 +23,6 @@ const FORGOTTEN_MS = 90 * 24 * 3_600_000;
 const ATTEMPTS_MAX = 4;
 const STATES = ['waiting', 'running', 'ready', 'failed', 'gone'] as const;
 
-export interface Archives {
-  read(scope: SellerScope): Promise<DataExport | null>;
-  /** Asks for an archive; one that is made or there is answered. */
-  ask(scope: SellerScope): Promise<DataExport>;
-  /** Job: writes the archive whole or not at all; starts again where another worker was killed. */
-  write(ownerId: string, id: string): Promise<void>;
-  /** Job: the time of the archive is over. */
-  remove(ownerId: string, id: string): Promise<void>;
-  /** Ends an archive whose job is gone; its person asks for another one. */
-  breakOff(scope: OwnerScope, id: string): Promise<void>;
-  /** The account is closed: its archives go. */
-  removeAll(trx: Queryable, scope: OwnerScope): Promise<void>;
-  /** Forgets archives of long ago whose file is gone (OPS-61). */
-  tidy(): Promise<void>;
-  /** Writes the archive piece by piece for the operator, without a mail and a link. The action history is written before the first byte. */
-  exportByOperator(userId: string): Promise<{ name: string; pieces: AsyncIterable<Uint8Array> }>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -54,7 +36,7 @@ interface Deps {
   publicUrl: string;
 }
 
-export function createArchives(deps: Deps): Archives {
+export function createArchives(deps: Deps) {
   const { db, clock, log, audit, mails, library, accounts, listOwnTables, publicUrl } = deps;
 
   function toExport(scope: OwnerScope, row: ExportRow): DataExport {
@@ -115,7 +97,8 @@ export function createArchives(deps: Deps): Archives {
   }
 
   return {
-    async exportByOperator(userId) {
+    /** Writes the archive piece by piece for the operator, without a mail and a link. The action history is written before the first byte. */
+    async exportByOperator(userId: string): Promise<{ name: string; pieces: AsyncIterable<Uint8Array> }> {
       const scope = operatorScope(userId);
       const createdAt = new Date(clock.now());
       await inTransaction(db, async (trx) => {
@@ -125,12 +108,13 @@ export function createArchives(deps: Deps): Archives {
       return { name: toName({ id: userId, createdAt }), pieces: pack(scope, createdAt) };
     },
 
-    async read(scope) {
+    async read(scope: SellerScope): Promise<DataExport | null> {
       const row = await queries.findNewestExport(db, scope);
       return row === undefined ? null : toExport(scope, row);
     },
 
-    async ask(scope) {
+    /** Asks for an archive; one that is made or there is answered. */
+    async ask(scope: SellerScope): Promise<DataExport> {
       await accounts.checkUnlocked(scope);
       return inTransaction(db, async (trx) => {
         // Two presses at once are one archive.
@@ -159,7 +143,8 @@ export function createArchives(deps: Deps): Archives {
       });
     },
 
-    async write(ownerId, id) {
+    /** Job: writes the archive whole or not at all; starts again where another worker was killed. */
+    async write(ownerId: string, id: string): Promise<void> {
       const scope = systemScope(ownerId, 'bobbin');
       const row = await queries.beginExport(db, scope, id);
       if (!row) return;
@@ -177,7 +162,8 @@ export function createArchives(deps: Deps): Archives {
       }
     },
 
-    async remove(ownerId, id) {
+    /** Job: the time of the archive is over. */
+    async remove(ownerId: string, id: string): Promise<void> {
       const scope = systemScope(ownerId, 'bobbin');
       await inTransaction(db, async (trx) => {
         const row = await queries.lockExport(trx, scope, id);
@@ -185,7 +171,8 @@ export function createArchives(deps: Deps): Archives {
       });
     },
 
-    async breakOff(scope, id) {
+    /** Ends an archive whose job is gone; its person asks for another one. */
+    async breakOff(scope: OwnerScope, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const row = await queries.lockExport(trx, scope, id);
         if (row?.state === 'waiting' || row?.state === 'running')
@@ -193,15 +180,19 @@ export function createArchives(deps: Deps): Archives {
       });
     },
 
-    async tidy() {
+    /** Forgets archives of long ago whose file is gone (OPS-61). */
+    async tidy(): Promise<void> {
       const before = new Date(clock.now() - FORGOTTEN_MS);
       const owners = await listOwnersOfOldArchives(db, before);
       await eachOwner(owners, 'tidy', (scope) => queries.removeOldExports(db, scope, before));
     },
 
-    async removeAll(trx, scope) {
+    /** The account is closed: its archives go. */
+    async removeAll(trx: Queryable, scope: OwnerScope): Promise<void> {
       const row = await queries.findNewestExport(trx, scope);
       if (row !== undefined && row.state !== 'gone') await discard(trx, scope, row);
     },
   };
 }
+
+export type Archives = ReturnType<typeof createArchives>;

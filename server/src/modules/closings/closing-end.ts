@@ -9,11 +9,6 @@ import type { Mails } from '../mails/module.ts';
 import * as queries from './closings.sql.ts';
 import { listBlockers, type BlockerSources } from './blockers.ts';
 
-export interface ClosingEnd {
-  /** Job: closes an account whose seven days are over, in one transaction: all of it is done once, or nothing (ACC-62). */
-  run(scope: OwnerScope): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -26,10 +21,11 @@ interface Deps {
   publicUrl: string;
 }
 
-export function createClosingEnd(deps: Deps): ClosingEnd {
+export function createClosingEnd(deps: Deps) {
   const { db, clock, emit, audit, mails, accounts, sources, listOwnTables, publicUrl } = deps;
   return {
-    async run(scope) {
+    /** Job: closes an account whose seven days are over, in one transaction: all of it is done once, or nothing (ACC-62). */
+    async run(scope: OwnerScope): Promise<void> {
       const userId = scope.ownerId;
       await inTransaction(db, async (trx) => {
         const person = await accounts.lockOpenPerson(trx, userId);
@@ -62,3 +58,5 @@ export function createClosingEnd(deps: Deps): ClosingEnd {
     },
   };
 }
+
+export type ClosingEnd = ReturnType<typeof createClosingEnd>;

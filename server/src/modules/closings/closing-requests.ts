@@ -18,23 +18,6 @@ import { listBlockers, type BlockerSources } from './blockers.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-export interface ClosingRequests {
-  read(scope: SellerScope): Promise<Closing>;
-  /** Asks for the end of the caller's account; asked again it answers the first request. @throws AppError CLOSING_BLOCKED */
-  ask(scope: SellerScope, proof: string): Promise<Closing>;
-  undo(scope: SellerScope): Promise<Closing>;
-  readOf(scope: StaffScope, userId: string): Promise<Closing>;
-  /** The same by staff, with a reason. @throws AppError CLOSING_BLOCKED, MEMBER_PROTECTED, MEMBER_DELETED, NOT_FOUND */
-  askFor(scope: StaffScope, userId: string, reason: string): Promise<Closing>;
-  undoFor(scope: StaffScope, userId: string): Promise<Closing>;
-  /** Reads, requests and withdraws a closing for the operator on the command line. @throws AppError CLOSING_BLOCKED, NOT_FOUND */
-  byOperator: {
-    read(userId: string): Promise<Closing>;
-    ask(userId: string, reason: string): Promise<Closing>;
-    undo(userId: string): Promise<Closing>;
-  };
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -45,7 +28,7 @@ interface Deps {
   publicUrl: string;
 }
 
-export function createClosingRequests(deps: Deps): ClosingRequests {
+export function createClosingRequests(deps: Deps) {
   const { db, clock, audit, mails, accounts, sources, publicUrl } = deps;
   const link = `${publicUrl}/community/user#your-data`;
 
@@ -117,16 +100,19 @@ export function createClosingRequests(deps: Deps): ClosingRequests {
   }
 
   return {
+    /** Reads, requests and withdraws a closing for the operator on the command line. @throws AppError CLOSING_BLOCKED, NOT_FOUND */
     byOperator: {
-      read: (userId) => asOperator(userId, () => Promise.resolve()),
+      read: (userId: string): Promise<Closing> => asOperator(userId, () => Promise.resolve()),
       // The empty id means that the request is not the owner's own.
-      ask: (userId, reason) => asOperator(userId, (trx, owner) => request(trx, owner, { id: '', reason })),
-      undo: (userId) => asOperator(userId, takeBack),
+      ask: (userId: string, reason: string): Promise<Closing> =>
+        asOperator(userId, (trx, owner) => request(trx, owner, { id: '', reason })),
+      undo: (userId: string): Promise<Closing> => asOperator(userId, takeBack),
     },
 
-    read: (scope) => inTransaction(db, (trx) => toClosing(trx, scope)),
+    read: (scope: SellerScope): Promise<Closing> => inTransaction(db, (trx) => toClosing(trx, scope)),
 
-    async ask(scope, proof) {
+    /** Asks for the end of the caller's account; asked again it answers the first request. @throws AppError CLOSING_BLOCKED */
+    async ask(scope: SellerScope, proof: string): Promise<Closing> {
       await accounts.checkUnlocked(scope);
       await accounts.proveOwner(scope, proof);
       return inTransaction(db, async (trx) => {
@@ -135,15 +121,18 @@ export function createClosingRequests(deps: Deps): ClosingRequests {
       });
     },
 
-    undo: (scope) =>
+    undo: (scope: SellerScope): Promise<Closing> =>
       inTransaction(db, async (trx) => {
         await takeBack(trx, scope);
         return toClosing(trx, scope);
       }),
 
-    readOf: (scope, userId) => forMember(scope, userId, () => Promise.resolve()),
-    askFor: (scope, userId, reason) =>
+    readOf: (scope: StaffScope, userId: string): Promise<Closing> => forMember(scope, userId, () => Promise.resolve()),
+    /** The same by staff, with a reason. @throws AppError CLOSING_BLOCKED, MEMBER_PROTECTED, MEMBER_DELETED, NOT_FOUND */
+    askFor: (scope: StaffScope, userId: string, reason: string): Promise<Closing> =>
       forMember(scope, userId, (trx, owner) => request(trx, owner, { id: scope.userId, reason })),
-    undoFor: (scope, userId) => forMember(scope, userId, takeBack),
+    undoFor: (scope: StaffScope, userId: string): Promise<Closing> => forMember(scope, userId, takeBack),
   };
 }
+
+export type ClosingRequests = ReturnType<typeof createClosingRequests>;

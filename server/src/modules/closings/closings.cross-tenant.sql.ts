@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
-import { hasNoJob, type Orphan } from '../../platform/orphans.ts';
+import { type Orphan, withoutJob } from '../../platform/orphans.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 
 /** People with archives of long ago. */
@@ -23,16 +23,21 @@ export async function listDueClosings(db: Queryable, now: Date, limit: number): 
 /** Archives that are asked for and whose job is gone. */
 export async function listOrphanArchives(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOrphanArchives')}
-    select owner_id as "ownerId", id from account_exports e
-    where state in ('waiting', 'running') and ${hasNoJob(sql`'dataExport:' || e.id`)} limit ${limit}`.execute(db);
+    ${withoutJob(
+      sql`select owner_id as "ownerId", id, array['dataExport:' || e.id] as keys from account_exports e
+        where state in ('waiting', 'running')`,
+      limit,
+    )}`.execute(db);
   return rows;
 }
 
 /** Archives whose time is over and whose removal is gone. */
 export async function listOverdueArchives(db: Queryable, now: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOverdueArchives')}
-    select owner_id as "ownerId", id from account_exports e
-    where state = 'ready' and expires_at <= ${now} and ${hasNoJob(sql`'dataExportEnd:' || e.id`)}
-    limit ${limit}`.execute(db);
+    ${withoutJob(
+      sql`select owner_id as "ownerId", id, array['dataExportEnd:' || e.id] as keys from account_exports e
+        where state = 'ready' and expires_at <= ${now}`,
+      limit,
+    )}`.execute(db);
   return rows;
 }

@@ -15,18 +15,6 @@ const NOBODY = '';
 const LEFT_MS = 5 * 60_000;
 const BATCH = 500;
 
-export interface BankEvents {
-  /**
-   * Keeps what a feed tells, before anybody looks at it, and asks for the look; what was told before does nothing (DEP-4).
-   * @throws AppError NOT_FOUND for a feed that is not set up, UNAUTHORIZED when nothing proves who tells it; ConnectorError
-   */
-  receive(provider: string, hook: BankHook): Promise<void>;
-  /** Keeps what a feed lists; answers how much of it nobody had told. */
-  keepListed(provider: BankProvider, transfers: readonly BankTransfer[]): Promise<number>;
-  /** Asks once more for looks that were asked for and never came. */
-  askAgain(): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -38,7 +26,7 @@ async function askToMatch(trx: Queryable, eventId: string): Promise<void> {
   await addJob(trx, 'matchTransfer', { ownerId: NOBODY, eventId }, options);
 }
 
-export function createBankEvents({ db, clock, feeds }: Deps): BankEvents {
+export function createBankEvents({ db, clock, feeds }: Deps) {
   async function keep(
     trx: Queryable,
     from: { provider: BankProvider; source: 'hook' | 'list'; raw: string },
@@ -69,7 +57,11 @@ export function createBankEvents({ db, clock, feeds }: Deps): BankEvents {
   }
 
   return {
-    async receive(name, hook) {
+    /**
+     * Keeps what a feed tells, before anybody looks at it, and asks for the look; what was told before does nothing (DEP-4).
+     * @throws AppError NOT_FOUND for a feed that is not set up, UNAUTHORIZED when nothing proves who tells it; ConnectorError
+     */
+    async receive(name: string, hook: BankHook): Promise<void> {
       const provider = name.toUpperCase() as BankProvider;
       const feed = Object.hasOwn(feeds, provider) ? feeds[provider] : undefined;
       if (!feed) throw new AppError('NOT_FOUND');
@@ -81,7 +73,8 @@ export function createBankEvents({ db, clock, feeds }: Deps): BankEvents {
       });
     },
 
-    async keepListed(provider, transfers) {
+    /** Keeps what a feed lists; answers how much of it nobody had told. */
+    async keepListed(provider: BankProvider, transfers: readonly BankTransfer[]): Promise<number> {
       let missed = 0;
       for (let at = 0; at < transfers.length; at += BATCH) {
         await inTransaction(db, async (trx) => {
@@ -95,8 +88,11 @@ export function createBankEvents({ db, clock, feeds }: Deps): BankEvents {
       return missed;
     },
 
-    async askAgain() {
+    /** Asks once more for looks that were asked for and never came. */
+    async askAgain(): Promise<void> {
       for (const id of await queries.listLeft(db, new Date(clock.now() - LEFT_MS), BATCH)) await askToMatch(db, id);
     },
   };
 }
+
+export type BankEvents = ReturnType<typeof createBankEvents>;

@@ -13,15 +13,6 @@ const DAY_MS = 24 * 3_600_000;
 const FIRST_MS = 8 * DAY_MS;
 const OVERLAP_MS = 2 * DAY_MS;
 
-/** Compares what a bank lists with what it told, so that a lost hook loses nothing (DEP-9). */
-export interface BankReading {
-  /** Asks for a reading of each feed that has a list. */
-  askAll(): Promise<void>;
-  /** @throws ConnectorError */
-  read(provider: BankProvider, signal: AbortSignal): Promise<void>;
-  readFeeds(): Promise<BankSummary['feeds']>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -31,9 +22,11 @@ interface Deps {
   account: string | null;
 }
 
-export function createBankReading({ db, clock, log, feeds, events, account }: Deps): BankReading {
+/** Compares what a bank lists with what it told, so that a lost hook loses nothing (DEP-9). */
+export function createBankReading({ db, clock, log, feeds, events, account }: Deps) {
   return {
-    async askAll() {
+    /** Asks for a reading of each feed that has a list. */
+    async askAll(): Promise<void> {
       await events.askAgain();
       if (account === null) return;
       for (const provider of BANK_PROVIDERS) {
@@ -48,7 +41,8 @@ export function createBankReading({ db, clock, log, feeds, events, account }: De
       }
     },
 
-    async read(provider, signal) {
+    /** @throws ConnectorError */
+    async read(provider: BankProvider, signal: AbortSignal): Promise<void> {
       const list = feeds[provider]?.list;
       if (!list || account === null) return;
       const startedAt = clock.now();
@@ -68,7 +62,7 @@ export function createBankReading({ db, clock, log, feeds, events, account }: De
       }
     },
 
-    readFeeds: () =>
+    readFeeds: (): Promise<BankSummary['feeds']> =>
       Promise.all(
         BANK_PROVIDERS.filter((provider) => feeds[provider]).map(async (provider) => {
           const last = await queries.getRead(db, provider);
@@ -83,3 +77,5 @@ export function createBankReading({ db, clock, log, feeds, events, account }: De
       ),
   };
 }
+
+export type BankReading = ReturnType<typeof createBankReading>;

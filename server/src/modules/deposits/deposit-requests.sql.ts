@@ -105,7 +105,7 @@ export async function listOverdue(db: Queryable, { ownerId }: OwnerScope, now: D
     .execute();
 }
 
-/** Says which deposit a code is of. */
+/** Returns which deposit a code is of. */
 export async function nameCode(trx: Queryable, code: string, depositId: string): Promise<void> {
   await trx.updateTable('deposit_codes').set({ deposit_id: depositId }).where('code', '=', code).execute();
 }

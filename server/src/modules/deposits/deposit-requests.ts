@@ -36,17 +36,6 @@ export interface BankAccount {
   name: string;
 }
 
-/** What sellers ask for (DEP-1). */
-export interface Asking {
-  readTerms(): Promise<DepositTerms>;
-  /** @throws AppError DEPOSITS_OFF, DEPOSITS_WAITING */
-  create(scope: OwnerScope, amountVnd: number): Promise<Deposit>;
-  /** @throws AppError NOT_FOUND */
-  read(scope: OwnerScope, id: string): Promise<Deposit>;
-  /** Ends what waited long enough; what comes late still counts. */
-  expire(): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -92,7 +81,8 @@ function toPayTo(
   return { ...shown, link: { state: isFailing ? 'failing' : 'opening', checkoutUrl: null } };
 }
 
-export function createAsking(deps: Deps): Asking {
+/** What sellers ask for (DEP-1). */
+export function createAsking(deps: Deps) {
   const { db, clock, rates, transfers, bank, links, isReadByContent, hours, payPageUrl } = deps;
 
   async function read(trx: Queryable, scope: OwnerScope, id: string): Promise<Deposit> {
@@ -111,9 +101,10 @@ export function createAsking(deps: Deps): Asking {
   }
 
   return {
-    read: (scope, id) => read(db, scope, id),
+    /** @throws AppError NOT_FOUND */
+    read: (scope: OwnerScope, id: string): Promise<Deposit> => read(db, scope, id),
 
-    readTerms: async () => ({
+    readTerms: async (): Promise<DepositTerms> => ({
       isOpen: bank !== null,
       exchangeRate: await rates.readCurrent(),
       minVnd: DEPOSIT_MIN_VND,
@@ -122,7 +113,8 @@ export function createAsking(deps: Deps): Asking {
       payPageUrl: payPageUrl === '' ? null : `${payPageUrl}/pay`,
     }),
 
-    async create(scope, amountVnd) {
+    /** @throws AppError DEPOSITS_OFF, DEPOSITS_WAITING */
+    async create(scope: OwnerScope, amountVnd: number): Promise<Deposit> {
       if (bank === null) throw new AppError('DEPOSITS_OFF');
       const rate = await rates.readCurrent();
       const now = clock.now();
@@ -159,7 +151,8 @@ export function createAsking(deps: Deps): Asking {
       });
     },
 
-    async expire() {
+    /** Ends what waited long enough; what comes late still counts. */
+    async expire(): Promise<void> {
       const now = new Date(clock.now());
       await eachOwner(await sweeps.listOwnersOfOverdue(db, now, BATCH), 'bobbin', async (scope) => {
         for (const { id } of await queries.listOverdue(db, scope, now, BATCH)) {
@@ -175,3 +168,5 @@ export function createAsking(deps: Deps): Asking {
     },
   };
 }
+
+export type Asking = ReturnType<typeof createAsking>;

@@ -19,13 +19,6 @@ const BATCH = 200;
 /** What went wrong with one link says nothing of the others. */
 const OF_ONE: ReadonlySet<ConnectorErrorKind> = new Set(['rejected', 'not-understood']);
 
-/** Asks by our number what came through each payment link, so that a hook that was lost loses nothing (DEP-14). */
-export interface LinkLooking {
-  /** Asks for a look at whatever is due. */
-  askAll(): Promise<void>;
-  look(signal: AbortSignal): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -37,7 +30,8 @@ interface Deps {
   everyMs: number;
 }
 
-export function createLinkLooking({ db, clock, log, events, links, provider, everyMs }: Deps): LinkLooking {
+/** Asks by our number what came through each payment link, so that a hook that was lost loses nothing (DEP-14). */
+export function createLinkLooking({ db, clock, log, events, links, provider, everyMs }: Deps) {
   /** Writes what was seen, and plans the next look; a link that somebody ended is followed by another while its deposit waits. */
   const note = (due: sweeps.DueLink, news: LinkNews | null) =>
     inTransaction(db, async (trx) => {
@@ -64,13 +58,14 @@ export function createLinkLooking({ db, clock, log, events, links, provider, eve
     });
 
   return {
-    async askAll() {
+    /** Asks for a look at whatever is due. */
+    async askAll(): Promise<void> {
       if (provider === null) return;
       const key = `links:${provider.name}`;
       await addJob(db, 'lookAtLinks', { ownerId: '' }, { key, queue: key, keyMode: 'keep', maxAttempts: 1 });
     },
 
-    async look(signal) {
+    async look(signal: AbortSignal): Promise<void> {
       if (provider === null) return;
       let missed = 0;
       let failure: string | null = null;
@@ -106,3 +101,5 @@ export function createLinkLooking({ db, clock, log, events, links, provider, eve
     },
   };
 }
+
+export type LinkLooking = ReturnType<typeof createLinkLooking>;

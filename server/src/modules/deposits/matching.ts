@@ -10,14 +10,6 @@ import type { Transfers } from '../wallet/module.ts';
 import { getDeposit, lockDeposit, updateDeposit } from './deposit-requests.sql.ts';
 import * as events from './bank-events.sql.ts';
 
-/** Finds the deposit that money on our account pays, and credits it. */
-export interface Matching {
-  /** Looks at what was kept, once: credited, put before a person, or of no matter to us (DEP-5, DEP-6). */
-  match(eventId: string): Promise<void>;
-  /** Credits an event to a deposit; the caller holds the event and the code. Gives the cents. */
-  pay(trx: Queryable, scope: OwnerScope, event: events.EventRow, code: events.CodeRow): Promise<number>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -37,7 +29,9 @@ export function describe({ bankName, provider, reference, providerId }: events.E
   return `${bankName === '' ? provider : bankName} ${reference ?? providerId}`;
 }
 
-export function createMatching({ db, clock, transfers, emit, account }: Deps): Matching {
+/** Finds the deposit that money on our account pays, and credits it. */
+export function createMatching({ db, clock, transfers, emit, account }: Deps) {
+  /** Credits an event to a deposit; the caller holds the event and the code. Gives the cents. */
   async function pay(trx: Queryable, scope: OwnerScope, event: events.EventRow, code: events.CodeRow): Promise<number> {
     const deposit = await lockDeposit(trx, scope, code.depositId);
     if (!deposit || deposit.state === 'received') throw new Error(`The deposit of ${code.code} cannot be paid`);
@@ -95,7 +89,8 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps): M
   return {
     pay,
 
-    match: (eventId) =>
+    /** Looks at what was kept, once: credited, put before a person, or of no matter to us (DEP-5, DEP-6). */
+    match: (eventId: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const event = await events.lockEvent(trx, eventId);
         if (event?.state !== 'new') return;
@@ -120,3 +115,5 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps): M
       }),
   };
 }
+
+export type Matching = ReturnType<typeof createMatching>;

@@ -15,18 +15,6 @@ const ATTEMPTS = 3;
 /** Another worker that has the claim opens the link, or is seen to be dead by then. */
 const PATIENCE_MS = 10_000;
 
-/** Payment links: a deposit's own page, account and content at a provider that has no list of movements (DEP-13). */
-export interface PaymentLinks {
-  /** Plans the link of a deposit that is made in this transaction; nothing where no links are agreed. */
-  plan(trx: Queryable, scope: OwnerScope, depositId: string, code: string, attempt?: number): Promise<void>;
-  /** Asks once more for a link that was planned and not opened. */
-  askAgain(trx: Queryable, scope: OwnerScope, depositId: string): Promise<void>;
-  /** Opens what was planned, once. @throws ConnectorError where trying again may help */
-  open(ownerId: string, depositId: string, signal: AbortSignal): Promise<void>;
-  /** The last link of a deposit; null where it has none. */
-  read(db: Queryable, scope: OwnerScope, depositId: string): Promise<queries.LinkRow | null>;
-}
-
 interface Deps extends ClaimDeps {
   log: Logger;
   /** Who has links; null where nobody does. */
@@ -45,9 +33,11 @@ const toOpened = ({ id, bin, account, accountName, content, qr, checkoutUrl }: P
   failure: null,
 });
 
-export function createPaymentLinks(deps: Deps): PaymentLinks {
+/** Payment links: a deposit's own page, account and content at a provider that has no list of movements (DEP-13). */
+export function createPaymentLinks(deps: Deps) {
   const { db, clock, log, provider } = deps;
 
+  /** Plans the link of a deposit that is made in this transaction; nothing where no links are agreed. */
   async function plan(trx: Queryable, scope: OwnerScope, depositId: string, code: string, attempt = 1): Promise<void> {
     if (provider === null) return;
     const now = new Date(clock.now());
@@ -56,6 +46,7 @@ export function createPaymentLinks(deps: Deps): PaymentLinks {
     await askAgain(trx, scope, depositId);
   }
 
+  /** Asks once more for a link that was planned and not opened. */
   async function askAgain(trx: Queryable, { ownerId }: OwnerScope, depositId: string): Promise<void> {
     const options = { key: `link:${depositId}`, maxAttempts: ATTEMPTS, isUrgent: true };
     await addJob(trx, 'openPaymentLink', { ownerId, depositId }, options);
@@ -134,9 +125,11 @@ export function createPaymentLinks(deps: Deps): PaymentLinks {
   return {
     plan,
     askAgain,
+    /** The last link of a deposit; null where it has none. */
     read: queries.getLastLink,
 
-    async open(ownerId, depositId, signal) {
+    /** Opens what was planned, once. @throws ConnectorError where trying again may help */
+    async open(ownerId: string, depositId: string, signal: AbortSignal): Promise<void> {
       if (provider === null) return;
       const scope = systemScope(ownerId, 'bank');
       const done = await withClaimInTurn(deps, scope, `link:${depositId}`, PATIENCE_MS, async () => {
@@ -146,3 +139,5 @@ export function createPaymentLinks(deps: Deps): PaymentLinks {
     },
   };
 }
+
+export type PaymentLinks = ReturnType<typeof createPaymentLinks>;

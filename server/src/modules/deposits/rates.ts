@@ -15,15 +15,6 @@ type Listed = z.output<typeof listExchangeRates.reply>;
 /** A clock of a browser may be behind ours by so much. */
 const SLACK_MS = 5 * 60_000;
 
-/** What a dollar is worth in dong, since when (DEP-8). */
-export interface Rates {
-  /** The rate of now; the one of the configuration before staff set any. */
-  readCurrent(): Promise<number>;
-  list(scope: StaffScope, query: PageQuery): Promise<Paged<ExchangeRate> & Pick<Listed, 'current'>>;
-  /** @throws AppError RATE_IN_PAST */
-  set(scope: StaffScope, input: Input): Promise<ExchangeRate>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -38,18 +29,21 @@ function toRate({ id, rate, validAt, note, actorName, createdAt }: Row): Exchang
   return { id, rate, validFrom: validAt.toISOString(), note, setBy: actorName, createdAt: createdAt.toISOString() };
 }
 
-export function createRates({ db, clock, audit, firstRate }: Deps): Rates {
+/** What a dollar is worth in dong, since when (DEP-8). */
+export function createRates({ db, clock, audit, firstRate }: Deps) {
   const readCurrent = async () => (await queries.getRateAt(db, new Date(clock.now()))) ?? firstRate;
   return {
+    /** The rate of now; the one of the configuration before staff set any. */
     readCurrent,
 
-    async list(_scope, query) {
+    async list(_scope: StaffScope, query: PageQuery): Promise<Paged<ExchangeRate> & Pick<Listed, 'current'>> {
       const { offset, limit, meta } = toPage(query, await queries.countRates(db));
       const rows = await queries.listRates(db, { offset, limit, isOldestFirst: isAscending(query.sortBy) });
       return { data: rows.map(toRate), meta, current: await readCurrent() };
     },
 
-    async set(scope, { rate, validFrom, note }) {
+    /** @throws AppError RATE_IN_PAST */
+    async set(scope: StaffScope, { rate, validFrom, note }: Input): Promise<ExchangeRate> {
       const now = clock.now();
       const wanted = validFrom === undefined ? now : Date.parse(validFrom);
       if (wanted < now - SLACK_MS) throw new AppError('RATE_IN_PAST');
@@ -78,3 +72,5 @@ export function createRates({ db, clock, audit, firstRate }: Deps): Rates {
     },
   };
 }
+
+export type Rates = ReturnType<typeof createRates>;

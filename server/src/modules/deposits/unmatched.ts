@@ -21,21 +21,6 @@ import * as queries from './unmatched.sql.ts';
 
 const CANDIDATES_MAX = 10;
 
-/** Money that found no deposit, before a person (DEP-6, DEP-10). */
-export interface Unmatched {
-  list(scope: StaffScope, query: BankEventQuery): Promise<Paged<BankEvent>>;
-  summarise(scope: StaffScope): Promise<BankSummary>;
-  /** @throws AppError NOT_FOUND */
-  read(scope: StaffScope, id: string): Promise<{ event: BankEvent; candidates: DepositCandidate[] }>;
-  /**
-   * Gives it, or above the limit proposes it; the same by a second person gives it, another target is a proposal of its own.
-   * @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE, SECOND_PERSON_NEEDED
-   */
-  assign(scope: StaffScope, id: string, input: { to: string; reason: string }): Promise<BankEvent>;
-  /** @throws AppError NOT_FOUND, TRANSFER_DECIDED */
-  giveBack(scope: StaffScope, id: string, reason: string): Promise<BankEvent>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -75,7 +60,8 @@ function isAgreed(scope: StaffScope, event: events.EventRow, ownerId: string, co
   return true;
 }
 
-export function createUnmatched(deps: Deps): Unmatched {
+/** Money that found no deposit, before a person (DEP-6, DEP-10). */
+export function createUnmatched(deps: Deps) {
   const { db, clock, audit, people, rates, emit, transfers, matching, reading, secondPersonCents } = deps;
 
   async function toEvents(rows: readonly events.EventRow[]): Promise<BankEvent[]> {
@@ -161,8 +147,12 @@ export function createUnmatched(deps: Deps): Unmatched {
     return cents;
   }
 
+  function decision({ actor }: StaffScope, note: string) {
+    return { decider_id: actor.userId, decider_name: actor.name, note, decided_at: new Date(clock.now()) };
+  }
+
   return {
-    async list(_scope, query) {
+    async list(_scope: StaffScope, query: BankEventQuery): Promise<Paged<BankEvent>> {
       const filter = { isDone: query.state === 'done', search: query.search?.trim() ?? '' };
       const { count } = await queries.sumEvents(db, filter);
       const { offset, limit, meta } = toPage(query, count);
@@ -170,7 +160,7 @@ export function createUnmatched(deps: Deps): Unmatched {
       return { data: await toEvents(await queries.listEvents(db, filter, page)), meta };
     },
 
-    async summarise() {
+    async summarise(_scope: StaffScope): Promise<BankSummary> {
       const waiting = await queries.sumEvents(db, { isDone: false, search: '' });
       const done = await queries.sumEvents(db, { isDone: true, search: '' });
       return {
@@ -182,14 +172,19 @@ export function createUnmatched(deps: Deps): Unmatched {
       };
     },
 
-    async read(_scope, id) {
+    /** @throws AppError NOT_FOUND */
+    async read(_scope: StaffScope, id: string): Promise<{ event: BankEvent; candidates: DepositCandidate[] }> {
       const row = await queries.getEvent(db, id);
       const [event] = row ? await toEvents([row]) : [];
       if (!row || !event) throw new AppError('NOT_FOUND');
       return { event, candidates: row.state === 'unmatched' ? await findCandidates(row) : [] };
     },
 
-    async assign(scope, id, { to, reason }) {
+    /**
+     * Returns it, or above the limit proposes it; the same by a second person gives it, another target is a proposal of its own.
+     * @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE, SECOND_PERSON_NEEDED
+     */
+    async assign(scope: StaffScope, id: string, { to, reason }: { to: string; reason: string }): Promise<BankEvent> {
       // Before and after, not within: whoever holds a connection and waits for another may wait for ever.
       const [current, personId] = [await rates.readCurrent(), await people.findPerson(to)];
       await inTransaction(db, async (trx) => {
@@ -239,7 +234,8 @@ export function createUnmatched(deps: Deps): Unmatched {
       return readOne(id);
     },
 
-    async giveBack(scope, id, reason) {
+    /** @throws AppError NOT_FOUND, TRANSFER_DECIDED */
+    async giveBack(scope: StaffScope, id: string, reason: string): Promise<BankEvent> {
       await inTransaction(db, async (trx) => {
         const event = await hold(trx, id);
         await events.updateEvent(trx, id, { state: 'returned', ...decision(scope, reason) });
@@ -254,8 +250,6 @@ export function createUnmatched(deps: Deps): Unmatched {
       return readOne(id);
     },
   };
-
-  function decision({ actor }: StaffScope, note: string) {
-    return { decider_id: actor.userId, decider_name: actor.name, note, decided_at: new Date(clock.now()) };
-  }
 }
+
+export type Unmatched = ReturnType<typeof createUnmatched>;

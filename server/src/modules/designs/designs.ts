@@ -22,19 +22,6 @@ type ListQuery = PageQuery & {
   designerId?: string | undefined;
 };
 
-/** Rented designs on the seller's side. */
-export interface RentedDesigns {
-  list(scope: SellerScope, query: ListQuery): Promise<DesignList>;
-  /** @throws AppError NOT_FOUND */
-  get(scope: SellerScope, id: string): Promise<DesignDetails>;
-  /** Once more is no fault. @throws AppError NOT_FOUND, DESIGN_MOVED */
-  cancel(scope: SellerScope, id: string): Promise<void>;
-  /** @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_REVISED, INVALID_OWNERSHIP for staff: what is delivered the seller accepts */
-  accept(scope: SellerScope, id: string, revision: number): Promise<DesignDetails>;
-  /** @throws AppError NOT_FOUND */
-  markSeen(scope: SellerScope, id: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   emit: Emit;
@@ -44,11 +31,16 @@ interface Deps {
   steps: Steps;
 }
 
-export function createRentedDesigns({ db, emit, audit, people, showing, steps }: Deps): RentedDesigns {
+/** Rented designs on the seller's side. */
+export function createRentedDesigns({ db, emit, audit, people, showing, steps }: Deps) {
   return {
+    /** @throws AppError NOT_FOUND */
     get: showing.showOne,
 
-    async list(scope, { search, statuses, orderId, designerId, sortBy, ...paging }) {
+    async list(
+      scope: SellerScope,
+      { search, statuses, orderId, designerId, sortBy, ...paging }: ListQuery,
+    ): Promise<DesignList> {
       // A number alone may begin the id of an order.
       const code = /^\s*ds/i.test(search ?? '') ? readRentedCode(search ?? '') : null;
       const question = code === null ? toQuestion(search) : `ds${code}`;
@@ -70,7 +62,8 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
       };
     },
 
-    async cancel(scope, id) {
+    /** Once more is no fault. @throws AppError NOT_FOUND, DESIGN_MOVED */
+    async cancel(scope: SellerScope, id: string): Promise<void> {
       // Staff cancel at their own address, where they give a reason (DSN-8).
       if (scope.stands === 'staff') throw new AppError('INVALID_OWNERSHIP');
       try {
@@ -85,7 +78,8 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
       }
     },
 
-    async accept(scope, id, revision) {
+    /** @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_REVISED, INVALID_OWNERSHIP for staff: what is delivered the seller accepts */
+    async accept(scope: SellerScope, id: string, revision: number): Promise<DesignDetails> {
       if (scope.stands === 'staff') throw new AppError('INVALID_OWNERSHIP');
       await steps.take(scope, id, 'accept', async (trx, { row, code, now, move }) => {
         if (row.revision !== revision) throw new AppError('DESIGN_REVISED', { reasons: [`v${row.revision}`] });
@@ -102,7 +96,8 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
       return showing.showOne(scope, id);
     },
 
-    markSeen: (scope, id) =>
+    /** @throws AppError NOT_FOUND */
+    markSeen: (scope: SellerScope, id: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockDesign(trx, scope, id);
         if (!row) throw new AppError('NOT_FOUND');
@@ -113,3 +108,5 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
       }),
   };
 }
+
+export type RentedDesigns = ReturnType<typeof createRentedDesigns>;

@@ -14,17 +14,6 @@ import { toDesignOrder, type Parts, type Viewer } from './wire.ts';
 /** Links of one design that an answer shows; nobody comes near. */
 const REVISIONS_MAX = 200;
 
-/** Rows of designs as their two sides see them. */
-export interface Showing {
-  /** For the seller's side, and for staff who name one of a seller's designs. */
-  show(scope: OwnerScope, rows: readonly DesignRow[]): Promise<DesignOrder[]>;
-  /** @throws AppError NOT_FOUND */
-  showOne(scope: OwnerScope, id: string): Promise<DesignDetails>;
-  showForStaff(staff: StaffScope, rows: readonly DesignRow[]): Promise<StaffDesign[]>;
-  /** @throws AppError NOT_FOUND */
-  showOneForStaff(staff: StaffScope, id: string): Promise<StaffDesignDetails>;
-}
-
 interface Deps {
   db: Db;
   people: Pick<People, 'readPeople'>;
@@ -39,7 +28,8 @@ function viewerOf(scope: OwnerScope, { shopId }: DesignRow): Viewer {
   return { side: 'seller', seesCosts: may('viewCosts'), mayWork: may('workOrders') };
 }
 
-export function createShowing({ db, people, files, wallet }: Deps): Showing {
+/** Rows of designs as their two sides see them. */
+export function createShowing({ db, people, files, wallet }: Deps) {
   async function gather(
     rows: readonly DesignRow[],
     products: readonly parts.ProductRow[],
@@ -55,7 +45,7 @@ export function createShowing({ db, people, files, wallet }: Deps): Showing {
     };
   }
 
-  const show: Showing['show'] = async (scope, rows) => {
+  const show = async (scope: OwnerScope, rows: readonly DesignRow[]): Promise<DesignOrder[]> => {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
     const products = await parts.listProducts(db, scope, ids);
@@ -68,7 +58,7 @@ export function createShowing({ db, people, files, wallet }: Deps): Showing {
     return rows.map((row) => toDesignOrder(row, gathered, viewerOf(scope, row)));
   };
 
-  const showForStaff: Showing['showForStaff'] = async (staff, rows) => {
+  const showForStaff = async (staff: StaffScope, rows: readonly DesignRow[]): Promise<StaffDesign[]> => {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
     const products = await sweeps.listProductsOfAll(db, staff, ids);
@@ -107,17 +97,20 @@ export function createShowing({ db, people, files, wallet }: Deps): Showing {
   }
 
   return {
+    /** For the seller's side, and for staff who name one of a seller's designs. */
     show,
     showForStaff,
 
-    async showOne(scope, id) {
+    /** @throws AppError NOT_FOUND */
+    async showOne(scope: OwnerScope, id: string): Promise<DesignDetails> {
       const row = await getDesign(db, scope, id);
       const [design] = row ? await show(scope, [row]) : [];
       if (!design) throw new AppError('NOT_FOUND');
       return { ...design, revisions: await readRevisions(scope, id) };
     },
 
-    async showOneForStaff(staff, id) {
+    /** @throws AppError NOT_FOUND */
+    async showOneForStaff(staff: StaffScope, id: string): Promise<StaffDesignDetails> {
       const ownerId = await sweeps.findDesignOwner(db, id);
       if (ownerId === null) throw new AppError('NOT_FOUND');
       const scope = staffOwnerScope(staff, ownerId);
@@ -128,3 +121,5 @@ export function createShowing({ db, people, files, wallet }: Deps): Showing {
     },
   };
 }
+
+export type Showing = ReturnType<typeof createShowing>;

@@ -1,12 +1,4 @@
-import type {
-  MonthCost,
-  OrderCount,
-  RevenueSummary,
-  ShopOnHold,
-  ShopSales,
-  StretchQuery,
-  TopProduct,
-} from '@bobbin/contract/earnings';
+import type { MonthCost, OrderCount, ShopOnHold, ShopSales, StretchQuery, TopProduct } from '@bobbin/contract/earnings';
 import { TOP_PRODUCTS_MAX } from '@bobbin/domain/limits';
 import { HELD_STATES } from '@bobbin/domain/money/counted-money';
 import { isCounted } from '@bobbin/domain/money/figures';
@@ -18,24 +10,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { OrderFigures } from '../orders/module.ts';
 import type { ShopNames } from '../shops/module.ts';
 import { holdsAny, readStretch, shopsWith } from './ask.ts';
-import { createRevenueSummary, type RevenueQuery } from './revenue.ts';
+import { createRevenueSummary } from './revenue.ts';
 import type { Charges, PayoutFigures } from './sources.ts';
 
 /** Longer stretches are shown by month. */
 const DAYS_MAX = 92;
-
-export interface Earnings {
-  readRevenue(scope: OwnerScope, query: RevenueQuery): Promise<RevenueSummary>;
-  readStats(scope: OwnerScope, query: StretchQuery): Promise<Record<string, number>>;
-  readSales(scope: OwnerScope, query: StretchQuery): Promise<ShopSales[]>;
-  readCounts(scope: OwnerScope, query: StretchQuery): Promise<OrderCount[]>;
-  readProducts(scope: OwnerScope, query: StretchQuery): Promise<TopProduct[]>;
-  listOnHold(scope: OwnerScope, shops: string[] | undefined): Promise<ShopOnHold[]>;
-  readCosts(
-    scope: OwnerScope,
-    query: { shops?: string[] | undefined; year?: number | undefined },
-  ): Promise<MonthCost[]>;
-}
 
 interface Deps {
   clock: Clock;
@@ -54,13 +33,13 @@ function monthEnd(firstDay: string): string {
 }
 
 /** The figures of every screen, each from the sums that were added up as orders were written (PRF-1). */
-export function createEarnings(deps: Deps): Earnings {
+export function createEarnings(deps: Deps) {
   const { clock, figures, charges, payouts, readShopNames } = deps;
 
   return {
     readRevenue: createRevenueSummary(deps),
 
-    async readStats(scope, query) {
+    async readStats(scope: OwnerScope, query: StretchQuery): Promise<Record<string, number>> {
       const days = readStretch(query, clock.now());
       const stats: Record<string, number> = {};
       for (const { status, orders } of await figures.sumByStatus(scope, query.shops, { days, grain: 'none' })) {
@@ -69,7 +48,7 @@ export function createEarnings(deps: Deps): Earnings {
       return stats;
     },
 
-    async readSales(scope, query) {
+    async readSales(scope: OwnerScope, query: StretchQuery): Promise<ShopSales[]> {
       const days = readStretch(query, clock.now());
       const [sums, names] = await Promise.all([figures.sumStretches(scope, query.shops, [days]), readShopNames(scope)]);
       const shops = [...Map.groupBy(sums, ({ shopId }) => shopId)].map(([shopId, rows]) => ({
@@ -84,7 +63,7 @@ export function createEarnings(deps: Deps): Earnings {
       return shops.toSorted((a, b) => b.count - a.count || (a.shopId < b.shopId ? -1 : 1));
     },
 
-    async readCounts(scope, query) {
+    async readCounts(scope: OwnerScope, query: StretchQuery): Promise<OrderCount[]> {
       const now = clock.now();
       const days = readStretch(query, now);
       const grain = days !== null && countDays(days.firstDay, days.lastDay) <= DAYS_MAX ? 'day' : 'month';
@@ -111,7 +90,7 @@ export function createEarnings(deps: Deps): Earnings {
       });
     },
 
-    async readProducts(scope, query) {
+    async readProducts(scope: OwnerScope, query: StretchQuery): Promise<TopProduct[]> {
       const days = readStretch(query, clock.now());
       const top = await figures.listTopProducts(scope, query.shops, days, TOP_PRODUCTS_MAX);
       const ids = top.map(({ productId }) => productId);
@@ -123,7 +102,7 @@ export function createEarnings(deps: Deps): Earnings {
       }));
     },
 
-    async listOnHold(scope, shops) {
+    async listOnHold(scope: OwnerScope, shops: string[] | undefined): Promise<ShopOnHold[]> {
       const [sums, names] = await Promise.all([
         figures.sumStretches(scope, shopsWith(scope, shops, 'viewPayouts'), [null]),
         readShopNames(scope),
@@ -149,7 +128,13 @@ export function createEarnings(deps: Deps): Earnings {
         .toSorted((a, b) => Number(b.total) - Number(a.total));
     },
 
-    async readCosts(scope, { shops, year = Number(laDay(clock.now()).slice(0, 4)) }) {
+    async readCosts(
+      scope: OwnerScope,
+      {
+        shops,
+        year = Number(laDay(clock.now()).slice(0, 4)),
+      }: { shops?: string[] | undefined; year?: number | undefined },
+    ): Promise<MonthCost[]> {
       const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}-01`);
       const ranges = months.map((first) => ({
         start: new Date(laDayStart(first)),
@@ -179,3 +164,5 @@ export function createEarnings(deps: Deps): Earnings {
     },
   };
 }
+
+export type Earnings = ReturnType<typeof createEarnings>;

@@ -32,15 +32,6 @@ export type ProfitLinePage = Reply<typeof listProfitLines>;
 type Row = ProfitPage['data'][number];
 type Line = ProfitLinePage['data'][number];
 
-/** What brings how much, before and after design fees, and what each row of it is made of (PRF-16, PRF-17). */
-export interface Profits {
-  list(
-    scope: OwnerScope,
-    query: ProfitQuery & { sortBy: NonNullable<Input<typeof listProfits>['query']>['sortBy'] },
-  ): Promise<ProfitPage>;
-  open(scope: OwnerScope, query: ProfitQuery & { id: string; lines: ProfitLines }): Promise<ProfitLinePage>;
-}
-
 interface Deps {
   clock: Clock;
   figures: OrderFigures;
@@ -92,7 +83,8 @@ const toShop = (shops: ShopNames, id: string) => ({
   nameShop: shops.get(id)?.nameShop ?? id,
 });
 
-export function createProfits({ clock, figures, charges, readShopNames, readFileNames }: Deps): Profits {
+/** What brings how much, before and after design fees, and what each row of it is made of (PRF-16, PRF-17). */
+export function createProfits({ clock, figures, charges, readShopNames, readFileNames }: Deps) {
   function toAsk(scope: OwnerScope, { by, ...query }: ProfitQuery): ProfitAsk {
     const days = readStretch(query, clock.now());
     const range = days && { start: new Date(laDayStart(days.firstDay)), end: new Date(laDayEnd(days.lastDay)) };
@@ -162,7 +154,10 @@ export function createProfits({ clock, figures, charges, readShopNames, readFile
   }
 
   return {
-    async list(scope, query) {
+    async list(
+      scope: OwnerScope,
+      query: ProfitQuery & { sortBy: NonNullable<Input<typeof listProfits>['query']>['sortBy'] },
+    ): Promise<ProfitPage> {
       const { by, page, limit, sortBy = 'revenue:DESC' } = query;
       const ask = toAsk(scope, query);
       const sort: ProfitSort = PROFIT_SORTS.find((name) => sortBy.startsWith(`${name}:`)) ?? 'revenue';
@@ -185,7 +180,7 @@ export function createProfits({ clock, figures, charges, readShopNames, readFile
       };
     },
 
-    async open(scope, query) {
+    async open(scope: OwnerScope, query: ProfitQuery & { id: string; lines: ProfitLines }): Promise<ProfitLinePage> {
       const { by, id } = query;
       const ask = toAsk(scope, query);
       const found = await figures.sumProfit(scope, ask, id);
@@ -203,3 +198,5 @@ export function createProfits({ clock, figures, charges, readShopNames, readFile
     },
   };
 }
+
+export type Profits = ReturnType<typeof createProfits>;

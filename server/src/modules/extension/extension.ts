@@ -2,7 +2,7 @@ import type { ExtensionPost, Violation } from '@bobbin/contract/extension';
 import { EXTENSION_FRESH_MS } from '@bobbin/domain/limits';
 import type { OwnerScope, SellerScope, StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
 import type { Emit } from '../../platform/events.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/live.ts';
@@ -11,22 +11,6 @@ import { keyOfShop, type OwnedShop } from '../../platform/cross-tenant.ts';
 import type { Shops, VisitFacts } from '../shops/module.ts';
 import * as queries from './extension.sql.ts';
 import * as sweeps from './extension.cross-tenant.sql.ts';
-
-export interface Extension {
-  /** Keeps a post whole or not at all. @throws AppError NOT_FOUND, EXTENSION_POST_OLD, EXTENSION_CLOCK_WRONG */
-  sync(scope: SellerScope, post: ExtensionPost): Promise<true>;
-  /** What it told of each shop of a seller that it told anything of. */
-  readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
-  /** The same of shops of several sellers, for staff, by `keyOfShop`. */
-  readFactsOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>>;
-  /** Forgets what it told of a shop; answers how many violations. */
-  forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
-  /** @throws AppError NOT_FOUND */
-  listViolations(
-    scope: SellerScope,
-    query: PageQuery & { id: string },
-  ): Promise<Paged<Violation> & { total: number | null; observedAt: string | null }>;
-}
 
 interface Deps {
   db: Db;
@@ -42,7 +26,7 @@ const APPEAL_MS = 30 * 24 * 3_600_000;
 /** A seller's clock and ours may differ by so much. */
 const CLOCKS_DIFFER_MS = 120_000;
 
-export function createExtension({ db, clock, emit, shops }: Deps): Extension {
+export function createExtension({ db, clock, emit, shops }: Deps) {
   function toFacts(state: queries.ExtensionStateRow): VisitFacts {
     const freshSince = clock.now() - EXTENSION_FRESH_MS;
     return {
@@ -57,9 +41,10 @@ export function createExtension({ db, clock, emit, shops }: Deps): Extension {
   }
 
   return {
-    async sync(scope, post) {
+    /** Keeps a post whole or not at all. @throws AppError NOT_FOUND, EXTENSION_POST_OLD, EXTENSION_CLOCK_WRONG */
+    async sync(scope: SellerScope, post: ExtensionPost): Promise<true> {
       const { shopId, version, health, settlement, flashSale, violations } = post;
-      // Somebody else's shop, or one that staff took away, is none.
+      // another person's shop, or one that staff took away, is none.
       if ((await shops.findOwner(shopId)) !== scope.ownerId) throw new AppError('NOT_FOUND');
       const now = clock.now();
       const sentAt = Date.parse(post.observedAt);
@@ -102,19 +87,26 @@ export function createExtension({ db, clock, emit, shops }: Deps): Extension {
       return true;
     },
 
+    /** Forgets what it told of a shop; answers how many violations. */
     forgetShop: queries.removeVisits,
 
-    async readFacts(scope) {
+    /** What it told of each shop of a seller that it told anything of. */
+    async readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>> {
       const states = await queries.listStates(db, scope);
       return new Map(states.map((state) => [state.shopId, toFacts(state)]));
     },
 
-    async readFactsOfAll(_scope, shops) {
+    /** The same of shops of several sellers, for staff, by `keyOfShop`. */
+    async readFactsOfAll(_scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>> {
       const states = await sweeps.listStatesOfAll(db, shops);
       return new Map(states.map((state) => [keyOfShop(state), toFacts(state)]));
     },
 
-    async listViolations(scope, query) {
+    /** @throws AppError NOT_FOUND */
+    async listViolations(
+      scope: SellerScope,
+      query: PageQuery & { id: string },
+    ): Promise<Paged<Violation> & { total: number | null; observedAt: string | null }> {
       await shops.getShop(scope, query.id);
       const [states, listed] = await Promise.all([
         queries.listStates(db, scope),
@@ -137,3 +129,5 @@ export function createExtension({ db, clock, emit, shops }: Deps): Extension {
     },
   };
 }
+
+export type Extension = ReturnType<typeof createExtension>;

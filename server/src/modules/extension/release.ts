@@ -7,7 +7,7 @@ const FOLDER = 'extension';
 /** As the build of the extension writes it beside the zip. */
 const releaseFile = z.object({ version: z.string(), sizeBytes: z.number().int() });
 
-/** Gives what this server hands out, as it lies there now: a new version needs no restart (EXT-12). */
+/** Returns what this server hands out, as it lies there now: a new version needs no restart (EXT-12). */
 export function createReleaseReader(webDir: string): () => Promise<ExtensionRelease> {
   const path = join(resolve(webDir), FOLDER, 'release.json');
   return async () => {

@@ -19,22 +19,6 @@ import type { ShopNames } from '../shops/module.ts';
 import type { TransactionAsk, WalletOffers } from '../wallet/module.ts';
 import { toPaymentCells, toTransactionCells } from './rows.ts';
 
-export interface MoneyFiles {
-  /** @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE */
-  startOwn(scope: SellerScope, wish: SheetWish): Promise<OrderExport>;
-  listOwn(scope: SellerScope): Promise<Reply>;
-  /** @throws AppError NOT_FOUND, EXPORT_LIMIT, EXPORT_TOO_LARGE */
-  startOfMember(scope: StaffScope, memberId: string, wish: SheetWish): Promise<OrderExport>;
-  /** @throws AppError NOT_FOUND */
-  listOfMember(scope: StaffScope, memberId: string): Promise<Reply>;
-  /** @throws AppError NOT_FOUND */
-  cancelOfMember(scope: StaffScope, memberId: string, exportId: string): Promise<OrderExport>;
-  /** @throws AppError NOT_FOUND, EXPORT_LIMIT, EXPORT_TOO_LARGE */
-  startOfPayment(scope: SellerScope, paymentId: string, wish: Omit<SheetWish, 'filter'>): Promise<OrderExport>;
-  /** @throws AppError NOT_FOUND */
-  listOfPayment(scope: SellerScope, paymentId: string): Promise<Reply>;
-}
-
 interface Deps {
   sheets: SheetFiles;
   /** Files of money of one person in 24 hours. */
@@ -54,7 +38,7 @@ async function* inPieces(rows: readonly Cell[][]): AsyncGenerator<Cell[][]> {
 }
 
 /** Files of movements of a balance and of reports of payouts, written as files of orders are (EXP-10). */
-export function createMoneyFiles(deps: Deps): MoneyFiles {
+export function createMoneyFiles(deps: Deps) {
   const { sheets, limit, people, movements, reports, readShopNames } = deps;
 
   const transactions = (whose: (asked: SheetAsked) => OwnerScope): SheetSource => ({
@@ -102,13 +86,26 @@ export function createMoneyFiles(deps: Deps): MoneyFiles {
   }
 
   return {
-    startOwn: (scope, wish) => sheets.startSheet(toMoneyDesk(scope, limit), wish),
-    listOwn: (scope) => sheets.listSheets(toMoneyDesk(scope, limit)),
-    startOfMember: async (scope, id, wish) => sheets.startSheet(await deskOfMember(scope, id), wish),
-    listOfMember: async (scope, id) => sheets.listSheets(await deskOfMember(scope, id)),
-    cancelOfMember: async (scope, id, exportId) => sheets.cancelSheet(await deskOfMember(scope, id), exportId),
-    startOfPayment: async (scope, id, wish) =>
+    /** @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE */
+    startOwn: (scope: SellerScope, wish: SheetWish): Promise<OrderExport> =>
+      sheets.startSheet(toMoneyDesk(scope, limit), wish),
+    listOwn: (scope: SellerScope): Promise<Reply> => sheets.listSheets(toMoneyDesk(scope, limit)),
+    /** @throws AppError NOT_FOUND, EXPORT_LIMIT, EXPORT_TOO_LARGE */
+    startOfMember: async (scope: StaffScope, id: string, wish: SheetWish): Promise<OrderExport> =>
+      sheets.startSheet(await deskOfMember(scope, id), wish),
+    /** @throws AppError NOT_FOUND */
+    listOfMember: async (scope: StaffScope, id: string): Promise<Reply> =>
+      sheets.listSheets(await deskOfMember(scope, id)),
+    /** @throws AppError NOT_FOUND */
+    cancelOfMember: async (scope: StaffScope, id: string, exportId: string): Promise<OrderExport> =>
+      sheets.cancelSheet(await deskOfMember(scope, id), exportId),
+    /** @throws AppError NOT_FOUND, EXPORT_LIMIT, EXPORT_TOO_LARGE */
+    startOfPayment: async (scope: SellerScope, id: string, wish: Omit<SheetWish, 'filter'>): Promise<OrderExport> =>
       sheets.startSheet(await deskOfPayment(scope, id), { ...wish, filter: {} }),
-    listOfPayment: async (scope, id) => sheets.listSheets(await deskOfPayment(scope, id)),
+    /** @throws AppError NOT_FOUND */
+    listOfPayment: async (scope: SellerScope, id: string): Promise<Reply> =>
+      sheets.listSheets(await deskOfPayment(scope, id)),
   };
 }
+
+export type MoneyFiles = ReturnType<typeof createMoneyFiles>;

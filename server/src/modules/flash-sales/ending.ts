@@ -21,16 +21,7 @@ export function createMark(): string {
 }
 
 /** How a sale ends; each in the transaction of what ended it. */
-export interface Ending {
-  /** Nothing of it is in the marketplace. */
-  fail(trx: Queryable, scope: OwnerScope, sale: SaleRow, problem: FlashSaleProblem, message?: string): Promise<void>;
-  /** It was in the marketplace, and is not any more; another one follows where its seller wants that (FSL-12). */
-  end(trx: Queryable, scope: OwnerScope, sale: SaleRow, problem: FlashSaleProblem | null): Promise<void>;
-  /** Somebody stopped it. */
-  stop(trx: Queryable, scope: OwnerScope, sale: SaleRow): Promise<void>;
-}
-
-export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }): Ending {
+export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }) {
   async function close(trx: Queryable, scope: OwnerScope, sale: SaleRow, changes: queries.SaleChanges) {
     const now = new Date(clock.now());
     const ended_at = now < sale.endsAt ? now : sale.endsAt;
@@ -63,13 +54,21 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }): End
   }
 
   return {
-    async fail(trx, scope, sale, problem, message = '') {
+    /** Nothing of it is in the marketplace. */
+    async fail(
+      trx: Queryable,
+      scope: OwnerScope,
+      sale: SaleRow,
+      problem: FlashSaleProblem,
+      message: string = '',
+    ): Promise<void> {
       await close(trx, scope, sale, { is_executed: true, is_ok: false, problem, message });
       const { id: saleId, shopId, name } = sale;
       await emit(trx, 'flashSaleFailed', { scope, shopId, saleId, name, problem });
     },
 
-    async end(trx, scope, sale, problem) {
+    /** It was in the marketplace, and is not any more; another one follows where its seller wants that (FSL-12). */
+    async end(trx: Queryable, scope: OwnerScope, sale: SaleRow, problem: FlashSaleProblem | null): Promise<void> {
       await close(trx, scope, sale, { problem, message: '' });
       // What somebody took down outside is not put up again.
       const renewedAs = sale.autoRenew && problem === null ? await renew(trx, scope, sale) : null;
@@ -77,7 +76,8 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }): End
       await emit(trx, 'flashSaleEnded', { scope, shopId, saleId, name, problem, renewedAs });
     },
 
-    async stop(trx, scope, sale) {
+    /** Somebody stopped it. */
+    async stop(trx: Queryable, scope: OwnerScope, sale: SaleRow): Promise<void> {
       const isOk = sale.skuOk > 0;
       const is_executed = sale.isExecuted || isOk;
       const how = { problem: 'STOPPED', message: '', is_ok: isOk, is_executed, auto_renew: false } as const;
@@ -85,3 +85,5 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }): End
     },
   };
 }
+
+export type Ending = ReturnType<typeof createEnding>;

@@ -180,7 +180,7 @@ export interface NewSale {
   now: Date;
 }
 
-/** Gives false where the sale that it follows was followed already. */
+/** Returns false where the sale that it follows was followed already. */
 export async function insertSale(trx: Queryable, { ownerId }: OwnerScope, sale: NewSale): Promise<boolean> {
   const row = await trx
     .insertInto('flash_sales')

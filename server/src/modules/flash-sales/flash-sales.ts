@@ -22,39 +22,6 @@ import * as skus from './skus.sql.ts';
 
 type Wish = NonNullable<(typeof createFlashSale)['body']>['_output'];
 
-export interface FlashSales {
-  /** @throws AppError NOT_FOUND */
-  list(scope: SellerScope, query: PageQuery & { id: string; search?: string | undefined }): Promise<Paged<FlashSale>>;
-  /** @throws AppError NOT_FOUND */
-  get(scope: SellerScope, shopId: string, saleId: string): Promise<FlashSaleDetail>;
-  /** @throws AppError NOT_FOUND */
-  listSkus(
-    scope: SellerScope,
-    shopId: string,
-    saleId: string,
-    query: Pick<PageQuery, 'page' | 'limit'> & skus.SkuFilter,
-  ): Promise<Paged<FlashSaleSku>>;
-  /**
-   * Keeps a sale and its job in one transaction; nothing is sent before.
-   * @throws AppError NOT_FOUND, FLASH_SALE_TOO_LONG, FLASH_SALE_TIME_WRONG, FLASH_SALE_OVERLAPS, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED
-   */
-  create(scope: SellerScope, shopId: string, wish: Wish): Promise<FlashSale>;
-  /** @throws AppError NOT_FOUND, FLASH_SALE_OVER */
-  change(scope: SellerScope, shopId: string, saleId: string, autoRenew: boolean): Promise<FlashSale>;
-  /** A second press answers the first. @throws AppError NOT_FOUND */
-  stop(scope: SellerScope, shopId: string, saleId: string): Promise<FlashSale>;
-  /**
-   * SKUs that would sell below cost at another deal stay out, as they did when the sale was planned (FSL-8).
-   * @throws AppError NOT_FOUND, FLASH_SALE_OVER, FLASH_SALE_OVERLAPS, FLASH_SALE_BELOW_COST, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED
-   */
-  retry(
-    scope: SellerScope,
-    shopId: string,
-    saleId: string,
-    wish: { skuIds?: string[] | undefined; reason?: SaleSkuReason | undefined; deal?: number | undefined },
-  ): Promise<FlashSale>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -67,7 +34,7 @@ interface Deps {
 const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 const SORTS = { createdAt: 'created_at', timeEnd: 'ends_at' } as const;
 
-export function createFlashSales({ db, clock, audit, shops, ending, margins }: Deps): FlashSales {
+export function createFlashSales({ db, clock, audit, shops, ending, margins }: Deps) {
   function show(scope: SellerScope, sale: queries.SaleRow): FlashSale {
     const facts = { ...sale, isStopping: sale.stopAskedAt !== null };
     const endsAt = sale.endsAt.getTime();
@@ -142,7 +109,11 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
   };
 
   return {
-    async list(scope, { id: shopId, search, ...query }) {
+    /** @throws AppError NOT_FOUND */
+    async list(
+      scope: SellerScope,
+      { id: shopId, search, ...query }: PageQuery & { id: string; search?: string | undefined },
+    ): Promise<Paged<FlashSale>> {
       await shops.getShop(scope, shopId);
       const words = search?.trim();
       const filter = { shopId, ...(words ? { search: words } : {}) };
@@ -153,7 +124,8 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
       return { data: rows.map((row) => show(scope, row)), meta: page.meta };
     },
 
-    async get(scope, shopId, saleId) {
+    /** @throws AppError NOT_FOUND */
+    async get(scope: SellerScope, shopId: string, saleId: string): Promise<FlashSaleDetail> {
       const sale = await read(scope, shopId, saleId);
       const [calls, reasons] = await Promise.all([
         skus.listCalls(db, scope, saleId),
@@ -171,7 +143,13 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
       };
     },
 
-    async listSkus(scope, shopId, saleId, { state, reason, ...query }) {
+    /** @throws AppError NOT_FOUND */
+    async listSkus(
+      scope: SellerScope,
+      shopId: string,
+      saleId: string,
+      { state, reason, ...query }: Pick<PageQuery, 'page' | 'limit'> & skus.SkuFilter,
+    ): Promise<Paged<FlashSaleSku>> {
       await read(scope, shopId, saleId);
       const filter = { state, reason };
       const page = toPage(query, await skus.countSkus(db, scope, saleId, filter));
@@ -197,7 +175,15 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
       };
     },
 
-    async create(scope, shopId, { name, deal, batch, timeend, timestart, autoRenew, belowCost }) {
+    /**
+     * Keeps a sale and its job in one transaction; nothing is sent before.
+     * @throws AppError NOT_FOUND, FLASH_SALE_TOO_LONG, FLASH_SALE_TIME_WRONG, FLASH_SALE_OVERLAPS, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED
+     */
+    async create(
+      scope: SellerScope,
+      shopId: string,
+      { name, deal, batch, timeend, timestart, autoRenew, belowCost }: Wish,
+    ): Promise<FlashSale> {
       const now = clock.now();
       assertWorks(await shops.getShop(scope, shopId), now);
       const endsAt = timeend * 1000;
@@ -239,7 +225,8 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
       });
     },
 
-    change: (scope, shopId, saleId, autoRenew) =>
+    /** @throws AppError NOT_FOUND, FLASH_SALE_OVER */
+    change: (scope: SellerScope, shopId: string, saleId: string, autoRenew: boolean): Promise<FlashSale> =>
       changeSale(scope, shopId, saleId, 'changeFlashSale', async (trx, sale) => {
         if (sale.autoRenew === autoRenew) return null;
         if (sale.phase === 'over' || sale.stopAskedAt !== null) throw new AppError('FLASH_SALE_OVER');
@@ -248,7 +235,8 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
         return { autoRenew };
       }),
 
-    stop: (scope, shopId, saleId) =>
+    /** A second press answers the first. @throws AppError NOT_FOUND */
+    stop: (scope: SellerScope, shopId: string, saleId: string): Promise<FlashSale> =>
       changeSale(scope, shopId, saleId, 'stopFlashSale', async (trx, sale) => {
         if (sale.phase === 'over' || sale.stopAskedAt !== null) return null;
         const stop = { stop_asked_at: new Date(clock.now()), stopped_by: scope.actor.name, auto_renew: false };
@@ -260,7 +248,20 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
         return { name: sale.name };
       }),
 
-    async retry(scope, shopId, saleId, { skuIds, reason, deal }) {
+    /**
+     * SKUs that would sell below cost at another deal stay out, as they did when the sale was planned (FSL-8).
+     * @throws AppError NOT_FOUND, FLASH_SALE_OVER, FLASH_SALE_OVERLAPS, FLASH_SALE_BELOW_COST, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED
+     */
+    async retry(
+      scope: SellerScope,
+      shopId: string,
+      saleId: string,
+      {
+        skuIds,
+        reason,
+        deal,
+      }: { skuIds?: string[] | undefined; reason?: SaleSkuReason | undefined; deal?: number | undefined },
+    ): Promise<FlashSale> {
       const { belowCost } = await read(scope, shopId, saleId);
       const losing = belowCost === 'keep' || deal === undefined ? new Set() : await listLosing(scope, shopId, deal);
       return changeSale(scope, shopId, saleId, 'retryFlashSale', async (trx, sale) => {
@@ -303,3 +304,5 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
     },
   };
 }
+
+export type FlashSales = ReturnType<typeof createFlashSales>;

@@ -29,13 +29,6 @@ export interface Fee {
   isDefault: boolean;
 }
 
-export interface Margins {
-  /** What a shop sells now, with what each piece costs, product by product. */
-  listSkus(scope: OwnerScope, shopId: string): Promise<SellableSku[]>;
-  /** What the marketplace keeps of a sale of the shop. */
-  readFee(scope: OwnerScope, shopId: string): Promise<Fee>;
-}
-
 interface Deps {
   shops: { facts: Pick<ShopsOffers['facts'], 'listOnSale'> };
   orders: Pick<OrdersOffers, 'skuSales'>;
@@ -44,7 +37,7 @@ interface Deps {
 }
 
 /** What one piece of each variant would cost: as its newest order was made, else as its names read. */
-export function createMargins({ shops, orders, library, fulfilment }: Deps): Margins {
+export function createMargins({ shops, orders, library, fulfilment }: Deps) {
   async function readSides(scope: OwnerScope, sales: readonly SkuSale[]): Promise<Map<string, DesignSide[]>> {
     const ids = [...new Set(sales.map(({ orderId }) => orderId))];
     const sides = new Map<string, DesignSide[]>();
@@ -58,7 +51,8 @@ export function createMargins({ shops, orders, library, fulfilment }: Deps): Mar
   }
 
   return {
-    async listSkus(scope, shopId) {
+    /** What a shop sells now, with what each piece costs, product by product. */
+    async listSkus(scope: OwnerScope, shopId: string): Promise<SellableSku[]> {
       const products = await shops.facts.listOnSale(scope, shopId);
       const skus = products.flatMap(({ id, title, skus: own }) =>
         own.map((sku) => ({
@@ -99,9 +93,12 @@ export function createMargins({ shops, orders, library, fulfilment }: Deps): Mar
       return skus.map((sku) => ({ ...sku, makingCents: costs.get(sku.skuId) ?? null }));
     },
 
-    async readFee(scope, shopId) {
+    /** What the marketplace keeps of a sale of the shop. */
+    async readFee(scope: OwnerScope, shopId: string): Promise<Fee> {
       const basisPoints = await orders.skuSales.readFee(scope, shopId);
       return { basisPoints: basisPoints ?? FEE_DEFAULT_BASIS_POINTS, isDefault: basisPoints === null };
     },
   };
 }
+
+export type Margins = ReturnType<typeof createMargins>;

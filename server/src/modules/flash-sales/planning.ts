@@ -19,11 +19,6 @@ const PAGES_MAX = 5;
 /** Other sales that are looked into; whoever has more learns of the others by refusals. */
 const OTHERS_MAX = 20;
 
-export interface Planning {
-  /** Looks what the shop sells now and what stands in its way, and puts it into calls: nothing is sent (FSL-5). */
-  plan(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -35,7 +30,7 @@ interface Deps {
   mayManage(userId: string, ownerId: string, shopId: string): Promise<boolean>;
 }
 
-export function createPlanning({ db, clock, marketplace, shops, margins, ending, mayManage }: Deps): Planning {
+export function createPlanning({ db, clock, marketplace, shops, margins, ending, mayManage }: Deps) {
   /** Sales of the same time that the shop has outside, variant by variant: what is in one is refused by the others. */
   async function readOthers(access: ShopAccess, sale: SaleRow): Promise<Map<string, FlashSaleActivity>> {
     const others: FlashSaleActivity[] = [];
@@ -57,7 +52,8 @@ export function createPlanning({ db, clock, marketplace, shops, margins, ending,
   }
 
   return {
-    async plan(scope, sale, signal) {
+    /** Looks what the shop sells now and what stands in its way, and puts it into calls: nothing is sent (FSL-5). */
+    async plan(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
       const { id: saleId, shopId } = sale;
       const isGone = sale.actorId !== null && !(await mayManage(sale.actorId, scope.ownerId, shopId));
       const isLate = sale.endsAt.getTime() - clock.now() < FLASH_SALE_MIN_MS;
@@ -89,6 +85,8 @@ export function createPlanning({ db, clock, marketplace, shops, margins, ending,
     },
   };
 }
+
+export type Planning = ReturnType<typeof createPlanning>;
 
 function meets({ beginAt, endAt }: FlashSaleActivity, { startsAt, endsAt }: SaleRow): boolean {
   return (beginAt ?? 0) < endsAt.getTime() && (endAt ?? Infinity) > startsAt.getTime();

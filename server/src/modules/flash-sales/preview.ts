@@ -8,26 +8,26 @@ import { wholly } from '../../platform/shop-scope.ts';
 import type { Shops } from '../shops/module.ts';
 import type { Fee, Margins, SellableSku } from './margins.ts';
 
-export interface Preview {
-  /** What a deal would do to the shop's SKUs (FSL-8). @throws AppError NOT_FOUND */
-  preview(scope: SellerScope, shopId: string, wish: { deal: number; batch: number }): Promise<FlashSalePreview>;
-}
-
 interface Deps {
   shops: Pick<Shops, 'getShop'>;
   margins: Margins;
 }
 
-/** What a variant loses a piece at a deal, in cents; nothing where it earns its cost, null where nobody knows. */
+/** What a variant loses a piece at a deal, in cents; nothing where it earns its cost, null where it is unknown. */
 export function lossAt(sku: Pick<SellableSku, 'priceCents' | 'makingCents'>, deal: number, fee: Fee): number | null {
   if (sku.priceCents === null || sku.makingCents === null) return null;
   const price = dealPrice(sku.priceCents, deal);
   return Math.max(0, costAt(price, sku.makingCents, fee.basisPoints) - price);
 }
 
-export function createPreview({ shops, margins }: Deps): Preview {
+export function createPreview({ shops, margins }: Deps) {
   return {
-    async preview(scope, shopId, { deal, batch }) {
+    /** What a deal would do to the shop's SKUs (FSL-8). @throws AppError NOT_FOUND */
+    async preview(
+      scope: SellerScope,
+      shopId: string,
+      { deal, batch }: { deal: number; batch: number },
+    ): Promise<FlashSalePreview> {
       await shops.getShop(scope, shopId);
       const [all, fee] = await wholly(scope, (whole) =>
         Promise.all([margins.listSkus(whole, shopId), margins.readFee(whole, shopId)]),
@@ -77,3 +77,5 @@ export function createPreview({ shops, margins }: Deps): Preview {
     },
   };
 }
+
+export type Preview = ReturnType<typeof createPreview>;

@@ -31,15 +31,6 @@ const REASONS: Readonly<Record<PromotionRefusal, SaleSkuReason>> = {
   full: 'FULL',
 };
 
-export interface Sending {
-  /** Makes the next call of a sale; false when none is left. Cut off anywhere, it looks before it sends again (FSL-5). */
-  sendNext(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<boolean>;
-  /** Gives the call that has no answer up, so that the others go on (FSL-7). */
-  giveUpCall(scope: OwnerScope, sale: SaleRow): Promise<void>;
-  /** An activity whose creation has no answer, found by its title; null when there is none. */
-  findActivity(access: ShopAccess, title: string): Promise<FlashSaleActivity | null>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -47,7 +38,7 @@ interface Deps {
   shops: Pick<Shops, 'getAccess'>;
 }
 
-export function createSending({ db, clock, marketplace, shops }: Deps): Sending {
+export function createSending({ db, clock, marketplace, shops }: Deps) {
   /** Keeps what a call came to, and adds the sale up. */
   function keep(scope: OwnerScope, sale: SaleRow, change: (trx: Queryable) => Promise<void>): Promise<void> {
     return inTransaction(db, async (trx) => {
@@ -57,6 +48,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps): Sending 
     });
   }
 
+  /** An activity whose creation has no answer, found by its title; null when there is none. */
   async function findActivity(access: ShopAccess, title: string): Promise<FlashSaleActivity | null> {
     let pageToken: string | null = null;
     for (let page = 0; page < PAGES_MAX; page += 1) {
@@ -201,7 +193,8 @@ export function createSending({ db, clock, marketplace, shops }: Deps): Sending 
   return {
     findActivity,
 
-    async sendNext(scope, sale, signal) {
+    /** Makes the next call of a sale; false when none is left. Cut off anywhere, it looks before it sends again (FSL-5). */
+    async sendNext(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<boolean> {
       if (clock.now() + BEGIN_AHEAD_MS >= sale.endsAt.getTime())
         await keep(scope, sale, (trx) => skus.markOpen(trx, scope, sale.id, null, { state: 'failed', reason: 'TIME' }));
       const call = await skus.readNextCall(db, scope, sale.id);
@@ -218,7 +211,8 @@ export function createSending({ db, clock, marketplace, shops }: Deps): Sending 
       return true;
     },
 
-    async giveUpCall(scope, sale) {
+    /** Returns the call that has no answer up, so that the others go on (FSL-7). */
+    async giveUpCall(scope: OwnerScope, sale: SaleRow): Promise<void> {
       const call = await skus.readNextCall(db, scope, sale.id);
       const ids = call.map(({ skuId }) => skuId);
       await keep(scope, sale, (trx) =>
@@ -227,6 +221,8 @@ export function createSending({ db, clock, marketplace, shops }: Deps): Sending 
     },
   };
 }
+
+export type Sending = ReturnType<typeof createSending>;
 
 function toProducts(call: readonly skus.CallSku[]): PromotedProduct[] {
   const byProduct = Map.groupBy(call, ({ productId }) => productId);

@@ -18,15 +18,6 @@ const LOOK_MS = 10 * 60_000;
 const AFTER_END_MS = 60_000;
 const END_PATIENCE_MS = 10 * 60_000;
 
-export interface Watching {
-  /** Looks what a running sale truly is, and ends ours where it has ended (FSL-11). */
-  look(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void>;
-  /** Takes down what a sale has at the marketplace, then ends it (FSL-10). */
-  takeDown(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void>;
-  /** Leaves nothing of a failed sale at the marketplace. */
-  clear(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -36,7 +27,7 @@ interface Deps {
   sending: Pick<Sending, 'findActivity'>;
 }
 
-export function createWatching({ db, clock, marketplace, shops, ending, sending }: Deps): Watching {
+export function createWatching({ db, clock, marketplace, shops, ending, sending }: Deps) {
   const read = (scope: OwnerScope, sale: SaleRow, { number }: ActivityRow, status: string, isOver: boolean) => {
     const changes = { status, read_at: new Date(clock.now()), ...(isOver ? { state: 'over' } : {}) };
     return queries.updateActivity(db, scope, sale.id, number, changes);
@@ -58,6 +49,7 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
     }
   }
 
+  /** Leaves nothing of a failed sale at the marketplace. */
   async function clear(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
     for (const activity of await queries.listActivities(db, scope, sale.id)) {
       if (activity.state === 'made' || activity.state === 'creating') await stopActivity(scope, sale, activity, signal);
@@ -67,7 +59,8 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
   return {
     clear,
 
-    async takeDown(scope, sale, signal) {
+    /** Takes down what a sale has at the marketplace, then ends it (FSL-10). */
+    async takeDown(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
       await clear(scope, sale, signal);
       await inTransaction(db, async (trx) => {
         const locked = await queries.lockSale(trx, scope, sale.id);
@@ -76,7 +69,8 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
       });
     },
 
-    async look(scope, sale, signal) {
+    /** Looks what a running sale truly is, and ends ours where it has ended (FSL-11). */
+    async look(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
       const access = await shops.getAccess(scope, sale.shopId, { signal });
       const standings: ActivityStanding[] = [];
       const found: string[] = [];
@@ -103,6 +97,8 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
     },
   };
 }
+
+export type Watching = ReturnType<typeof createWatching>;
 
 /** Null: its time was over. */
 function whyEnded(standings: readonly ActivityStanding[], isOver: boolean) {

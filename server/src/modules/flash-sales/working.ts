@@ -22,14 +22,6 @@ const TURN = 12;
 /** A shop that cannot work is waited for: its seller has to mend it (FSL-13). */
 const SHOP_PAUSE_MS = 5 * 60_000;
 
-export interface Working {
-  /**
-   * Job: does what a sale needs next, step by step; every step is kept before and after its call, so that another worker goes on
-   * wherever this one was cut off (FSL-5). Never ends a job in an error for what passes by itself: the sale's row says when it goes on.
-   */
-  work(ownerId: string, saleId: string, signal: AbortSignal): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -41,7 +33,7 @@ interface Deps {
   ending: Ending;
 }
 
-export function createWorking({ db, clock, log, shops, planning, sending, watching, ending }: Deps): Working {
+export function createWorking({ db, clock, log, shops, planning, sending, watching, ending }: Deps) {
   const isDue = ({ dueAt }: SaleRow) => dueAt !== null && dueAt.getTime() <= clock.now();
 
   /** All SKUs had their turn: the sale runs, or failed as a whole. */
@@ -138,7 +130,11 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
   }
 
   return {
-    async work(ownerId, saleId, signal) {
+    /**
+     * Job: does what a sale needs next, step by step; every step is kept before and after its call, so that another worker goes on
+     * wherever this one was cut off (FSL-5). Never ends a job in an error for what passes by itself: the sale's row says when it goes on.
+     */
+    async work(ownerId: string, saleId: string, signal: AbortSignal): Promise<void> {
       const scope = systemScope(ownerId, 'bobbin');
       for (let left = TURN; left > 0; left -= 1) {
         const sale = await queries.getSale(db, scope, saleId);
@@ -151,3 +147,5 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     },
   };
 }
+
+export type Working = ReturnType<typeof createWorking>;

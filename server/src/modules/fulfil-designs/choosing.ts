@@ -24,28 +24,6 @@ export interface ChosenDesign extends DesignPictures {
   source: DesignSource;
 }
 
-/** Fulfil designs for those who use one (FFD-6). */
-export interface Choosing {
-  /**
-   * The design that somebody names by its id, code or refId, kept as it is until the transaction ends.
-   * @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
-   */
-  choose(trx: Queryable, word: string): Promise<ChosenDesign>;
-  /** The same design, only looked at. @throws AppError as `choose` */
-  find(word: string): Promise<ChosenDesign>;
-  /**
-   * Puts a picture of a checked design on a side of an order product: a print file, or a picture as a mockup (FFD-9).
-   * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_IMAGE, FULFIL_ID_UNCHECKED
-   */
-  place(
-    scope: SellerScope,
-    place: { productId: string; side: Side; pictureId: string },
-    seen?: SeenFields,
-  ): Promise<UploadedFile>;
-  /** The pictures of designs, by the design. */
-  listPicturesOf(designIds: readonly string[]): Promise<ReadonlyMap<string, DesignPictures>>;
-}
-
 function toNumber(word: string): number | null {
   const number = Number(/^ff-?(\d{1,10})$/i.exec(word)?.[1] ?? Number.NaN);
   return number <= NUMBER_MAX ? number : null;
@@ -57,7 +35,8 @@ interface Deps {
   gifts: Pick<Gifts, 'giveToProduct'>;
 }
 
-export function createChoosing({ db, staffFiles, gifts }: Deps): Choosing {
+/** Fulfil designs for those who use one (FFD-6). */
+export function createChoosing({ db, staffFiles, gifts }: Deps) {
   async function listPicturesOf(designIds: readonly string[], queryable: Queryable = db) {
     const rows = await pictures.listPicturesOf(queryable, designIds);
     const files = await staffFiles.list(
@@ -84,11 +63,26 @@ export function createChoosing({ db, staffFiles, gifts }: Deps): Choosing {
   }
 
   return {
-    listPicturesOf: (designIds) => listPicturesOf(designIds),
-    choose: (trx, text) => read(trx, text, queries.holdDesign),
-    find: (text) => read(db, text, queries.getDesign),
+    /** The pictures of designs, by the design. */
+    listPicturesOf: (designIds: readonly string[]): Promise<ReadonlyMap<string, DesignPictures>> =>
+      listPicturesOf(designIds),
+    /**
+     * The design that somebody names by its id, code or refId, kept as it is until the transaction ends.
+     * @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
+     */
+    choose: (trx: Queryable, text: string): Promise<ChosenDesign> => read(trx, text, queries.holdDesign),
+    /** The same design, only looked at. @throws AppError as `choose` */
+    find: (text: string): Promise<ChosenDesign> => read(db, text, queries.getDesign),
 
-    place: (scope, { pictureId, productId, side }, seen) =>
+    /**
+     * Puts a picture of a checked design on a side of an order product: a print file, or a picture as a mockup (FFD-9).
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_IMAGE, FULFIL_ID_UNCHECKED
+     */
+    place: (
+      scope: SellerScope,
+      { pictureId, productId, side }: { productId: string; side: Side; pictureId: string },
+      seen?: SeenFields,
+    ): Promise<UploadedFile> =>
       gifts.giveToProduct(
         scope,
         { staffFileId: pictureId, productId, side },
@@ -103,3 +97,5 @@ export function createChoosing({ db, staffFiles, gifts }: Deps): Choosing {
       ),
   };
 }
+
+export type Choosing = ReturnType<typeof createChoosing>;

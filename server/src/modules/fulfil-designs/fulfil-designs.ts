@@ -30,20 +30,6 @@ interface Submitted {
   designs: readonly string[];
 }
 
-export interface FulfilDesigns {
-  list(query: ListQuery): Promise<contract.FulfilDesigns>;
-  /** @throws AppError NOT_FOUND */
-  get(id: string): Promise<contract.FulfilDesign>;
-  /** @throws AppError NOT_FOUND */
-  check(scope: StaffScope, id: string, checked: boolean | undefined): Promise<contract.FulfilDesign>;
-  /** The same session makes one design, however often it is sent (FFD-5). @throws AppError UPLOAD_GONE */
-  create(scope: StaffScope, form: Submitted): Promise<contract.FulfilDesign>;
-  /** @throws AppError NOT_FOUND, DESIGN_READ_ONLY, UPLOAD_GONE, TOO_MANY_PICTURES */
-  update(scope: StaffScope, form: Submitted): Promise<contract.FulfilDesign>;
-  /** @throws AppError NOT_FOUND, DESIGN_READ_ONLY */
-  removePicture(scope: StaffScope, fileId: string, kind: PictureKind): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -73,7 +59,7 @@ export function wordsOf({ number, refId, title }: Pick<DesignRow, 'number' | 're
   return toWords(toCode(number), `FF${number}`, refId, title);
 }
 
-/** Gives numbers to designs that are added in this transaction; nobody else adds any until it ends. */
+/** Returns numbers to designs that are added in this transaction; nobody else adds any until it ends. */
 export async function nextNumber(trx: Queryable): Promise<number> {
   await lockUntilCommit(trx, NUMBERS);
   return (await queries.readLastNumber(trx)) + 1;
@@ -93,7 +79,7 @@ export async function recount(trx: Queryable, before: DesignRow): Promise<void> 
   await queries.addToCount(trx, to, 1);
 }
 
-export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, uploads }: Deps): FulfilDesigns {
+export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, uploads }: Deps) {
   async function toDesigns(rows: readonly DesignRow[], files: readonly pictures.PictureRow[]) {
     const byId = await staffFiles.list(files.map(({ fileId }) => fileId));
     const byDesign = Map.groupBy(files, ({ designId }) => designId);
@@ -108,6 +94,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
     });
   }
 
+  /** @throws AppError NOT_FOUND */
   async function get(id: string): Promise<contract.FulfilDesign> {
     const row = await queries.getDesign(db, id);
     const [design] = row ? await toDesigns([row], await pictures.listPictures(db, id)) : [];
@@ -157,7 +144,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
   return {
     get,
 
-    async list({ search, source, kind, sortBy, ...paging }) {
+    async list({ search, source, kind, sortBy, ...paging }: ListQuery): Promise<contract.FulfilDesigns> {
       const filter = { question: toQuestion(search), source, kind };
       const counted = await queries.listCounts(db);
       const sum = (isIn: (key: CountKey) => boolean) =>
@@ -189,7 +176,8 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
       };
     },
 
-    async check(scope, id, wanted) {
+    /** @throws AppError NOT_FOUND */
+    async check(scope: StaffScope, id: string, wanted: boolean | undefined): Promise<contract.FulfilDesign> {
       await inTransaction(db, async (trx) => {
         const row = await lock(trx, id);
         const checked = wanted ?? !row.isChecked;
@@ -207,7 +195,8 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
       return get(id);
     },
 
-    async create(scope, form) {
+    /** The same session makes one design, however often it is sent (FFD-5). @throws AppError UPLOAD_GONE */
+    async create(scope: StaffScope, form: Submitted): Promise<contract.FulfilDesign> {
       const id = await inTransaction(db, async (trx) => {
         const number = await nextNumber(trx);
         const known = await queries.findByRef(trx, 'Bobbin', form.sessionId);
@@ -243,7 +232,8 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
       return get(id);
     },
 
-    async update(scope, form) {
+    /** @throws AppError NOT_FOUND, DESIGN_READ_ONLY, UPLOAD_GONE, TOO_MANY_PICTURES */
+    async update(scope: StaffScope, form: Submitted): Promise<contract.FulfilDesign> {
       const id = form.sessionId;
       await inTransaction(db, async (trx) => {
         const row = await lock(trx, id);
@@ -270,7 +260,8 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
       return get(id);
     },
 
-    async removePicture(scope, fileId, kind) {
+    /** @throws AppError NOT_FOUND, DESIGN_READ_ONLY */
+    async removePicture(scope: StaffScope, fileId: string, kind: PictureKind): Promise<void> {
       await inTransaction(db, async (trx) => {
         const picture = await pictures.getPicture(trx, fileId);
         if (picture?.kind !== kind) throw new AppError('NOT_FOUND');
@@ -291,6 +282,8 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
     },
   };
 }
+
+export type FulfilDesigns = ReturnType<typeof createFulfilDesigns>;
 
 function toDesign(row: DesignRow): Omit<contract.FulfilDesign, 'thumbnails' | 'designs'> {
   const { id, number, title, source, isChecked, designsCount, actorName, createdAt, updatedAt } = row;

@@ -16,14 +16,6 @@ import { nextNumber, recount, toHolder, wordsOf } from './fulfil-designs.ts';
 type Body = z.output<NonNullable<typeof importFulfilDesigns.body>>;
 type Item = NonNullable<Body['items']>[number];
 
-/** Designs of the other team: brought by a list, read-only here (FFD-8). */
-export interface Importing {
-  /** @throws AppError IMPORT_UNREADABLE, INVALID_INPUT */
-  add(scope: StaffScope, body: Body): Promise<BroughtReply>;
-  /** Takes a picture that a list named and that is there now. */
-  take(trx: Queryable, designId: string, slot: string, fileId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -31,7 +23,8 @@ interface Deps {
   fetches: Pick<StaffFetches, 'ask'>;
 }
 
-export function createImporting({ db, clock, audit, fetches }: Deps): Importing {
+/** Designs of the other team: brought by a list, read-only here (FFD-8). */
+export function createImporting({ db, clock, audit, fetches }: Deps) {
   async function insert(trx: Queryable, scope: StaffScope, items: readonly Item[]): Promise<void> {
     let number = await nextNumber(trx);
     const now = new Date(clock.now());
@@ -57,7 +50,8 @@ export function createImporting({ db, clock, audit, fetches }: Deps): Importing 
   }
 
   return {
-    async add(scope, body) {
+    /** @throws AppError IMPORT_UNREADABLE, INVALID_INPUT */
+    async add(scope: StaffScope, body: Body): Promise<BroughtReply> {
       const { items, refused } = readItems(body);
       const result = await inTransaction(db, async (trx) => {
         // The numbers' lock is taken before the look: two lists at once know of each other's designs.
@@ -82,7 +76,8 @@ export function createImporting({ db, clock, audit, fetches }: Deps): Importing 
       return { ...result, refused };
     },
 
-    async take(trx, designId, slot, fileId) {
+    /** Takes a picture that a list named and that is there now. */
+    async take(trx: Queryable, designId: string, slot: string, fileId: string): Promise<void> {
       const design = await designs.lockDesign(trx, designId);
       const [kind, position] = slot.split(':');
       if (!design || (kind !== 'thumbnail' && kind !== 'design'))
@@ -93,6 +88,8 @@ export function createImporting({ db, clock, audit, fetches }: Deps): Importing 
     },
   };
 }
+
+export type Importing = ReturnType<typeof createImporting>;
 
 function readItems(body: Body) {
   const toUrls = (cell: string) => cell.split(/[\s|]+/).filter((url) => url !== '');

@@ -11,30 +11,14 @@ import * as queries from './uploads.sql.ts';
 
 const BATCH = 200;
 
-/** Pictures of a form that is still filled in. */
-export interface Uploads {
-  /**
-   * Takes a picture before it is known which form it is for: fields of a form may stand behind its file.
-   * @throws AppError FILE_…
-   */
-  receive(scope: StaffScope, kind: PictureKind, upload: { fileName: string; stream: Readable }): Promise<string>;
-  /** Gives a received picture to its form. @throws AppError TOO_MANY_PICTURES, after which it is gone */
-  settle(scope: StaffScope, kind: PictureKind, fileId: string, sessionId: string): Promise<TemporaryPicture>;
-  /** Takes back what was received for no form. */
-  drop(fileId: string, scope: StaffScope): Promise<void>;
-  /** All of a session, in the caller's transaction: each is the caller's from here on. */
-  take(trx: Queryable, scope: StaffScope, sessionId: string): Promise<ReadonlyMap<string, PictureKind>>;
-  /** Removes what nobody sent for a day (FFD-4). */
-  tidy(): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
   staffFiles: StaffFiles;
 }
 
-export function createUploads({ db, clock, staffFiles }: Deps): Uploads {
+/** Pictures of a form that is still filled in. */
+export function createUploads({ db, clock, staffFiles }: Deps) {
   /** A session of its own until the form says its name. */
   const toNameless = (fileId: string) => `file ${fileId}`;
 
@@ -47,7 +31,15 @@ export function createUploads({ db, clock, staffFiles }: Deps): Uploads {
   }
 
   return {
-    receive(scope, kind, { fileName, stream }) {
+    /**
+     * Takes a picture before it is known which form it is for: fields of a form may stand behind its file.
+     * @throws AppError FILE_…
+     */
+    receive(
+      scope: StaffScope,
+      kind: PictureKind,
+      { fileName, stream }: { fileName: string; stream: Readable },
+    ): Promise<string> {
       return staffFiles.add(
         { fileName, stream, isPngOnly: kind === 'design', userId: scope.userId },
         async (trx, fileId) => {
@@ -58,7 +50,8 @@ export function createUploads({ db, clock, staffFiles }: Deps): Uploads {
       );
     },
 
-    async settle(scope, kind, fileId, sessionId) {
+    /** Returns a received picture to its form. @throws AppError TOO_MANY_PICTURES, after which it is gone */
+    async settle(scope: StaffScope, kind: PictureKind, fileId: string, sessionId: string): Promise<TemporaryPicture> {
       const isTaken = await inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, `fulfil-uploads:${scope.userId}:${sessionId}`);
         const count = await queries.countUploads(trx, scope.userId, sessionId, kind);
@@ -76,14 +69,18 @@ export function createUploads({ db, clock, staffFiles }: Deps): Uploads {
       return { id, url, name, width, height };
     },
 
-    drop: (fileId, scope) => inTransaction(db, (trx) => remove(trx, scope, toNameless(fileId))),
+    /** Takes back what was received for no form. */
+    drop: (fileId: string, scope: StaffScope): Promise<void> =>
+      inTransaction(db, (trx) => remove(trx, scope, toNameless(fileId))),
 
-    async take(trx, scope, sessionId) {
+    /** All of a session, in the caller's transaction: each is the caller's from here on. */
+    async take(trx: Queryable, scope: StaffScope, sessionId: string): Promise<ReadonlyMap<string, PictureKind>> {
       const taken = await queries.takeUploads(trx, scope.userId, sessionId);
       return new Map(taken.map(({ fileId, kind }) => [fileId, kind]));
     },
 
-    async tidy() {
+    /** Removes what nobody sent for a day (FFD-4). */
+    async tidy(): Promise<void> {
       const before = new Date(clock.now() - FULFIL_UPLOAD_MS);
       for (;;) {
         const count = await inTransaction(db, async (trx) => {
@@ -96,3 +93,5 @@ export function createUploads({ db, clock, staffFiles }: Deps): Uploads {
     },
   };
 }
+
+export type Uploads = ReturnType<typeof createUploads>;

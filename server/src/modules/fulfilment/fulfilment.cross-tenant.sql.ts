@@ -1,7 +1,7 @@
 import type { House } from '@bobbin/domain/factories/houses';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
-import { hasNoJob, type Orphan } from '../../platform/orphans.ts';
+import { type Orphan, withoutJob } from '../../platform/orphans.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 
 export interface DueFulfilment {
@@ -65,8 +65,10 @@ export async function listReaders(db: Queryable, house: string, limit: number): 
 /** Bulk fulfils that are not finished and of which neither part has a job. */
 export async function listOrphanBatches(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOrphanBatches')}
-    select owner_id as "ownerId", id from fulfil_batches b
-    where finished_at is null and ${hasNoJob(sql`'fulfilBatch:ready:' || b.id`)}
-      and ${hasNoJob(sql`'fulfilBatch:labels:' || b.id`)} limit ${limit}`.execute(db);
+    ${withoutJob(
+      sql`select owner_id as "ownerId", id, array['fulfilBatch:ready:' || b.id, 'fulfilBatch:labels:' || b.id] as keys from fulfil_batches b
+        where finished_at is null`,
+      limit,
+    )}`.execute(db);
   return rows;
 }

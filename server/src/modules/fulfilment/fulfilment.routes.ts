@@ -1,4 +1,4 @@
-import { KEY_CONNECTIONS, LOGIN_CONNECTIONS } from '@bobbin/contract/connections';
+import { KEY_ENDPOINTS, LOGIN_ENDPOINTS } from '@bobbin/contract/connections';
 import * as charges from '@bobbin/contract/factory-charges';
 import * as batches from '@bobbin/contract/fulfil-batches';
 import * as contract from '@bobbin/contract/fulfilment';
@@ -67,11 +67,11 @@ export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, { checkUn
   routes.bindSeller(charges.readFactoryCharges, ({ scope, body }) => fulfilment.askCharges(scope, body.house));
   for (const house of HOUSES) {
     if (isLoginHouse(house)) {
-      routes.bindSeller(LOGIN_CONNECTIONS[house], ({ scope, body }) =>
+      routes.bindSeller(LOGIN_ENDPOINTS[house], ({ scope, body }) =>
         connect(scope, house, body.password, body.username),
       );
     } else {
-      routes.bindSeller(KEY_CONNECTIONS[house], ({ scope, body }) => connect(scope, house, body.api));
+      routes.bindSeller(KEY_ENDPOINTS[house], ({ scope, body }) => connect(scope, house, body.api));
     }
   }
   routes.bindSeller(contract.listConnections, ({ scope }) => fulfilment.listConnections(scope));

@@ -25,7 +25,7 @@ export interface SubmittedRequest {
   line: string | null;
   facility: string | null;
   shipping: string | null;
-  /** The seller saw the buyer's cancel request and ships all the same (FUL-13). */
+  /** The seller saw the buyer's cancel request and ships anyway (FUL-13). */
   confirmCancelRequested: boolean;
   /** When the buyer asked for what was confirmed; a later wish is another one. */
   confirmedWishAt?: string | null;

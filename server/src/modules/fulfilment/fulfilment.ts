@@ -11,27 +11,27 @@ import type { Library } from '../library/module.ts';
 import type { Orders, Parcels } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { emptyBatchOrders } from './batches/batches.sql.ts';
-import { createFulfilBatches, type FulfilBatches } from './batches/batches.ts';
-import { createCancelling, type Cancelling } from './send/cancelling.ts';
-import { createCatalogue, type Catalogue } from './factories/catalogue.ts';
-import { createCosts, type Costs } from './prices/costs.ts';
-import { createConnections, type Connections, type Factories } from './factories/connections.ts';
+import { createFulfilBatches } from './batches/batches.ts';
+import { createCancelling } from './send/cancelling.ts';
+import { createCatalogue } from './factories/catalogue.ts';
+import { createCosts } from './prices/costs.ts';
+import { createConnections, type Factories } from './factories/connections.ts';
 import type { ToFactoryLink } from './parcel.ts';
-import { createCharges, type Charges } from './charges/charges.ts';
+import { createCharges } from './charges/charges.ts';
 import { createPreparation } from './prepare/preparation.ts';
 import { createPrices } from './prepare/prices.ts';
 import * as queries from './fulfilment.sql.ts';
 import { listDueFulfilments, type DueFulfilment } from './fulfilment.cross-tenant.sql.ts';
-import { createQuotes, type Quotes } from './prepare/quote.ts';
-import { createReadiness, type FillsDesigns, type Readiness } from './send/readiness.ts';
+import { createQuotes } from './prepare/quote.ts';
+import { createReadiness, type FillsDesigns } from './send/readiness.ts';
 import { createReports } from './send/reports.ts';
 import { createRerouting } from './prepare/rerouting.ts';
-import { createResolving, type Resolving } from './send/resolving.ts';
+import { createResolving } from './send/resolving.ts';
 import { createSending } from './send/sending.ts';
-import { createSettings, type Settings } from './factories/settings.ts';
-import { createSubmit, type Submit } from './send/submit.ts';
-import { createUnitCosts, type UnitCosts } from './prices/unit-costs.ts';
-import { createTrackingNews, type MarkShipped, type TrackingNews } from './send/tracking.ts';
+import { createSettings } from './factories/settings.ts';
+import { createSubmit } from './send/submit.ts';
+import { createUnitCosts } from './prices/unit-costs.ts';
+import { createTrackingNews, type MarkShipped } from './send/tracking.ts';
 
 /** Looked at in one go; the rest is due the next time. */
 const DUE_MAX = 500;
@@ -61,36 +61,7 @@ export interface FulfilmentDeps {
 }
 
 /** Sending orders to print factories exactly once, and following what becomes of them. */
-export interface Fulfilment
-  extends
-    Pick<Submit, 'submit' | 'updatePrice' | 'retry' | 'noteDesigns' | 'dropDraft' | 'reprice'>,
-    Pick<Cancelling, 'cancel' | 'onOrderCancelled' | 'cancelAtFactory'>,
-    Pick<Connections, 'connect' | 'disconnect' | 'listConnections' | 'listHousesOf'>,
-    Pick<Catalogue, 'listSkus' | 'askCatalogues' | 'readCatalogue'>,
-    FulfilBatches,
-    Pick<Readiness, 'check'>,
-    Quotes,
-    Resolving,
-    Settings,
-    UnitCosts,
-    Charges,
-    TrackingNews {
-  /** Job: brings an attempt to its factory. */
-  send(scope: OwnerScope, fulfilmentId: string): Promise<void>;
-  /** Job: asks the factory how an attempt stands; one whose sending was cut off is sent. */
-  poll(scope: OwnerScope, fulfilmentId: string): Promise<void>;
-  /** Job: the same of many at one house, by as few calls as it takes (FAC-33). */
-  pollMany(scope: OwnerScope, house: House, fulfilmentIds: readonly string[]): Promise<void>;
-  /** Enqueues a look at everything that is due, of all sellers, spread over the time until the next one. */
-  pollDue(): Promise<void>;
-  /** Empties the attempts of orders whose shop was given up; answers how many. */
-  emptyAttempts(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number>;
-  /** Prices that staff write where a factory tells none. */
-  costs: Costs;
-  close(): Promise<void>;
-}
-
-export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
+export function createFulfilment(deps: FulfilmentDeps) {
   const {
     db,
     clock,
@@ -122,41 +93,76 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
   const makeLabel = (scope: OwnerScope, orderId: string) => labels.create(scope, orderId, false);
   const { mayWork } = seats;
 
+  const batches = createFulfilBatches({ db, clock, log, audit, orders, shops, makeLabel, mayWork, readiness, submit });
+  const cancelling = createCancelling({ db, clock, emit, orders, connections, reports, readOrder });
+  const resolving = createResolving({ db, clock, audit, orders, connections, reports, readOrder });
+  const quotes = createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting });
+  const unitCosts = createUnitCosts({ connections, catalogue, costs, settings });
+  const tracking = createTrackingNews({ db, clock, emit, orders, markShipped });
+  const charges = createCharges({ db, clock, orders, connections, reports });
+
   return {
-    ...submit,
-    ...createFulfilBatches({ db, clock, log, audit, orders, shops, makeLabel, mayWork, readiness, submit }),
+    submit: submit.submit,
+    updatePrice: submit.updatePrice,
+    retry: submit.retry,
+    noteDesigns: submit.noteDesigns,
+    dropDraft: submit.dropDraft,
+    reprice: submit.reprice,
+    startBatch: batches.startBatch,
+    listBatches: batches.listBatches,
+    getBatch: batches.getBatch,
+    stopBatch: batches.stopBatch,
+    retryBatch: batches.retryBatch,
+    workBatch: batches.workBatch,
+    breakOffBatch: batches.breakOffBatch,
+    tidy: batches.tidy,
     check: readiness.check,
-    ...createCancelling({ db, clock, emit, orders, connections, reports, readOrder }),
-    ...createResolving({ db, clock, audit, orders, connections, reports, readOrder }),
-    ...connections,
-    ...createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting }),
-    ...settings,
-    ...createUnitCosts({ connections, catalogue, costs, settings }),
-    ...createTrackingNews({ db, clock, emit, orders, markShipped }),
-    ...createCharges({ db, clock, orders, connections, reports }),
+    cancel: cancelling.cancel,
+    onOrderCancelled: cancelling.onOrderCancelled,
+    cancelAtFactory: cancelling.cancelAtFactory,
+    resolve: resolving.resolve,
+    connect: connections.connect,
+    disconnect: connections.disconnect,
+    listConnections: connections.listConnections,
+    listHousesOf: connections.listHousesOf,
+    quote: quotes.quote,
+    getSettings: settings.getSettings,
+    saveSettings: settings.saveSettings,
+    priceUnits: unitCosts.priceUnits,
+    tellTracking: tracking.tellTracking,
+    listCharges: charges.listCharges,
+    askCharges: charges.askCharges,
+    readCharges: charges.readCharges,
+    askDueCharges: charges.askDueCharges,
+    /** Prices that staff write where a factory tells none. */
     costs,
     listSkus: catalogue.listSkus,
     askCatalogues: catalogue.askCatalogues,
     readCatalogue: catalogue.readCatalogue,
+    /** Job: brings an attempt to its factory. */
     send: sending.send,
-    async emptyAttempts(trx, scope, orderIds) {
+    /** Empties the attempts of orders whose shop was given up; answers how many. */
+    async emptyAttempts(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number> {
       await emptyBatchOrders(trx, scope, orderIds);
       return queries.emptyAttempts(trx, scope, orderIds);
     },
 
-    async poll(scope, fulfilmentId) {
+    /** Job: asks the factory how an attempt stands; one whose sending was cut off is sent. */
+    async poll(scope: OwnerScope, fulfilmentId: string): Promise<void> {
       const row = await queries.getFulfilment(db, scope, fulfilmentId);
       if (!row || row.endedAt) return;
       if (row.factoryOrderId === null) await sending.send(scope, fulfilmentId);
       else await reports.poll(scope, row);
     },
 
-    async pollMany(scope, house, fulfilmentIds) {
+    /** Job: the same of many at one house, by as few calls as it takes (FAC-33). */
+    async pollMany(scope: OwnerScope, house: House, fulfilmentIds: readonly string[]): Promise<void> {
       const rows = await queries.listFulfilments(db, scope, fulfilmentIds);
       await reports.pollMany(scope, house, rows);
     },
 
-    async pollDue() {
+    /** Enqueues a look at everything that is due, of all sellers, spread over the time until the next one. */
+    async pollDue(): Promise<void> {
       const now = clock.now();
       const due = await listDueFulfilments(db, new Date(now), DUE_MAX);
       const questions = toQuestions(due, (house) => connections.getFactory(house).ordersPerCall);
@@ -173,9 +179,11 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
       }
     },
 
-    close: () => catalogue.close(),
+    close: (): Promise<void> => catalogue.close(),
   };
 }
+
+export type Fulfilment = ReturnType<typeof createFulfilment>;
 
 /** Jobs work in the name of the program. */
 export function jobScope(ownerId: string): OwnerScope {

@@ -27,7 +27,7 @@ export interface KnownCosts {
 /** A price, and the rows of the cost table that it was made of (FAC-32). */
 export interface PricedParcel extends ParcelPrice {
   costIds: string[];
-  /** What the pieces of each line would cost in the size that is the cheapest of their garment and colour; null when nobody knows. */
+  /** What the pieces of each line would cost in the size that is the cheapest of their garment and colour; null when it is unknown. */
   bases: (Cents | null)[];
   /** Whether a piece is priced by the catalogue of the house. */
   isOfCatalogue: boolean;

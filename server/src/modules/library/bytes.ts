@@ -33,7 +33,7 @@ export class ByteReader {
     return bytes;
   }
 
-  /** Gives back the last bytes that were read. */
+  /** Returns back the last bytes that were read. */
   unread(bytes: Buffer): void {
     this.#held = this.#held.length === 0 ? bytes : Buffer.concat([bytes, this.#held]);
   }

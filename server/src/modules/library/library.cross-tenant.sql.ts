@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
-import { hasNoJob, type Orphan } from '../../platform/orphans.ts';
+import { type Orphan, withoutJob } from '../../platform/orphans.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 import type { Address } from './storage/storage.ts';
 
@@ -25,8 +25,10 @@ export async function isAddressUsed(db: Queryable, { sha256, ext }: Address): Pr
 /** Things of staff with pictures that are waited for and whose job is gone (FIL-61). */
 export async function listOrphanFetches(db: Queryable, attemptsMax: number, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOrphanFetches')}
-    select distinct '' as "ownerId", holder as id from staff_fetches f
-    where (last_error is null or last_error = 'FAILED') and attempts < ${attemptsMax}
-      and ${hasNoJob(sql`'fetchStaffPictures:' || f.holder`)} limit ${limit}`.execute(db);
+    ${withoutJob(
+      sql`select distinct '' as "ownerId", holder as id, array['fetchStaffPictures:' || f.holder] as keys from staff_fetches f
+        where (last_error is null or last_error = 'FAILED') and attempts < ${attemptsMax}`,
+      limit,
+    )}`.execute(db);
   return rows;
 }

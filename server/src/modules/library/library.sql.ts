@@ -52,7 +52,7 @@ export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Ins
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'sha256', 'name']).doUpdateSet({
         updated_at: row.updated_at,
-        // Brought once more: the thirty days of what nobody uses begin anew (FIL-21).
+        // Brought once more: the thirty days of what nobody uses begin again (FIL-21).
         idle_since: sql<Date | null>`case when files.orders_count > 0 then null else ${row.idle_since ?? null}::timestamptz end`,
       }),
     )

@@ -7,7 +7,7 @@ import { createId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import { oneByOne } from '../../platform/cross-tenant.ts';
 import { collectIdleFiles } from './files/idle-files.ts';
-import { readerOf, type Contents, type LinkOptions } from './files/content.ts';
+import { readerOf, type Contents } from './files/content.ts';
 import { lockBytes } from './files/ingest.ts';
 import { listMarked } from './placements/placements.sql.ts';
 import { cleanName } from './files/names.ts';
@@ -20,7 +20,7 @@ import { askPictures, createThumbnailJob } from './files/thumbnails.ts';
 /** Designs of a version that measured none, at each tidying. */
 const MEASURED_MAX = 500;
 
-export type { LinkOptions, PlacementRow };
+export type { PlacementRow };
 
 export interface FileFacts {
   name: string;
@@ -31,34 +31,6 @@ export interface FileFacts {
 
 export interface NewFile extends FileFacts {
   bytes: Uint8Array;
-}
-
-export interface Library {
-  /** Keeps bytes that we made or fetched ourselves; with `trx` the row joins the caller's transaction. */
-  storeFile(scope: OwnerScope, file: NewFile, trx?: Queryable): Promise<{ fileId: string }>;
-  /** Takes what we write piece by piece; it is no file before `keepCollected`. */
-  collect(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
-  /** Makes collected bytes a file, in the caller's transaction. */
-  keepCollected(scope: OwnerScope, trx: Queryable, file: ReceivedFile, facts: FileFacts): Promise<{ fileId: string }>;
-  /** Takes a kept file away, in the caller's transaction; its bytes too where nobody else has the same. Safe to run twice. */
-  removeFile(scope: OwnerScope, trx: Queryable, fileId: string): Promise<void>;
-  /** The bytes of a file of the seller; null when it is not there. */
-  readFile(scope: OwnerScope, fileId: string): Promise<Uint8Array | null>;
-  /** A signed address that works until it expires; reads nothing. */
-  fileLink(ownerId: string, fileId: string, name: string, options?: LinkOptions): string;
-  /** Names and small pictures of some files, by their ids; those that are not there are missing. */
-  readFileNames(
-    scope: OwnerScope,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, { name: string; thumbnailUrl: string | null }>>;
-  listPlacements(scope: OwnerScope, orderIds: readonly string[], trx?: Queryable): Promise<PlacementRow[]>;
-  toPlacementFile(scope: OwnerScope, row: PlacementRow): PlacementFile;
-  /** Those of the SKUs that carry the buyer's own words (FIL-25). */
-  listPersonalised(scope: OwnerScope, skuIds: readonly string[], trx?: Queryable): Promise<ReadonlySet<string>>;
-  /** Job of the worker; safe to run twice. */
-  makeThumbnail(ownerId: string, fileId: string): Promise<void>;
-  /** Removes what uploads left behind that a crash cut off, and designs that no order has carried for long (FIL-16, FIL-21). */
-  tidy(): Promise<void>;
 }
 
 interface Deps {
@@ -74,7 +46,7 @@ function toPlacement(side: string): string {
   return `product${side.charAt(0).toUpperCase()}${side.slice(1)}`;
 }
 
-export function createLibrary({ db, clock, log, storage, contents }: Deps): Library {
+export function createLibrary({ db, clock, log, storage, contents }: Deps) {
   const fileLink = contents.toLink;
 
   async function askUnmeasured(): Promise<void> {
@@ -106,46 +78,62 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps): Libr
   }
 
   return {
-    async storeFile(scope, { bytes, ...facts }, trx = db) {
+    /** Keeps bytes that we made or fetched ourselves; with `trx` the row joins the caller's transaction. */
+    async storeFile(scope: OwnerScope, { bytes, ...facts }: NewFile, trx: Queryable = db): Promise<{ fileId: string }> {
       const address = addressOf(bytes, facts.ext);
       await storage.write(address, bytes);
       return insertFile(trx, scope, { sha256: address.sha256, sizeBytes: bytes.length }, facts);
     },
 
-    collect: (pieces) => storage.collect(pieces),
+    /** Takes what we write piece by piece; it is no file before `keepCollected`. */
+    collect: (pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile> => storage.collect(pieces),
 
-    async keepCollected(scope, trx, file, facts) {
+    /** Makes collected bytes a file, in the caller's transaction. */
+    async keepCollected(
+      scope: OwnerScope,
+      trx: Queryable,
+      file: ReceivedFile,
+      facts: FileFacts,
+    ): Promise<{ fileId: string }> {
       await lockBytes(trx, { sha256: file.sha256, ext: facts.ext });
       await storage.keep(file, facts.ext);
       return insertFile(trx, scope, file, facts);
     },
 
-    async removeFile(scope, trx, fileId) {
+    /** Takes a kept file away, in the caller's transaction; its bytes too where nobody else has the same. Safe to run twice. */
+    async removeFile(scope: OwnerScope, trx: Queryable, fileId: string): Promise<void> {
       const address = await queries.deleteFile(trx, scope, fileId);
       if (address === undefined) return;
       await lockBytes(trx, address);
       if (!(await isAddressUsed(trx, address))) await storage.remove(address);
     },
 
+    /** A signed address that works until it expires; reads nothing. */
     fileLink,
 
-    async readFile(scope, fileId) {
+    /** The bytes of a file of the seller; null when it is not there. */
+    async readFile(scope: OwnerScope, fileId: string): Promise<Uint8Array | null> {
       const row = await queries.getFile(db, scope, fileId);
       const opened = row ? await storage.open(row) : null;
       if (opened === null) return null;
       return buffer(opened.read());
     },
 
-    async readFileNames(scope, ids) {
+    /** Names and small pictures of some files, by their ids; those that are not there are missing. */
+    async readFileNames(
+      scope: OwnerScope,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, { name: string; thumbnailUrl: string | null }>> {
       const rows = ids.length === 0 ? [] : await queries.listNames(db, scope, ids);
       return new Map(
         rows.map((row) => [row.fileId, { name: row.name, thumbnailUrl: contents.toThumbnailLink(scope, row) }]),
       );
     },
 
-    listPlacements: (scope, orderIds, trx = db) => queries.listPlacements(trx, scope, orderIds),
+    listPlacements: (scope: OwnerScope, orderIds: readonly string[], trx: Queryable = db): Promise<PlacementRow[]> =>
+      queries.listPlacements(trx, scope, orderIds),
 
-    toPlacementFile: (scope, row) => ({
+    toPlacementFile: (scope: OwnerScope, row: PlacementRow): PlacementFile => ({
       placement: toPlacement(row.side),
       fileId: row.fileId,
       name: row.name,
@@ -162,11 +150,20 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps): Libr
           : { orderId: row.memoryOrderId, usedAt: row.memoryAt.toISOString() },
     }),
 
-    listPersonalised: (scope, skuIds, trx = db) => listMarked(trx, scope, skuIds),
+    /** Those of the SKUs that carry the buyer's own words (FIL-25). */
+    listPersonalised: (
+      scope: OwnerScope,
+      skuIds: readonly string[],
+      trx: Queryable = db,
+    ): Promise<ReadonlySet<string>> => listMarked(trx, scope, skuIds),
 
+    /** Job of the worker; safe to run twice. */
     makeThumbnail: createThumbnailJob({ db, clock, log, storage }),
 
-    tidy: () =>
+    /** Removes what uploads left behind that a crash cut off, and designs that no order has carried for long (FIL-16, FIL-21). */
+    tidy: (): Promise<void> =>
       oneByOne([() => storage.removeLeftovers(), () => collectIdleFiles(db, clock), askUnmeasured], (part) => part()),
   };
 }
+
+export type Library = ReturnType<typeof createLibrary>;

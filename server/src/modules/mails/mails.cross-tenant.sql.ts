@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { hasNoJob, type Orphan } from '../../platform/orphans.ts';
+import { type Orphan, withoutJob } from '../../platform/orphans.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 
 export interface MailFilter {
@@ -91,7 +91,10 @@ export async function listOwnersOfOldMails(db: Queryable, now: Date, oldest: Dat
 /** Mails that wait and whose job is gone. */
 export async function listOrphanMails(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOrphanMails')}
-    select owner_id as "ownerId", id from mails m
-    where status = 'waiting' and ${hasNoJob(sql`'mail:' || m.id`)} limit ${limit}`.execute(db);
+    ${withoutJob(
+      sql`select owner_id as "ownerId", id, array['mail:' || m.id] as keys from mails m
+        where status = 'waiting'`,
+      limit,
+    )}`.execute(db);
   return rows;
 }

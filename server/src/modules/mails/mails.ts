@@ -76,21 +76,6 @@ export interface MailBody {
   text: string;
 }
 
-export interface Mails {
-  /** Writes a mail in the transaction of what causes it; it goes out after the commit. */
-  queue<K extends MailKind>(trx: Queryable, order: MailOrder<K>): Promise<void>;
-  /** The same for many. */
-  queueAll<K extends MailKind>(trx: Queryable, orders: readonly MailOrder<K>[]): Promise<void>;
-  /** Sends a waiting mail; throws when it shall be tried again. Safe to run twice. */
-  send(scope: OwnerScope, mailId: string): Promise<void>;
-  list(scope: StaffScope, query: MailQuery): Promise<Paged<SentMail>>;
-  /** Sends a failed one again; what waits goes by itself. @throws AppError NOT_FOUND, MAIL_GONE */
-  retry(scope: StaffScope, mailId: string): Promise<void>;
-  /** Ends a waiting mail whose job is gone; staff can send it again. */
-  breakOff(scope: OwnerScope, mailId: string): Promise<void>;
-  tidy(): Promise<void>;
-}
-
 interface MailQuery extends PageQuery {
   status?: string | undefined;
   search?: string | undefined;
@@ -107,7 +92,7 @@ interface Deps {
   mailer: Mailer | null;
 }
 
-export function createMails({ db, clock, vault, log, audit, brand, mailer }: Deps): Mails {
+export function createMails({ db, clock, vault, log, audit, brand, mailer }: Deps) {
   async function enqueue(trx: Queryable, mails: readonly { ownerId: string; mailId: string }[]): Promise<void> {
     const jobs = mails.map((payload) => ({ payload, key: `mail:${payload.mailId}` }));
     await addJobs(trx, 'sendMail', jobs, { maxAttempts: ATTEMPTS_MAX });
@@ -131,6 +116,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     return { scope: systemScope(to.userId, 'mails'), row };
   }
 
+  /** The same for many. */
   async function queueAll<K extends MailKind>(trx: Queryable, orders: readonly MailOrder<K>[]): Promise<void> {
     for (let begin = 0; begin < orders.length; begin += BATCH) {
       const mails = orders.slice(begin, begin + BATCH).map(toMail);
@@ -155,10 +141,12 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
   }
 
   return {
-    queue: (trx, order) => queueAll(trx, [order]),
+    /** Writes a mail in the transaction of what causes it; it goes out after the commit. */
+    queue: <K extends MailKind>(trx: Queryable, order: MailOrder<K>): Promise<void> => queueAll(trx, [order]),
     queueAll,
 
-    async send(scope, mailId) {
+    /** Sends a waiting mail; throws when it shall be tried again. Safe to run twice. */
+    async send(scope: OwnerScope, mailId: string): Promise<void> {
       const mail = await queries.beginAttempt(db, scope, mailId);
       if (!mail) return;
       const now = new Date(clock.now());
@@ -190,7 +178,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       await noteSent(scope, mailId);
     },
 
-    async list(scope, query) {
+    async list(scope: StaffScope, query: MailQuery): Promise<Paged<SentMail>> {
       const totalItems = await sweeps.countMails(db, scope, query);
       const { offset, limit, meta } = toPage(query, totalItems);
       const rows = await sweeps.listMails(db, scope, query, {
@@ -214,7 +202,8 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       };
     },
 
-    async retry(scope, mailId) {
+    /** Sends a failed one again; what waits goes by itself. @throws AppError NOT_FOUND, MAIL_GONE */
+    async retry(scope: StaffScope, mailId: string): Promise<void> {
       const ownerId = await sweeps.findMailOwner(db, scope, mailId);
       if (ownerId === null) throw new AppError('NOT_FOUND');
       const owner = staffOwnerScope(scope, ownerId);
@@ -236,9 +225,11 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       });
     },
 
-    breakOff: (scope, mailId) => queries.noteFailure(db, scope, mailId, 'Our server stopped before it was sent', true),
+    /** Ends a waiting mail whose job is gone; staff can send it again. */
+    breakOff: (scope: OwnerScope, mailId: string): Promise<void> =>
+      queries.noteFailure(db, scope, mailId, 'Our server stopped before it was sent', true),
 
-    async tidy() {
+    async tidy(): Promise<void> {
       const now = new Date(clock.now());
       const oldest = new Date(now.getTime() - KEEP_MS);
       const owners = await sweeps.listOwnersOfOldMails(db, now, oldest);
@@ -246,3 +237,5 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     },
   };
 }
+
+export type Mails = ReturnType<typeof createMails>;

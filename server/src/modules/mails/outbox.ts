@@ -20,28 +20,25 @@ export interface OutboxMail extends MailBody {
   links: string[];
 }
 
-export interface Outbox {
-  /** Newest first. */
-  list(to: string | null): Promise<OutboxMail[]>;
-  find(mailId: string): Promise<OutboxMail | null>;
-}
-
 type Row = NonNullable<Awaited<ReturnType<typeof sweeps.findReadable>>>;
 
 /** Reads mails back where no mail server is: demo and development (NTF-13). */
-export function createOutbox(db: Db, vault: Vault): Outbox {
+export function createOutbox(db: Db, vault: Vault) {
   function toMail({ bodySealed, createdAt, ...row }: Row): OutboxMail {
     const body = JSON.parse(vault.open(bodySealed ?? '')) as MailBody;
     return { ...row, ...body, createdAt: createdAt.toISOString(), links: body.text.match(LINK) ?? [] };
   }
   return {
-    list: async (to) => (await sweeps.listReadable(db, to, LIST_MAX)).map(toMail),
-    async find(mailId) {
+    /** Newest first. */
+    list: async (to: string | null): Promise<OutboxMail[]> => (await sweeps.listReadable(db, to, LIST_MAX)).map(toMail),
+    async find(mailId: string): Promise<OutboxMail | null> {
       const row = await sweeps.findReadable(db, mailId);
       return row ? toMail(row) : null;
     },
   };
 }
+
+export type Outbox = ReturnType<typeof createOutbox>;
 
 const STYLE = `body{margin:0 auto;max-width:900px;padding:24px 16px;font:15px/1.5 system-ui,sans-serif;color:#1b2423;background:#f3f5f4}
 a{color:#0b6e66}table{width:100%;border-collapse:collapse;background:#fff}td,th{padding:8px;text-align:left;border-bottom:1px solid #dde3e1}

@@ -43,7 +43,7 @@ export async function markSpread(
     .execute();
 }
 
-/** Gives somebody their own copies; one that is there stays as it is. Tells how many are new. */
+/** Returns somebody their own copies; one that is there stays as it is. Tells how many are new. */
 export async function insertCopies(
   trx: Queryable,
   { ownerId }: OwnerScope,

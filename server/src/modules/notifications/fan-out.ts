@@ -10,13 +10,6 @@ import * as queries from './fan-out.sql.ts';
 /** News that one transaction gives to members. */
 const BATCH = 200;
 
-export interface Spreading {
-  /** Job: gives the news of an owner's shops to those who work on them; safe to run twice, and at once. */
-  spread(scope: OwnerScope): Promise<void>;
-  /** Job: gives a post to the next batch of all people; what a killed one gave already is not given again. */
-  spreadPost(postId: string, after: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -28,8 +21,8 @@ interface Deps {
   readPost(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
 }
 
-export function createSpreading({ db, clock, listSeated, readContact, listReachable, readPost }: Deps): Spreading {
-  /** Tells how much there was. */
+export function createSpreading({ db, clock, listSeated, readContact, listReachable, readPost }: Deps) {
+  /** Returns how much there was. */
   function spreadSome(scope: OwnerScope): Promise<number> {
     return inTransaction(db, async (trx) => {
       const rows = await queries.lockUnspread(trx, scope, BATCH);
@@ -66,11 +59,13 @@ export function createSpreading({ db, clock, listSeated, readContact, listReacha
   }
 
   return {
-    async spread(scope) {
+    /** Job: gives the news of an owner's shops to those who work on them; safe to run twice, and at once. */
+    async spread(scope: OwnerScope): Promise<void> {
       while ((await spreadSome(scope)) === BATCH);
     },
 
-    async spreadPost(postId, after) {
+    /** Job: gives a post to the next batch of all people; what a killed one gave already is not given again. */
+    async spreadPost(postId: string, after: string): Promise<void> {
       // One that was taken back meanwhile is nothing to read.
       const post = await readPost(postId);
       if (post === null) return;
@@ -93,3 +88,5 @@ export function createSpreading({ db, clock, listSeated, readContact, listReacha
     },
   };
 }
+
+export type Spreading = ReturnType<typeof createSpreading>;

@@ -30,7 +30,7 @@ export async function saveGroup(
   return before ?? null;
 }
 
-/** Gives what was removed, null when nothing was there. */
+/** Returns what was removed, null when nothing was there. */
 export async function removeGroup(
   trx: Queryable,
   scope: OwnerScope,

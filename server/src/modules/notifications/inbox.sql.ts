@@ -63,7 +63,7 @@ export async function listNotices(
     .execute();
 }
 
-/** Tells whether anything changed. */
+/** Returns whether anything changed. */
 export async function markRead(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -18,16 +18,6 @@ export interface InboxQuery extends PageQuery {
   isUnread?: 'true' | undefined;
 }
 
-/** What a person hears in the product itself; all of it is the person's own, whatever desk they sit at (INB-1). */
-export interface Inbox {
-  list(scope: SellerScope, query: InboxQuery): Promise<Paged<InboxEntry> & { unread: number }>;
-  countUnread(scope: SellerScope): Promise<number>;
-  /** What is left unread. Ids that are not there are left out. */
-  mark(scope: SellerScope, ids: readonly string[], isRead: boolean): Promise<number>;
-  markAll(scope: SellerScope, until: Date): Promise<{ readAt: Date; count: number; unread: number }>;
-  unmarkAll(scope: SellerScope, readAt: Date): Promise<number>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -36,7 +26,8 @@ interface Deps {
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
-export function createInbox({ db, clock, choices, readSeats, readShopNames }: Deps): Inbox {
+/** What a person hears in the product itself; all of it is the person's own, whatever desk they sit at (INB-1). */
+export function createInbox({ db, clock, choices, readSeats, readShopNames }: Deps) {
   async function readShown(scope: OwnerScope) {
     const [{ hidden }, seats] = await Promise.all([choices.readWishes(scope), readSeats(scope.ownerId)]);
     return { hidden, heard: listHeard(seats) };
@@ -59,7 +50,10 @@ export function createInbox({ db, clock, choices, readSeats, readShopNames }: De
   return {
     countUnread,
 
-    async list(scope, { groups, isUnread, ...query }) {
+    async list(
+      scope: SellerScope,
+      { groups, isUnread, ...query }: InboxQuery,
+    ): Promise<Paged<InboxEntry> & { unread: number }> {
       const shown = await readShown(scope);
       const kinds = groups && KIND_NAMES.filter((kind) => groups.includes(topicOf(KINDS[kind].topic).group));
       const asked = { ...shown, kinds, isUnread: isUnread === 'true' };
@@ -98,21 +92,24 @@ export function createInbox({ db, clock, choices, readSeats, readShopNames }: De
       return { data, meta, unread };
     },
 
-    async mark(scope, ids, isRead) {
+    /** What is left unread. Ids that are not there are left out. */
+    async mark(scope: SellerScope, ids: readonly string[], isRead: boolean): Promise<number> {
       await change(scope, (trx) => queries.markRead(trx, scope, ids, isRead ? new Date(clock.now()) : null));
       return countUnread(scope);
     },
 
-    async markAll(scope, until) {
+    async markAll(scope: SellerScope, until: Date): Promise<{ readAt: Date; count: number; unread: number }> {
       const readAt = new Date(clock.now());
       const shown = await readShown(scope);
       const count = await change(scope, (trx) => queries.markAllRead(trx, scope, shown, { until, at: readAt }));
       return { readAt, count, unread: await countUnread(scope) };
     },
 
-    async unmarkAll(scope, readAt) {
+    async unmarkAll(scope: SellerScope, readAt: Date): Promise<number> {
       await change(scope, (trx) => queries.unmarkAllRead(trx, scope, readAt));
       return countUnread(scope);
     },
   };
 }
+
+export type Inbox = ReturnType<typeof createInbox>;

@@ -7,7 +7,7 @@ declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     /** Tells a person everything that was noted for them, not told yet, and whose time has come. */
     tellSeller: { ownerId: string };
-    /** Gives the news of an owner's shops to the members of teams. */
+    /** Returns the news of an owner's shops to the members of teams. */
     spreadNews: { ownerId: string };
     /** Tells everybody of a post, batch by batch; `after` is the last person who has it. */
     spreadPost: { ownerId: string; postId: string; after: string };

@@ -26,13 +26,6 @@ interface Deps {
   publicUrl: string;
 }
 
-export interface Letters {
-  /** Letters for what is told at once. */
-  queueNow(trx: Queryable, to: Addressee, notices: readonly Told[]): Promise<void>;
-  /** One letter for all that waited for its hour (INB-8). */
-  queueDigest(trx: Queryable, to: Addressee, notices: readonly Told[]): Promise<void>;
-}
-
 const WITH_LETTERS = new Set([
   'cancelRefused',
   'labelRefused',
@@ -47,7 +40,7 @@ const WITH_LETTERS = new Set([
   'renewalUnpaid',
 ]);
 
-export function createLetters({ mails, publicUrl }: Deps): Letters {
+export function createLetters({ mails, publicUrl }: Deps) {
   async function queueNews(trx: Queryable, to: Addressee, notices: readonly Told[], isDigest: boolean) {
     const known = notices.flatMap((notice) => {
       const kind = kindOf(notice.kind);
@@ -73,9 +66,12 @@ export function createLetters({ mails, publicUrl }: Deps): Letters {
   }
 
   return {
-    queueDigest: (trx, to, notices) => queueNews(trx, to, notices, true),
+    /** One letter for all that waited for its hour (INB-8). */
+    queueDigest: (trx: Queryable, to: Addressee, notices: readonly Told[]): Promise<void> =>
+      queueNews(trx, to, notices, true),
 
-    async queueNow(trx, to, notices) {
+    /** Letters for what is told at once. */
+    async queueNow(trx: Queryable, to: Addressee, notices: readonly Told[]): Promise<void> {
       for (const { kind, orderId, shop, house, link } of notices) {
         if (kind === 'cancelRefused') await mails.queue(trx, { kind, to, facts: { orderId, shop, house, link } });
       }
@@ -126,3 +122,5 @@ export function createLetters({ mails, publicUrl }: Deps): Letters {
     },
   };
 }
+
+export type Letters = ReturnType<typeof createLetters>;

@@ -17,14 +17,6 @@ export interface Wishes {
   times: NewsTimes;
 }
 
-export interface Choices {
-  readWishes(scope: OwnerScope): Promise<Wishes>;
-  read(scope: SellerScope): Promise<NewsChoices>;
-  /** @throws AppError NOT_FOUND for an event that nobody tells */
-  choose(scope: SellerScope, choice: { topic: string; channel: NewsChannel; isOn: boolean }): Promise<NewsChoices>;
-  setTimes(scope: SellerScope, times: Partial<NewsTimes>): Promise<NewsChoices>;
-}
-
 interface Deps {
   db: Db;
   /** Whether somebody works for anybody. */
@@ -40,7 +32,7 @@ function hasKind(name: TopicName, is: (kind: NewsKind) => boolean): boolean {
   return KIND_NAMES.some((kind) => KINDS[kind].topic === name && is(KINDS[kind]));
 }
 
-export function createChoices({ db, isInTeam }: Deps): Choices {
+export function createChoices({ db, isInTeam }: Deps) {
   async function readWishes(scope: OwnerScope): Promise<Wishes> {
     const row = await queries.getSettings(db, scope);
     const isOn = (name: TopicName, channel: NewsChannel) =>
@@ -90,13 +82,20 @@ export function createChoices({ db, isInTeam }: Deps): Choices {
     readWishes,
     read,
 
-    async choose(scope, { topic, channel, isOn }) {
+    /** @throws AppError NOT_FOUND for an event that nobody tells */
+    async choose(
+      scope: SellerScope,
+      { topic, channel, isOn }: { topic: string; channel: NewsChannel; isOn: boolean },
+    ): Promise<NewsChoices> {
       if (!isTopic(topic)) throw new AppError('NOT_FOUND');
       await queries.saveChoice(db, scope, { [`${topic}.${channel}`]: isOn });
       return read(scope);
     },
 
-    async setTimes(scope, { zone, digestHour, quiet, teamsByMail, teamsByTelegram }) {
+    async setTimes(
+      scope: SellerScope,
+      { zone, digestHour, quiet, teamsByMail, teamsByTelegram }: Partial<NewsTimes>,
+    ): Promise<NewsChoices> {
       await inTransaction(db, async (trx) => {
         await queries.saveTimes(trx, scope, {
           ...(zone !== undefined && { zone }),
@@ -112,3 +111,5 @@ export function createChoices({ db, isInTeam }: Deps): Choices {
     },
   };
 }
+
+export type Choices = ReturnType<typeof createChoices>;

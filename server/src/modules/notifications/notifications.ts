@@ -13,27 +13,13 @@ import { AppError } from '../../platform/errors.ts';
 import type { Audit } from '../audit/module.ts';
 import * as queries from './groups.sql.ts';
 
-/** Every try writes to the group, which may be somebody else's, so tries are limited. */
+/** Every try writes to the group, which may be another person's, so tries are limited. */
 const TRY_LIMIT = { max: 10, windowSeconds: 15 * 60 };
 
 const TEST_MESSAGES: Readonly<Record<Locale, (name: string) => string>> = {
   vi: (name) => `Group này đã được kết nối với tài khoản của ${name}. Thông báo sẽ được gửi vào đây.`,
   en: (name) => `This group is now connected to the account of ${name}. Notifications will arrive here.`,
 };
-
-/** Where sellers are told of what happened to their shops and orders. */
-export interface Notifications {
-  /**
-   * Sends a test message to the group and keeps it when Telegram took the message.
-   * @param address `botToken|chatId`, or the chat id alone when the server has a bot
-   * @throws AppError TELEGRAM_REFUSED with Telegram's own words as a reason, TELEGRAM_UNAVAILABLE
-   */
-  connectTelegram(scope: SellerScope, address: string): Promise<void>;
-  disconnectTelegram(scope: SellerScope): Promise<void>;
-  getTelegram(scope: SellerScope): Promise<Reply<typeof getTelegram>>;
-  /** Those of the people who have a group, for staff. */
-  listOwnersWithTelegram(scope: StaffScope, ownerIds: readonly string[]): Promise<Set<string>>;
-}
 
 interface Deps {
   db: Db;
@@ -47,7 +33,8 @@ interface Deps {
   readLocale(scope: SellerScope): Promise<Locale>;
 }
 
-export function createNotifications(deps: Deps): Notifications {
+/** Where sellers are told of what happened to their shops and orders. */
+export function createNotifications(deps: Deps) {
   const { db, clock, vault, audit, telegram, brand, readLocale } = deps;
 
   /** The address is a known one only after the test message stands in the group (NTF-6, Telegram success). */
@@ -63,7 +50,12 @@ export function createNotifications(deps: Deps): Notifications {
   }
 
   return {
-    async connectTelegram(scope, text) {
+    /**
+     * Sends a test message to the group and keeps it when Telegram took the message.
+     * @param address `botToken|chatId`, or the chat id alone when the server has a bot
+     * @throws AppError TELEGRAM_REFUSED with Telegram's own words as a reason, TELEGRAM_UNAVAILABLE
+     */
+    async connectTelegram(scope: SellerScope, text: string): Promise<void> {
       const address = parseTelegramAddress(text);
       if (!address) throw new AppError('TELEGRAM_REFUSED');
       const botToken = address.botToken ?? deps.botToken;
@@ -91,7 +83,7 @@ export function createNotifications(deps: Deps): Notifications {
       });
     },
 
-    async disconnectTelegram(scope) {
+    async disconnectTelegram(scope: SellerScope): Promise<void> {
       await inTransaction(db, async (trx) => {
         const before = await queries.removeGroup(trx, scope);
         if (before === null) return;
@@ -104,17 +96,20 @@ export function createNotifications(deps: Deps): Notifications {
       });
     },
 
-    async getTelegram(scope) {
+    async getTelegram(scope: SellerScope): Promise<Reply<typeof getTelegram>> {
       const group = await queries.getGroup(db, scope);
       return group ? { ...group, checkedAt: group.checkedAt.toISOString() } : null;
     },
 
-    async listOwnersWithTelegram(scope, ownerIds) {
+    /** Those of the people who have a group, for staff. */
+    async listOwnersWithTelegram(scope: StaffScope, ownerIds: readonly string[]): Promise<Set<string>> {
       const rows = ownerIds.length === 0 ? [] : await queries.listOwnersWithGroup(db, scope, ownerIds);
       return new Set(rows.map((row) => row.ownerId));
     },
   };
 }
+
+export type Notifications = ReturnType<typeof createNotifications>;
 
 function toRefusal(error: ConnectorError): AppError {
   if (error.kind === 'auth' || error.kind === 'rejected') {

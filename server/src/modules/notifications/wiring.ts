@@ -179,7 +179,7 @@ export const NEWS_OF = {
     thingId: skuId,
     cents,
   }),
-  // Asked for anew it is done anew (SKD-15).
+  // Asked for again it is done again (SKD-15).
   skuDesignDone: ({ scope, id, skuId, shopId, doneAt }) => ({
     scope,
     id: `skuDesignDone:${id}:${doneAt.toISOString()}`,

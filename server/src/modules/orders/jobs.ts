@@ -29,9 +29,9 @@ declare module '../../platform/jobs.ts' {
     pullOrders: { ownerId: string; shopId: string };
     syncFinance: { ownerId: string; shopId: string };
     lookAgain: { ownerId: string; shopId: string };
-    /** Makes the labels that a shop's orders are waiting for. */
+    /** Makes the pending labels of a shop's orders. */
     makeLabels: { ownerId: string; shopId: string };
-    /** Decides again which orders share a parcel, and which goes with which. */
+    /** Decides again which orders share a parcel, and which order leads it. */
     settleParcels: { ownerId: string; orderIds: string[] };
     makeLabelBatch: { ownerId: string; batchId: string };
     printLabels: { ownerId: string; printId: string };
@@ -58,7 +58,7 @@ interface Deps {
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** Whoever has many shops hears of what became late in one message, not in one an order. */
+/** A seller with many shops gets one message about late orders, not one per order. */
 const DEADLINES_SECONDS = 900;
 const FOLD_SECONDS = 20;
 const LOOK_ATTEMPTS = 3;
@@ -66,7 +66,7 @@ const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHO
 
 type ShopJob = 'syncShop' | 'pullOrders' | 'syncFinance' | 'lookAgain';
 
-/** One of a kind waits for a shop, and one runs. */
+/** Per shop at most one job of a kind waits and one runs. */
 const KEYS: Record<ShopJob, string> = {
   syncShop: 'sync',
   pullOrders: 'pull',
@@ -75,9 +75,9 @@ const KEYS: Record<ShopJob, string> = {
 };
 
 /**
- * Does the work of a job, and ends it quietly when trying again at once cannot help: the shop is gone, expired, or must be
- * authorized again, which the shop's row says already. The schedule asks again once the seller has mended it. Where the
- * marketplace asks for a long pause, the job comes again when that is over, and whatever asks for it meanwhile waits along (SYN-22).
+ * Runs a job, and ends it without an error when an immediate retry cannot help: the shop is gone, expired, or must be authorized again,
+ * which its row shows already. The timetable enqueues it again once the seller has fixed it. When the marketplace demands a long pause, the
+ * job is delayed until then, and further requests join it (SYN-22).
  */
 async function work<N extends ShopJob & JobName>(
   { db, clock, shops }: Deps,
@@ -116,7 +116,7 @@ interface TimetableDeps {
   deadlines: Pick<Deadlines, 'tell'>;
 }
 
-/** What the orders look for again and again. */
+/** Timetable of the orders module. */
 export function createOrderTimetable({
   db,
   clock,
@@ -136,7 +136,7 @@ export function createOrderTimetable({
         const due = new Set(await progress.listStale(clock.now() - everySeconds * 1000));
         const untried = new Set(await progress.listUntried(clock.now() - DAY * 1000));
         for (const { ownerId, shopId, isOpen } of await shops.listShopsToSync()) {
-          // Of a closed shop it is asked once a day whether it is open again (SHP-25).
+          // A closed shop is checked once a day for whether it is open again (SHP-25).
           const isDue = isOpen ? due.has(shopId) : untried.has(shopId);
           if (isDue) await progress.enqueue(db, systemScope(ownerId, 'bobbin'), shopId, 'schedule');
         }
@@ -149,7 +149,7 @@ export function createOrderTimetable({
         const due = new Set(await progress.listUnlooked(clock.now() - DAY * 1000));
         for (const { ownerId, shopId, isOpen } of await shops.listShopsToSync()) {
           const key = `look:${shopId}`;
-          // With the polls of the shop in one row, so that they never run at once (SYN-1).
+          // In one queue with the polls of the shop, so that they never run at once (SYN-1).
           const options = { key, queue: `sync:${shopId}`, keyMode: 'keep', maxAttempts: LOOK_ATTEMPTS } as const;
           if (isOpen && due.has(shopId)) await addJob(db, 'lookAgain', { ownerId, shopId }, options);
         }

@@ -70,23 +70,23 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A buyer or the marketplace cancelled an order that a factory may have. */
     orderCancelled: { scope: OwnerScope; orderId: string };
-    /** An order goes with another one of its parcel from now on; it is locked. */
+    /** An order joins another one of its parcel; it is locked. */
     orderJoined: { scope: OwnerScope; orderId: string };
-    /** Other orders than before go with this one, which is a draft. */
+    /** The set of orders that go with this draft has changed. */
     draftParcelChanged: { scope: OwnerScope; orderId: string };
-    /** Products of orders of a shop were written, each SKU once; told once a batch. */
+    /** Products of a shop's orders were stored, each SKU once; emitted once per batch. */
     productsStored: { scope: OwnerScope; shopId: string; products: readonly StoredProduct[] };
-    /** Orders came or were cancelled; told while they are written, before their sums are moved. */
+    /** Orders arrived or were cancelled; emitted while they are written, before their sums change. */
     ordersWritten: { scope: OwnerScope; shopId: string; orderIds: readonly string[] };
-    /** Orders of a shop left the list of what the marketplace holds: they are settled, or will be with the next day. */
+    /** Orders of a shop left the marketplace's on-hold list: they are settled, or will be the next day. */
     holdLeft: { scope: OwnerScope; shopId: string };
-    /** A run has read all that changed of a shop's orders; `cause` is `manual` where somebody asked for it. */
+    /** A run has read all changes of a shop's orders; `cause` is `manual` when a person started it. */
     shopRead: { scope: OwnerScope; shopId: string; cause: string };
-    /** A notification says that a cancel request or a return of a shop has changed. */
+    /** A notification reports a change of a cancel request or a return of a shop. */
     requestTold: { scope: OwnerScope; shopId: string };
-    /** Orders of a shop came near their deadline, or passed it: so many that were not told before, `firstId` one of them. */
+    /** Orders of a shop came near their deadline, or passed it: `count` orders not reported before, `firstId` one of them. */
     ordersDue: { scope: OwnerScope; shopId: string; kind: DeadlineKind; count: number; firstId: string };
-    /** The marketplace refused a label that was to be made by itself; told once an order. */
+    /** The marketplace refused an automatic label; emitted once per order. */
     labelRefused: { scope: OwnerScope; orderId: string; shopId: string; words: string };
   }
 }
@@ -124,28 +124,28 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   figures: OrderFigures;
   skuSales: SkuSales;
   purge: OrderPurge;
-  /** Files of other modules' rows (EXP-10). */
+  /** Files with rows of other modules (EXP-10). */
   sheets: SheetFiles;
-  /** Whether an order is the seller's and in the scope. */
+  /** Returns whether an order belongs to the seller and the scope. */
   hasOrder(scope: OwnerScope, orderId: string): Promise<boolean>;
-  /** Whose order it is, for staff; of several the one who has its shop now. */
+  /** Returns the owner of an order, for staff; of several the one who has its shop now. */
   findOrderOwner(orderId: string): Promise<string | null>;
-  /** The shops of an order by its id, for staff. */
+  /** Lists the shops of an order by its id, for staff. */
   findOrderShops(orderId: string): Promise<{ ownerId: string; shopId: string }[]>;
-  /** What people did to an owner's orders: when last, and to how many since an instant. */
+  /** Reads the work of people on an owner's orders: the last time, and the number of orders since an instant. */
   readWorkOf(scope: OwnerScope, userIds: readonly string[], since: Date): Promise<PersonsWork[]>;
-  /** What people did to the orders of some shops, newest first, and how much there is as far as it is counted. */
+  /** Lists the actions of people on the orders of some shops, newest first, and their number up to the limit of counting. */
   listWork(scope: OwnerScope, choice: WorkChoice, limit: number): Promise<WorkRow[]>;
   countWork(scope: OwnerScope, choice: WorkChoice): Promise<number>;
   readSync: SyncProgress['read'];
   readSyncOfAll: SyncProgress['readOfAll'];
-  /** How many orders shops of several sellers have, for staff, by `keyOfShop`; those without any are missing. */
+  /** Counts the orders of several sellers' shops, for staff, by `keyOfShop`; shops without orders are missing. */
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
   readSyncHistory: SyncProgress['readHistory'];
-  /** Orders of a shop that were not paid in USD, by currency. */
+  /** Lists orders of a shop that were not paid in USD, by currency. */
   listOtherCurrencies(scope: SellerScope, shopId: string): Promise<OtherCurrency[]>;
   countByShop: OrderList['countByShop'];
-  /** Orders of a shop that were settled below nothing, for staff: all of them counted, the costliest named. */
+  /** Reads the orders of a shop that settled at a negative amount, for staff: the number of all, and those with the largest loss. */
   readNegative(
     scope: OwnerScope,
     shopId: string,
@@ -156,15 +156,15 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
     orders: { orderId: string; cents: number }[];
     otherCurrencies: OtherCurrency[];
   }>;
-  /** How many orders people have, for staff; those without any are missing. */
+  /** Counts the orders of sellers, for staff; sellers without orders are missing. */
   countByOwner(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, number>>;
-  /** Whether a factory speaks of any of the scope's orders; from the counts. */
+  /** Returns whether any of the scope's orders has a state at a factory; from the counts. */
   hasSent(scope: OwnerScope): Promise<boolean>;
-  /** Orders of each seller since an instant; sellers without one are left out. */
+  /** Counts the orders of each seller since an instant; sellers without orders are left out. */
   countOrdersSince(since: number): Promise<{ ownerId: string; count: number }[]>;
 }
 
-/** The orders of the marketplace: read, counted, shown, and changed on the side of their fulfilment. */
+/** Orders of the marketplace: reading, counting, showing, and changing their fulfilment. */
 export function buildOrders(needs: Needs): Module & OrdersOffers {
   const { db, clock, log, config, emit, metrics, audit, library, marketplace, shops } = needs;
   const sync = createOrderSync({ db, clock, log, emit, marketplace, shops });

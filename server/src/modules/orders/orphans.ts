@@ -17,7 +17,7 @@ interface Deps {
   sync: Pick<OrderSync, 'breakOff'>;
 }
 
-/** The orders' rows that wait for a job (SEC-11). */
+/** Lists rows of orders that wait for a job (SEC-11). */
 export function listWaiting({ db, clock, prints, batches, exportWriting, sync }: Deps): WaitingRows[] {
   const scopeOf = (ownerId: string) => systemScope(ownerId, 'bobbin');
   return [

@@ -10,16 +10,6 @@ import type { OrdersOffers } from '../orders/module.ts';
 import { toPurgeAt, type Shops, type ShopsOffers } from '../shops/module.ts';
 import * as queries from './partings.sql.ts';
 
-export interface Partings {
-  /** What giving a shop up would leave unfinished (SHP-37). @throws AppError NOT_FOUND */
-  preview(scope: SellerScope, shopId: string): Promise<PartingPreview>;
-  /** Gives a shop up (SHP-36); a second time answers the first. @throws AppError NOT_FOUND, SHOP_UNFINISHED */
-  giveUp(scope: SellerScope, shopId: string, acceptsUnfinished: boolean): Promise<Parting>;
-  list(scope: SellerScope, query: PageQuery): Promise<Paged<Parting>>;
-  /** The seller connected the shop again: nothing more of it is removed (SHP-39). */
-  takeBack(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -30,7 +20,7 @@ interface Deps {
 
 const STATES = ['waiting', 'purged', 'takenBack'] as const;
 
-export function createPartings({ db, clock, audit, shops, orders }: Deps): Partings {
+export function createPartings({ db, clock, audit, shops, orders }: Deps) {
   async function toPartings(scope: OwnerScope, rows: readonly queries.PartingRow[]): Promise<Parting[]> {
     const names = await shops.readNames(scope);
     return rows.map((row) => ({
@@ -48,7 +38,8 @@ export function createPartings({ db, clock, audit, shops, orders }: Deps): Parti
   }
 
   return {
-    async preview(scope, shopId) {
+    /** What giving a shop up would leave unfinished (SHP-37). @throws AppError NOT_FOUND */
+    async preview(scope: SellerScope, shopId: string): Promise<PartingPreview> {
       const shop = await shops.getShop(scope, shopId);
       const { orders: ordersCount, atFactory, openLabels } = await orders.purge.countUnfinished(db, scope, shopId);
       return {
@@ -60,7 +51,8 @@ export function createPartings({ db, clock, audit, shops, orders }: Deps): Parti
       };
     },
 
-    async giveUp(scope, shopId, acceptsUnfinished) {
+    /** Returns a shop up (SHP-36); a second time answers the first. @throws AppError NOT_FOUND, SHOP_UNFINISHED */
+    async giveUp(scope: SellerScope, shopId: string, acceptsUnfinished: boolean): Promise<Parting> {
       const at = await shops.changeNames(scope.ownerId, async (trx) => {
         const { at: givenUpAt, isNew } = await shops.givingUp.giveUp(trx, scope, shopId);
         if (!isNew) return givenUpAt;
@@ -81,17 +73,20 @@ export function createPartings({ db, clock, audit, shops, orders }: Deps): Parti
       return parting;
     },
 
-    async list(scope, query) {
+    async list(scope: SellerScope, query: PageQuery): Promise<Paged<Parting>> {
       const { offset, limit, meta } = toPage(query, await queries.countPartings(db, scope));
       const direction = isAscending(query.sortBy) ? 'asc' : 'desc';
       const rows = await queries.listPartings(db, scope, { offset, limit, direction });
       return { data: await toPartings(scope, rows), meta };
     },
 
-    async takeBack(trx, scope, shopId) {
+    /** The seller connected the shop again: nothing more of it is removed (SHP-39). */
+    async takeBack(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> {
       const parting = await queries.lockWaiting(trx, scope, shopId);
       if (!parting) return;
       await queries.updateParting(trx, scope, parting, { state: 'takenBack', ended_at: new Date(clock.now()) });
     },
   };
 }
+
+export type Partings = ReturnType<typeof createPartings>;

@@ -13,14 +13,6 @@ import * as queries from './partings.sql.ts';
 /** Orders of one transaction: a purge that is cut off loses no more work than this, and holds nobody up for long. */
 const BATCH = 200;
 
-export interface Purge {
-  /**
-   * Job: removes what is personal of a shop whose time is over, batch by batch, each with its part of the report; then tells the
-   * seller what went (SHP-38). Cut off anywhere it goes on where it stopped; a shop that was taken back is left alone.
-   */
-  run(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void>;
-}
-
 export interface PurgeDeps {
   db: Db;
   clock: Clock;
@@ -48,7 +40,7 @@ export interface PurgeDeps {
   publicUrl: string;
 }
 
-export function createPurge(deps: PurgeDeps): Purge {
+export function createPurge(deps: PurgeDeps) {
   const { db, clock, audit, shops, orders, library, emptyAttempts, forgetVisits, forgetNotices } = deps;
 
   /** What is due at a shop, with the shop and its parting locked; null when there is nothing, or nothing any more. */
@@ -80,7 +72,7 @@ export function createPurge(deps: PurgeDeps): Purge {
     return { last: orderIds.at(-1), purged };
   }
 
-  /** Gives false when nothing is left to do. */
+  /** Returns false when nothing is left to do. */
   async function step(scope: OwnerScope, shopId: string): Promise<boolean> {
     return inTransaction(db, async (trx) => {
       const parting = await lockDue(trx, scope, shopId);
@@ -143,9 +135,15 @@ export function createPurge(deps: PurgeDeps): Purge {
   }
 
   return {
-    async run(scope, shopId, signal) {
+    /**
+     * Job: removes what is personal of a shop whose time is over, batch by batch, each with its part of the report; then tells the
+     * seller what went (SHP-38). Cut off anywhere it goes on where it stopped; a shop that was taken back is left alone.
+     */
+    async run(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       while (await step(scope, shopId)) signal?.throwIfAborted();
       await finish(scope, shopId);
     },
   };
 }
+
+export type Purge = ReturnType<typeof createPurge>;

@@ -25,20 +25,6 @@ export interface PayoutListQuery extends PageQuery {
   end?: number | undefined;
 }
 
-export interface PayoutList {
-  list(scope: OwnerScope, query: PayoutListQuery): Promise<Paged<Payout>>;
-  /**
-   * Fixes the profit that the report computes (PAY-8); the same figure again answers the first.
-   * @throws AppError NOT_FOUND, PROFIT_DIFFERS with ours, PAYOUT_NOT_PAID, PAYOUT_NOT_SYNCED, PAYOUT_UNPRICED, PAYOUT_OTHER_CURRENCY, PROFIT_FIXED
-   */
-  fixProfit(scope: SellerScope, id: string, profit: string): Promise<PayoutReport>;
-  /** Undoes it: the profit is computed again. @throws AppError NOT_FOUND */
-  releaseProfit(scope: SellerScope, id: string): Promise<PayoutReport>;
-  /** Has the days of a payment read anew, at once. @throws AppError NOT_FOUND */
-  reread(scope: SellerScope, id: string): Promise<PayoutReport>;
-  hasPayment(scope: OwnerScope, id: string): Promise<boolean>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -48,11 +34,11 @@ interface Deps {
   reports: PayoutReports;
 }
 
-export function createPayoutList({ db, clock, audit, shops, reading, reports }: Deps): PayoutList {
+export function createPayoutList({ db, clock, audit, shops, reading, reports }: Deps) {
   const readNames = (scope: OwnerScope): Promise<ShopNames> => shops.readNames(scope);
 
   return {
-    async list(scope, query) {
+    async list(scope: OwnerScope, query: PayoutListQuery): Promise<Paged<Payout>> {
       assertForwards(query.start, query.end, 'query.end');
       const filter: queries.PaymentFilter = {
         shops: query.shops,
@@ -68,7 +54,11 @@ export function createPayoutList({ db, clock, audit, shops, reading, reports }: 
       return { data: rows.map((row) => toPayout(row, names)), meta };
     },
 
-    async fixProfit(scope, id, profit) {
+    /**
+     * Fixes the profit that the report computes (PAY-8); the same figure again answers the first.
+     * @throws AppError NOT_FOUND, PROFIT_DIFFERS with ours, PAYOUT_NOT_PAID, PAYOUT_NOT_SYNCED, PAYOUT_UNPRICED, PAYOUT_OTHER_CURRENCY, PROFIT_FIXED
+     */
+    async fixProfit(scope: SellerScope, id: string, profit: string): Promise<PayoutReport> {
       const wanted = parseMoney(profit);
       await inTransaction(db, async (trx) => {
         const payment = await queries.lockPayment(trx, scope, id);
@@ -104,7 +94,8 @@ export function createPayoutList({ db, clock, audit, shops, reading, reports }: 
       return reports.read(scope, id);
     },
 
-    async releaseProfit(scope, id) {
+    /** Undoes it: the profit is computed again. @throws AppError NOT_FOUND */
+    async releaseProfit(scope: SellerScope, id: string): Promise<PayoutReport> {
       await inTransaction(db, async (trx) => {
         const payment = await queries.lockPayment(trx, scope, id);
         if (!payment) throw new AppError('NOT_FOUND');
@@ -122,7 +113,8 @@ export function createPayoutList({ db, clock, audit, shops, reading, reports }: 
       return reports.read(scope, id);
     },
 
-    async reread(scope, id) {
+    /** Has the days of a payment read again, at once. @throws AppError NOT_FOUND */
+    async reread(scope: SellerScope, id: string): Promise<PayoutReport> {
       const payment = await queries.getPayment(db, scope, id);
       if (!payment) throw new AppError('NOT_FOUND');
       await inTransaction(db, async (trx) => {
@@ -132,6 +124,9 @@ export function createPayoutList({ db, clock, audit, shops, reading, reports }: 
       return reports.read(scope, id);
     },
 
-    hasPayment: async (scope, id) => (await queries.getPayment(db, scope, id)) !== undefined,
+    hasPayment: async (scope: OwnerScope, id: string): Promise<boolean> =>
+      (await queries.getPayment(db, scope, id)) !== undefined,
   };
 }
+
+export type PayoutList = ReturnType<typeof createPayoutList>;

@@ -106,10 +106,7 @@ export async function findOpenStatement(
   return rows[0]?.at ?? null;
 }
 
-/**
- * Writes what the marketplace says of a day; one whose amount has changed is read anew. Answers the payments that have lost or won
- * it.
- */
+/** Writes what the marketplace says of a day; one whose amount has changed is read again. Answers the payments that have lost or won it. */
 export async function upsertStatement(
   trx: Queryable,
   { ownerId }: OwnerScope,

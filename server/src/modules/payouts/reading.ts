@@ -4,7 +4,7 @@ import type { Payment, StatementTransaction } from '@bobbin/connectors/marketpla
 import { laDay } from '@bobbin/domain/time/la-day';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
 import { publish } from '../../platform/live.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createPageGuard } from '../orders/module.ts';
@@ -21,20 +21,9 @@ const OVERLAP_MS = 35 * DAY_MS;
 const OPEN_MS = 90 * DAY_MS;
 /** Days read in one run; the rest come in the next, at once. */
 const STATEMENTS_MAX = 200;
-/** A day whose rows do not add up is read anew at this pause, for so long. */
+/** A day whose rows do not add up is read again at this pause, for so long. */
 const AGAIN_MS = 6 * HOUR_MS;
 const AGAIN_FOR_MS = 35 * DAY_MS;
-
-export interface PayoutReading {
-  /**
-   * Reads the payments of a shop, its settled days, and what they are made of, as far as they are new or may have changed, and
-   * settles the orders that they name (PAY-2, PAY-3). Each page is one transaction: safe to run twice, and to kill anywhere.
-   * Answers whether days are left for another run.
-   */
-  readShop(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<{ isDone: boolean }>;
-  /** Has the days of a payment read from their beginning by the next run. */
-  readAnew(trx: Queryable, scope: OwnerScope, paymentId: string): Promise<void>;
-}
 
 interface Deps {
   db: Db;
@@ -49,7 +38,7 @@ function isWhole(payment: Payment): payment is queries.ToldPayment {
   return payment.createdAt !== null && payment.settlement !== null;
 }
 
-export function createPayoutReading({ db, clock, log, marketplace, shops, settling }: Deps): PayoutReading {
+export function createPayoutReading({ db, clock, log, marketplace, shops, settling }: Deps) {
   /** Where a list is read from: its cursor with an overlap, or what is still open before it; nothing at first. */
   function startOf(cursor: Date | null | undefined, open: Date | null): number | undefined {
     if (cursor == null) return undefined;
@@ -208,7 +197,12 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
   }
 
   return {
-    async readShop(scope, shopId, signal) {
+    /**
+     * Reads the payments of a shop, its settled days, and what they are made of, as far as they are new or may have changed, and
+     * settles the orders that they name (PAY-2, PAY-3). Each page is one transaction: safe to run twice, and to kill anywhere.
+     * Answers whether days are left for another run.
+     */
+    async readShop(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<{ isDone: boolean }> {
       await readPayments(scope, shopId, signal);
       await readStatements(scope, shopId, signal);
       const now = clock.now();
@@ -228,6 +222,9 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
       return { isDone };
     },
 
+    /** Has the days of a payment read from their beginning by the next run. */
     readAnew: queries.readAnew,
   };
 }
+
+export type PayoutReading = ReturnType<typeof createPayoutReading>;

@@ -61,25 +61,6 @@ export interface ReportLine {
   description: string;
 }
 
-export interface PayoutReports {
-  /** @throws AppError NOT_FOUND */
-  read(scope: SellerScope, id: string): Promise<PayoutReport>;
-  /** The profit as the report shows it, in the caller's transaction. */
-  computeProfit(trx: Queryable, scope: OwnerScope, payment: payments.PaymentRow): Promise<PayoutProfit>;
-  /** Everything that a payment is made of, as it is at one moment: its orders, then the rest. @throws AppError NOT_FOUND */
-  readLines(scope: OwnerScope, id: string): Promise<ReportLine[]>;
-  /** How many these are, and of which shop. @throws AppError NOT_FOUND */
-  countLines(scope: OwnerScope, id: string): Promise<{ count: number; shopId: string }>;
-  /** @throws AppError NOT_FOUND */
-  listOrders(
-    scope: SellerScope,
-    id: string,
-    query: PageQuery & { view: 'all' | 'negative' | 'unpriced' },
-  ): Promise<Paged<PaymentOrder>>;
-  /** @throws AppError NOT_FOUND */
-  listTransactions(scope: SellerScope, id: string, query: PageQuery): Promise<Paged<PaymentTransaction>>;
-}
-
 interface Deps {
   db: Db;
   orders: Pick<OrdersOffers, 'settled' | 'list'>;
@@ -106,7 +87,7 @@ function compareOrders(sortBy: string): (left: CostedOrder, right: CostedOrder) 
 const missingOf = (payment: payments.PaymentRow): Cents =>
   payment.settlementCents - payment.ordersCents - payment.transactionsCents;
 
-export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps): PayoutReports {
+export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps) {
   async function getPayment(scope: OwnerScope, id: string): Promise<payments.PaymentRow> {
     const payment = await payments.getPayment(db, scope, id);
     if (!payment) throw new AppError('NOT_FOUND');
@@ -250,11 +231,13 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
   }
 
   return {
-    async computeProfit(trx, scope, payment) {
+    /** The profit as the report shows it, in the caller's transaction. */
+    async computeProfit(trx: Queryable, scope: OwnerScope, payment: payments.PaymentRow): Promise<PayoutProfit> {
       return toProfit(payment, await listCosted(trx, scope, payment.id));
     },
 
-    async read(scope, id) {
+    /** @throws AppError NOT_FOUND */
+    async read(scope: SellerScope, id: string): Promise<PayoutReport> {
       const payment = await getPayment(scope, id);
       const [names, days, costed, releaseAt] = await Promise.all([
         readShopNames(scope),
@@ -298,13 +281,15 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
       };
     },
 
-    async countLines(scope, id) {
+    /** How many these are, and of which shop. @throws AppError NOT_FOUND */
+    async countLines(scope: OwnerScope, id: string): Promise<{ count: number; shopId: string }> {
       const payment = await getPayment(scope, id);
       const { ordersCount, transactionsCount, shopId } = payment;
       return { count: ordersCount + transactionsCount + (missingOf(payment) === 0 ? 0 : 1), shopId };
     },
 
-    readLines: (scope, id) =>
+    /** Everything that a payment is made of, as it is at one moment: its orders, then the rest. @throws AppError NOT_FOUND */
+    readLines: (scope: OwnerScope, id: string): Promise<ReportLine[]> =>
       db
         .transaction()
         .setIsolationLevel('repeatable read')
@@ -351,7 +336,12 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
           ];
         }),
 
-    async listOrders(scope, id, query) {
+    /** @throws AppError NOT_FOUND */
+    async listOrders(
+      scope: SellerScope,
+      id: string,
+      query: PageQuery & { view: 'all' | 'negative' | 'unpriced' },
+    ): Promise<Paged<PaymentOrder>> {
       const payment = await getPayment(scope, id);
       const [names, costed] = await Promise.all([readShopNames(scope), listCosted(db, scope, id)]);
       const found = costed.filter(VIEWS[query.view]).toSorted(compareOrders(query.sortBy));
@@ -364,7 +354,8 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
       return { data: shown.map((order) => toPaymentOrder(order, known.get(order.orderId), payment, names)), meta };
     },
 
-    async listTransactions(scope, id, query) {
+    /** @throws AppError NOT_FOUND */
+    async listTransactions(scope: SellerScope, id: string, query: PageQuery): Promise<Paged<PaymentTransaction>> {
       const payment = await getPayment(scope, id);
       const { offset, limit, meta } = toPage(query, payment.transactionsCount);
       const page = { offset, limit, isAscending: isAscending(query.sortBy) };
@@ -389,6 +380,8 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
     },
   };
 }
+
+export type PayoutReports = ReturnType<typeof createPayoutReports>;
 
 function toDifference(payment: payments.PaymentRow): ReportLine {
   return {

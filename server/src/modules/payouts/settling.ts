@@ -10,23 +10,6 @@ import * as queries from './settling.sql.ts';
 const UNKNOWN_MAX = 200;
 const NEWS_MAX = 200;
 
-/** Carries what the settled days say into the orders that they name: there is no other source of an order's settled money (PAY-3). */
-export interface Settling {
-  /** In the transaction that wrote the rows; answers which orders changed. What is named and not held is kept to be read. */
-  settle(trx: Queryable, scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<string[]>;
-  /** Reads what is named and not held; answers which orders came or changed. */
-  findUnknown(scope: OwnerScope, shopId: string): Promise<string[]>;
-  /** Of orders that the caller is writing: what statements said of them before they came, or before they were cancelled. */
-  settleWritten(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<void>;
-  /**
-   * Compares the settled money of all of a seller's orders, day by day, with the statement rows, and puts right what differs. Answers how
-   * many orders differed (PRF-1).
-   */
-  prove(scope: OwnerScope): Promise<number>;
-  /** Tells open pages which orders changed. */
-  tell(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<void>;
-}
-
 /** Orders compared by one statement. */
 const PROOF_PAGE = 500;
 
@@ -37,13 +20,15 @@ interface Deps {
   orders: Pick<OrdersOffers, 'settled'>;
 }
 
-export function createSettling({ db, clock, log, orders }: Deps): Settling {
+/** Carries what the settled days say into the orders that they name: there is no other source of an order's settled money (PAY-3). */
+export function createSettling({ db, clock, log, orders }: Deps) {
   /** Also orders that no row names any more. */
   async function readTold(from: Queryable, scope: OwnerScope, ids: readonly string[]) {
     const rowsOf = await queries.listRowsOfOrders(from, scope, ids);
     return ids.map((orderId) => ({ orderId, rows: rowsOf.get(orderId) ?? [] }));
   }
 
+  /** In the transaction that wrote the rows; answers which orders changed. What is named and not held is kept to be read. */
   async function settle(trx: Queryable, scope: OwnerScope, shopId: string, orderIds: readonly string[]) {
     const ids = [...new Set(orderIds)];
     if (ids.length === 0) return [];
@@ -56,13 +41,18 @@ export function createSettling({ db, clock, log, orders }: Deps): Settling {
   return {
     settle,
 
-    async settleWritten(trx, scope, orderIds) {
+    /** Of orders that the caller is writing: what statements said of them before they came, or before they were cancelled. */
+    async settleWritten(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<void> {
       // Orders that no statement names keep what they have.
       const told = (await readTold(trx, scope, orderIds)).filter(({ rows }) => rows.length > 0);
       await orders.settled.settleWritten(trx, scope, told);
     },
 
-    async prove(scope) {
+    /**
+     * Compares the settled money of all of a seller's orders, day by day, with the statement rows, and puts right what differs. Answers how
+     * many orders differed (PRF-1).
+     */
+    async prove(scope: OwnerScope): Promise<number> {
       let count = 0;
       let ids: string[];
       let after = '';
@@ -81,7 +71,8 @@ export function createSettling({ db, clock, log, orders }: Deps): Settling {
       return count;
     },
 
-    async findUnknown(scope, shopId) {
+    /** Reads what is named and not held; answers which orders came or changed. */
+    async findUnknown(scope: OwnerScope, shopId: string): Promise<string[]> {
       const due = await queries.listDueUnknown(db, scope, shopId, new Date(clock.now()), UNKNOWN_MAX);
       if (due.length === 0) return [];
       const held = await orders.settled.recover(scope, shopId, due);
@@ -98,7 +89,8 @@ export function createSettling({ db, clock, log, orders }: Deps): Settling {
       });
     },
 
-    async tell(scope, shopId, orderIds) {
+    /** Tells open pages which orders changed. */
+    async tell(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<void> {
       const ids = [...new Set(orderIds)].slice(0, NEWS_MAX);
       if (ids.length === 0) return;
       await publish(db, {
@@ -109,3 +101,5 @@ export function createSettling({ db, clock, log, orders }: Deps): Settling {
     },
   };
 }
+
+export type Settling = ReturnType<typeof createSettling>;

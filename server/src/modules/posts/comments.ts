@@ -17,20 +17,6 @@ const HOUR_MS = 3_600_000;
 /** The role of everybody who is no staff. */
 const DEFAULT_ROLE = 'everyone';
 
-/** What people say of posts. The author is the person, wherever they sit (TEA-5). */
-export interface Comments {
-  /** @throws AppError NOT_FOUND */
-  list(scope: SellerScope, postId: string, paging: Pick<PageQuery, 'page' | 'limit'>): Promise<Paged<PostComment>>;
-  /** @throws AppError NOT_FOUND, POST_COMMENTS_TOO_MANY */
-  add(scope: SellerScope, postId: string, comment: string): Promise<PostComment>;
-  /** One's own. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
-  update(scope: SellerScope, id: string, comment: string, seen?: SeenFields): Promise<PostComment>;
-  /** One's own. @throws AppError NOT_FOUND */
-  remove(scope: SellerScope, id: string): Promise<void>;
-  /** Anybody's. @throws AppError NOT_FOUND */
-  removeAny(scope: StaffScope, id: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -38,7 +24,8 @@ interface Deps {
   people: Pick<People, 'readPeople'>;
 }
 
-export function createComments({ db, clock, audit, people }: Deps): Comments {
+/** What people say of posts. The author is the person, wherever they sit (TEA-5). */
+export function createComments({ db, clock, audit, people }: Deps) {
   async function toComments({ ownerId }: SellerScope, rows: readonly CommentRow[]): Promise<PostComment[]> {
     const names = await people.readPeople([...new Set(rows.map(({ authorId }) => authorId))]);
     return rows.map(({ id, authorId, comment, createdAt, updatedAt }) => {
@@ -75,14 +62,20 @@ export function createComments({ db, clock, audit, people }: Deps): Comments {
   }
 
   return {
-    async list(scope, postId, paging) {
+    /** @throws AppError NOT_FOUND */
+    async list(
+      scope: SellerScope,
+      postId: string,
+      paging: Pick<PageQuery, 'page' | 'limit'>,
+    ): Promise<Paged<PostComment>> {
       const count = await queries.readCount(db, postId);
       if (count === undefined) throw new AppError('NOT_FOUND');
       const page = toPage(paging, count);
       return { data: await toComments(scope, await queries.listComments(db, postId, page)), meta: page.meta };
     },
 
-    async add(scope, postId, comment) {
+    /** @throws AppError NOT_FOUND, POST_COMMENTS_TOO_MANY */
+    async add(scope: SellerScope, postId: string, comment: string): Promise<PostComment> {
       const at = new Date(clock.now());
       const row = { id: createId(clock.now()), postId, authorId: scope.ownerId, comment, createdAt: at, updatedAt: at };
       await inTransaction(db, async (trx) => {
@@ -98,7 +91,8 @@ export function createComments({ db, clock, audit, people }: Deps): Comments {
       return toComment(scope, row);
     },
 
-    async update(scope, id, comment, seen) {
+    /** One's own. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
+    async update(scope: SellerScope, id: string, comment: string, seen?: SeenFields): Promise<PostComment> {
       const updated = await inTransaction(db, async (trx) => {
         const row = await lockOwn(trx, scope, id);
         if (row.comment === comment) return row;
@@ -110,9 +104,12 @@ export function createComments({ db, clock, audit, people }: Deps): Comments {
       return toComment(scope, updated);
     },
 
-    remove: (scope, id) => inTransaction(db, async (trx) => take(trx, await lockOwn(trx, scope, id))),
+    /** One's own. @throws AppError NOT_FOUND */
+    remove: (scope: SellerScope, id: string): Promise<void> =>
+      inTransaction(db, async (trx) => take(trx, await lockOwn(trx, scope, id))),
 
-    removeAny: (scope, id) =>
+    /** Anybody's. @throws AppError NOT_FOUND */
+    removeAny: (scope: StaffScope, id: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockComment(trx, id);
         if (!row) throw new AppError('NOT_FOUND');
@@ -122,3 +119,5 @@ export function createComments({ db, clock, audit, people }: Deps): Comments {
       }),
   };
 }
+
+export type Comments = ReturnType<typeof createComments>;

@@ -2,8 +2,7 @@
 const EXCERPT_MAX = 200;
 
 /**
- * Gives the beginning of a text in Markdown without its marks, on one line, cut at a word.
- *
+ * Returns the beginning of a text in Markdown without its marks, on one line, cut at a word.
  * Errors: none.
  * @example toExcerpt('# Hello\n\nSee **[here](https://a.b)**.') // 'Hello See here.'
  */

@@ -14,23 +14,13 @@ import * as queries from './folders.sql.ts';
 /** Changes of folders happen one after another, so that names and numbers stay true. */
 const FOLDERS = 'post-folders';
 
-export interface Folders {
-  list(): Promise<PostFolder[]>;
-  /** @throws AppError EXISTS, POST_FOLDERS_FULL */
-  create(scope: StaffScope, name: string): Promise<PostFolder>;
-  /** @throws AppError NOT_FOUND, EXISTS, CHANGED_MEANWHILE */
-  rename(scope: StaffScope, id: string, name: string, seen?: SeenFields): Promise<PostFolder>;
-  /** @throws AppError NOT_FOUND, POST_FOLDER_NOT_EMPTY */
-  remove(scope: StaffScope, id: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
   audit: Pick<Audit, 'record'>;
 }
 
-export function createFolders({ db, clock, audit }: Deps): Folders {
+export function createFolders({ db, clock, audit }: Deps) {
   /** Names differ in more than capitals, accents and blanks. */
   async function toFreeKey(trx: Queryable, name: string, ownId: string | null): Promise<string> {
     const key = normaliseTerm(name).replaceAll(/\s+/g, ' ');
@@ -47,9 +37,10 @@ export function createFolders({ db, clock, audit }: Deps): Folders {
   }
 
   return {
-    list: () => queries.listFolders(db),
+    list: (): Promise<PostFolder[]> => queries.listFolders(db),
 
-    create: (scope, name) =>
+    /** @throws AppError EXISTS, POST_FOLDERS_FULL */
+    create: (scope: StaffScope, name: string): Promise<PostFolder> =>
       inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, FOLDERS);
         const key = await toFreeKey(trx, name, null);
@@ -60,7 +51,8 @@ export function createFolders({ db, clock, audit }: Deps): Folders {
         return { id, name, posts: 0 };
       }),
 
-    rename: (scope, id, name, seen) =>
+    /** @throws AppError NOT_FOUND, EXISTS, CHANGED_MEANWHILE */
+    rename: (scope: StaffScope, id: string, name: string, seen?: SeenFields): Promise<PostFolder> =>
       inTransaction(db, async (trx) => {
         const before = await lock(trx, id);
         assertSeen(seen, { name: before.name }, { name });
@@ -73,7 +65,8 @@ export function createFolders({ db, clock, audit }: Deps): Folders {
         return { id, name, posts: await queries.countIn(trx, id) };
       }),
 
-    remove: (scope, id) =>
+    /** @throws AppError NOT_FOUND, POST_FOLDER_NOT_EMPTY */
+    remove: (scope: StaffScope, id: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const { name } = await lock(trx, id);
         if ((await queries.countIn(trx, id)) > 0) throw new AppError('POST_FOLDER_NOT_EMPTY');
@@ -82,3 +75,5 @@ export function createFolders({ db, clock, audit }: Deps): Folders {
       }),
   };
 }
+
+export type Folders = ReturnType<typeof createFolders>;

@@ -9,19 +9,6 @@ import { toQuestion } from '../../platform/full-text.ts';
 import * as queries from './posts.sql.ts';
 import type { PostRow } from './posts.sql.ts';
 
-/** What sellers read of the posts. */
-export interface Posts {
-  list(
-    scope: SellerScope,
-    query: PageQuery & { search?: string | undefined; folderId?: string | undefined },
-  ): Promise<Paged<contract.PostCard>>;
-  folders(scope: SellerScope): Promise<contract.PostFolders>;
-  /** @throws AppError NOT_FOUND, for a draft too */
-  get(id: string): Promise<contract.Post>;
-  /** @throws AppError NOT_FOUND */
-  markRead(scope: SellerScope, id: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -41,9 +28,11 @@ export function toCard(row: PostRow) {
   };
 }
 
-export function createPosts({ db, clock }: Deps): Posts {
+/** What sellers read of the posts. */
+export function createPosts({ db, clock }: Deps) {
   const newSince = () => new Date(clock.now() - POST_NEW_MS);
 
+  /** @throws AppError NOT_FOUND, for a draft too */
   async function get(id: string): Promise<contract.Post> {
     const row = await queries.getPublished(db, id);
     if (!row) throw new AppError('NOT_FOUND');
@@ -53,7 +42,15 @@ export function createPosts({ db, clock }: Deps): Posts {
   return {
     get,
 
-    async list(scope, { search, folderId, sortBy, ...paging }) {
+    async list(
+      scope: SellerScope,
+      {
+        search,
+        folderId,
+        sortBy,
+        ...paging
+      }: PageQuery & { search?: string | undefined; folderId?: string | undefined },
+    ): Promise<Paged<contract.PostCard>> {
       const filter = { question: toQuestion(search), folderId };
       const page = toPage(paging, await queries.countPosts(db, { ...filter, state: 'published' }));
       const rows = await queries.listPublished(db, scope, filter, page, isAscending(sortBy));
@@ -65,7 +62,7 @@ export function createPosts({ db, clock }: Deps): Posts {
       return { data, meta: page.meta };
     },
 
-    async folders(scope) {
+    async folders(scope: SellerScope): Promise<contract.PostFolders> {
       return {
         folders: await queries.listPublishedFolders(db),
         posts: await queries.countPosts(db, { question: null, state: 'published' }),
@@ -73,9 +70,12 @@ export function createPosts({ db, clock }: Deps): Posts {
       };
     },
 
-    async markRead(scope, id) {
+    /** @throws AppError NOT_FOUND */
+    async markRead(scope: SellerScope, id: string): Promise<void> {
       await get(id);
       await queries.insertRead(db, scope, id, new Date(clock.now()));
     },
   };
 }
+
+export type Posts = ReturnType<typeof createPosts>;

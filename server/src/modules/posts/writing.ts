@@ -31,25 +31,6 @@ interface ListQuery extends PageQuery {
   state?: PostState | undefined;
 }
 
-/** What staff write. */
-export interface Writing {
-  list(query: ListQuery): Promise<contract.StaffPosts>;
-  /** @throws AppError NOT_FOUND */
-  get(id: string): Promise<contract.StaffPost>;
-  /** @throws AppError NOT_FOUND of the folder */
-  create(scope: StaffScope, input: PostInput): Promise<contract.StaffPost>;
-  /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
-  update(scope: StaffScope, id: string, input: PostInput, seen?: SeenFields): Promise<contract.StaffPost>;
-  /** Tells `postPublished` at the first time alone, and of a new one that is shown again. @throws AppError NOT_FOUND */
-  setState(scope: StaffScope, id: string, state: PostState): Promise<contract.StaffPost>;
-  /** @throws AppError NOT_FOUND */
-  pin(scope: StaffScope, id: string, isPinned: boolean): Promise<contract.StaffPost>;
-  /** @throws AppError NOT_FOUND */
-  remove(scope: StaffScope, id: string): Promise<void>;
-  /** @throws AppError NOT_FOUND */
-  restore(scope: StaffScope, id: string): Promise<contract.StaffPost>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -61,9 +42,11 @@ function toStaffCard(row: PostRow): contract.StaffPostCard {
   return { ...toCard(row), state: row.state, editedBy: row.actorName, createdAt: row.createdAt.toISOString() };
 }
 
-export function createWriting({ db, clock, audit, emit }: Deps): Writing {
+/** What staff write. */
+export function createWriting({ db, clock, audit, emit }: Deps) {
   const now = () => new Date(clock.now());
 
+  /** @throws AppError NOT_FOUND */
   async function get(id: string): Promise<contract.StaffPost> {
     const row = await queries.getAny(db, id);
     if (!row || row.removedAt !== null) throw new AppError('NOT_FOUND');
@@ -100,7 +83,7 @@ export function createWriting({ db, clock, audit, emit }: Deps): Writing {
   return {
     get,
 
-    async list({ search, sortBy, folderId, state, ...paging }) {
+    async list({ search, sortBy, folderId, state, ...paging }: ListQuery): Promise<contract.StaffPosts> {
       const filter = { question: toQuestion(search), folderId };
       const [draft, published] = await Promise.all([
         countPosts(db, { ...filter, state: 'draft' }),
@@ -112,7 +95,8 @@ export function createWriting({ db, clock, audit, emit }: Deps): Writing {
       return { data: rows.map(toStaffCard), meta: page.meta, counts };
     },
 
-    async create(scope, input) {
+    /** @throws AppError NOT_FOUND of the folder */
+    async create(scope: StaffScope, input: PostInput): Promise<contract.StaffPost> {
       const id = createId(clock.now());
       await inTransaction(db, async (trx) => {
         const columns = await toColumns(trx, scope, input);
@@ -132,7 +116,8 @@ export function createWriting({ db, clock, audit, emit }: Deps): Writing {
       return get(id);
     },
 
-    async update(scope, id, input, seen) {
+    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
+    async update(scope: StaffScope, id: string, input: PostInput, seen?: SeenFields): Promise<contract.StaffPost> {
       await inTransaction(db, async (trx) => {
         const row = await lock(trx, id);
         const before = { title: row.title, content: row.content, folderId: row.folderId ?? '' };
@@ -146,7 +131,8 @@ export function createWriting({ db, clock, audit, emit }: Deps): Writing {
       return get(id);
     },
 
-    async setState(scope, id, state) {
+    /** Tells `postPublished` at the first time alone, and of a new one that is shown again. @throws AppError NOT_FOUND */
+    async setState(scope: StaffScope, id: string, state: PostState): Promise<contract.StaffPost> {
       await inTransaction(db, async (trx) => {
         const row = await lock(trx, id);
         if (row.state === state) return;
@@ -162,7 +148,8 @@ export function createWriting({ db, clock, audit, emit }: Deps): Writing {
       return get(id);
     },
 
-    async pin(scope, id, isPinned) {
+    /** @throws AppError NOT_FOUND */
+    async pin(scope: StaffScope, id: string, isPinned: boolean): Promise<contract.StaffPost> {
       await inTransaction(db, async (trx) => {
         const row = await lock(trx, id);
         if (row.isPinned === isPinned) return;
@@ -173,7 +160,8 @@ export function createWriting({ db, clock, audit, emit }: Deps): Writing {
       return get(id);
     },
 
-    remove: (scope, id) =>
+    /** @throws AppError NOT_FOUND */
+    remove: (scope: StaffScope, id: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const row = await lock(trx, id, true);
         if (row.removedAt !== null) return;
@@ -182,7 +170,8 @@ export function createWriting({ db, clock, audit, emit }: Deps): Writing {
         await audit.record(trx, scope, { action: 'remove', entity: 'post', entityId: id, before });
       }),
 
-    async restore(scope, id) {
+    /** @throws AppError NOT_FOUND */
+    async restore(scope: StaffScope, id: string): Promise<contract.StaffPost> {
       await inTransaction(db, async (trx) => {
         const row = await lock(trx, id, true);
         if (row.removedAt === null) return;
@@ -195,3 +184,5 @@ export function createWriting({ db, clock, audit, emit }: Deps): Writing {
     },
   };
 }
+
+export type Writing = ReturnType<typeof createWriting>;

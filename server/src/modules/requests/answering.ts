@@ -40,11 +40,6 @@ export interface AnswerInput {
   confirmMade?: boolean | undefined;
 }
 
-export interface Answering {
-  /** One result each, in the order in which they were asked for (REQ-6). @throws AppError NOT_FOUND, INVALID_INPUT */
-  answer(scope: SellerScope, ids: readonly string[], input: AnswerInput): Promise<AnswerResult[]>;
-}
-
 interface Deps extends ClaimDeps {
   log: Logger;
   audit: Audit;
@@ -87,7 +82,7 @@ function isOwn(scope: SellerScope, request: queries.RequestRow, { answer }: Answ
   return isRepeatedCall() && request.answer === answer && request.answerById === scope.actor.userId;
 }
 
-export function createAnswering(deps: Deps): Answering {
+export function createAnswering(deps: Deps) {
   const { db, clock, log, audit, marketplace, shops, orders, fulfilment, reading } = deps;
 
   async function readRow(scope: SellerScope, id: string): Promise<queries.RequestRow> {
@@ -233,7 +228,8 @@ export function createAnswering(deps: Deps): Answering {
   }
 
   return {
-    async answer(scope, asked, input) {
+    /** One result each, in the order in which they were asked for (REQ-6). @throws AppError NOT_FOUND, INVALID_INPUT */
+    async answer(scope: SellerScope, asked: readonly string[], input: AnswerInput): Promise<AnswerResult[]> {
       const ids = [...new Set(asked)];
       if (input.answer === 'reject' && input.reason === undefined)
         throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.reason', message: 'reasonRequired' }] });
@@ -249,6 +245,8 @@ export function createAnswering(deps: Deps): Answering {
     },
   };
 }
+
+export type Answering = ReturnType<typeof createAnswering>;
 
 function countOutcomes(results: Iterable<AnswerResult>): Partial<Record<AnswerOutcome, number>> {
   const counts: Partial<Record<AnswerOutcome, number>> = {};

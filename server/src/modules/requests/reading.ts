@@ -16,13 +16,6 @@ const OVERLAP_MS = 5 * 60_000;
 /** A shop that is read for the first time: what may still be open, and some weeks of what was. */
 const FIRST_MS = 90 * 24 * 3_600_000;
 
-export interface RequestReading {
-  /** Reads what has changed of a shop's requests since the last time. Safe to run twice, and to kill anywhere (REQ-3). */
-  readShop(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void>;
-  /** Reads one request now. */
-  readOne(scope: OwnerScope, request: { id: string; shopId: string; kind: string }): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -33,7 +26,7 @@ interface Deps {
   store: StoreRequests;
 }
 
-export function createRequestReading({ db, clock, log, marketplace, shops, orders, store }: Deps): RequestReading {
+export function createRequestReading({ db, clock, log, marketplace, shops, orders, store }: Deps) {
   async function search(scope: OwnerScope, shopId: string, kind: string, asked: RequestSearch): Promise<RequestPage> {
     const access = await shops.getAccess(scope, shopId);
     return kind === 'cancel'
@@ -78,14 +71,21 @@ export function createRequestReading({ db, clock, log, marketplace, shops, order
   }
 
   return {
-    async readShop(scope, shopId, signal) {
+    /** Reads what has changed of a shop's requests since the last time. Safe to run twice, and to kill anywhere (REQ-3). */
+    async readShop(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       for (const kind of REQUEST_KINDS) await readKind(scope, shopId, kind, signal);
     },
 
-    async readOne(scope, { id, shopId, kind }) {
+    /** Reads one request now. */
+    async readOne(
+      scope: OwnerScope,
+      { id, shopId, kind }: { id: string; shopId: string; kind: string },
+    ): Promise<void> {
       const page = await search(scope, shopId, kind, { ids: [id], pageSize: 1 });
       const told = page.requests.filter((request) => request.id === id);
       await inTransaction(db, (trx) => store(trx, scope, shopId, told));
     },
   };
 }
+
+export type RequestReading = ReturnType<typeof createRequestReading>;

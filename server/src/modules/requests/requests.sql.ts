@@ -195,7 +195,7 @@ export async function setAnswer(
     .execute();
 }
 
-/** Where the returns of an order stand, and what went back by those that have ended: nothing for a piece that was sent anew. */
+/** Where the returns of an order stand, and what went back by those that have ended: nothing for a piece that was sent again. */
 export async function readReturns(trx: Queryable, { ownerId }: OwnerScope, orderId: string) {
   const result = await sql<{ stage: string; cents: number; endedAt: Date | null }>`
     select stage, ended_at as "endedAt", coalesce(case when stage = 'done' and (type <> 'REPLACEMENT' or status like '%REFUND%')

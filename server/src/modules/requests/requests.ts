@@ -17,17 +17,6 @@ import type { OrdersOffers } from '../orders/module.ts';
 import { toMarketplaceRefusal, type Shops } from '../shops/module.ts';
 import * as queries from './requests.sql.ts';
 
-export interface Requests {
-  /** What the given orders wait for. */
-  listAsked(scope: SellerScope, orderIds: readonly string[]): Promise<BuyerRequest[]>;
-  /** @throws AppError NOT_FOUND */
-  listOfOrder(scope: SellerScope, orderId: string): Promise<BuyerRequest[]>;
-  /** @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED */
-  listReasons(scope: SellerScope, orderId: string, requestId: string): Promise<RejectReason[]>;
-  /** Proves that a request is of an order. @throws AppError NOT_FOUND */
-  assertOfOrder(scope: SellerScope, orderId: string, requestId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -39,7 +28,7 @@ interface Deps {
 const isoOrNull = (value: Date | null): string | null => value?.toISOString() ?? null;
 
 /** Shows what buyers ask for. */
-export function createRequests({ db, clock, marketplace, shops, orders }: Deps): Requests {
+export function createRequests({ db, clock, marketplace, shops, orders }: Deps) {
   async function show(scope: SellerScope, rows: readonly queries.RequestRow[]): Promise<BuyerRequest[]> {
     const ids = [...new Set(rows.map(({ orderId }) => orderId))];
     const found = await Promise.all(ids.map((id) => orders.getForWork(db, scope, id)));
@@ -87,14 +76,18 @@ export function createRequests({ db, clock, marketplace, shops, orders }: Deps):
   }
 
   return {
-    listAsked: async (scope, orderIds) => show(scope, await queries.listAsked(db, scope, orderIds)),
+    /** What the given orders wait for. */
+    listAsked: async (scope: SellerScope, orderIds: readonly string[]): Promise<BuyerRequest[]> =>
+      show(scope, await queries.listAsked(db, scope, orderIds)),
 
-    async listOfOrder(scope, orderId) {
+    /** @throws AppError NOT_FOUND */
+    async listOfOrder(scope: SellerScope, orderId: string): Promise<BuyerRequest[]> {
       await orders.getForWork(db, scope, orderId);
       return show(scope, await queries.listOfOrder(db, scope, orderId));
     },
 
-    async listReasons(scope, orderId, requestId) {
+    /** @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED */
+    async listReasons(scope: SellerScope, orderId: string, requestId: string): Promise<RejectReason[]> {
       const request = await getOfOrder(scope, orderId, requestId);
       const startedAt = clock.now();
       try {
@@ -105,6 +98,10 @@ export function createRequests({ db, clock, marketplace, shops, orders }: Deps):
       }
     },
 
-    assertOfOrder: async (scope, orderId, requestId) => void (await getOfOrder(scope, orderId, requestId)),
+    /** Proves that a request is of an order. @throws AppError NOT_FOUND */
+    assertOfOrder: async (scope: SellerScope, orderId: string, requestId: string): Promise<void> =>
+      void (await getOfOrder(scope, orderId, requestId)),
   };
 }
+
+export type Requests = ReturnType<typeof createRequests>;

@@ -16,24 +16,6 @@ const LOCK = 'allowed-ips';
 /** How long a cached list is used if the notice of its change is lost. */
 const CACHE_MS = 5_000;
 
-export interface AllowedIps {
-  list(scope: StaffScope): Promise<AllowedIp[]>;
-  /** @throws AppError IP_INVALID, EXISTS, IP_LOCKS_OUT */
-  add(scope: StaffScope, entry: { ip: string; note: string; isActive: boolean }): Promise<AllowedIp>;
-  /** @throws AppError NOT_FOUND, IP_LOCKS_OUT */
-  switchOne(scope: StaffScope, id: string, isActive: boolean): Promise<AllowedIp>;
-  /** @throws AppError NOT_FOUND, also for one that is gone already (ROL-24), IP_LOCKS_OUT */
-  remove(scope: StaffScope, id: string): Promise<void>;
-  /** @throws AppError FORBIDDEN when the list has an active entry and none covers the address */
-  guard(address: string): Promise<void>;
-  /** Forgets what is known of the list. */
-  forget(): void;
-  /** Writes the hits that are not written yet, and counts no more. */
-  close(): Promise<void>;
-  /** Turns every entry off, for whoever runs the server when the right address is lost (ROL-26). */
-  openAll(operator: OwnerScope): Promise<string[]>;
-}
-
 /** An entry that counts. */
 interface ActiveEntry {
   id: string;
@@ -51,7 +33,7 @@ function isAllowed(address: string, entries: readonly ActiveEntry[]): boolean {
   return entries.length === 0 || entries.some(({ network }) => isWithin(address, [network]));
 }
 
-export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; audit: Audit }): AllowedIps {
+export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; audit: Audit }) {
   /** The list as a whole. */
   const known = createMemory<ActiveEntry[]>(clock, CACHE_MS, 1);
   const hits = createIpHits(db);
@@ -95,14 +77,16 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
   }
 
   return {
+    /** Forgets what is known of the list. */
     forget,
 
-    async list(scope) {
+    async list(scope: StaffScope): Promise<AllowedIp[]> {
       const rows = await queries.listRows(db);
       return rows.map((row) => toAllowedIp(row, scope.actor.address));
     },
 
-    add: (scope, entry) =>
+    /** @throws AppError IP_INVALID, EXISTS, IP_LOCKS_OUT */
+    add: (scope: StaffScope, entry: { ip: string; note: string; isActive: boolean }): Promise<AllowedIp> =>
       change(scope, async (trx, rows) => {
         const network = parseNetwork(entry.ip);
         if (!network) throw new AppError('IP_INVALID');
@@ -133,7 +117,8 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
         return toAllowedIp(row, scope.actor.address);
       }),
 
-    switchOne: (scope, id, isActive) =>
+    /** @throws AppError NOT_FOUND, IP_LOCKS_OUT */
+    switchOne: (scope: StaffScope, id: string, isActive: boolean): Promise<AllowedIp> =>
       change(scope, async (trx, rows) => {
         const row = rows.find((known) => known.id === id);
         if (!row) throw new AppError('NOT_FOUND');
@@ -150,7 +135,8 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
         return toAllowedIp({ ...row, isActive }, scope.actor.address);
       }),
 
-    remove: (scope, id) =>
+    /** @throws AppError NOT_FOUND, also for one that is gone already (ROL-24), IP_LOCKS_OUT */
+    remove: (scope: StaffScope, id: string): Promise<void> =>
       change(scope, async (trx, rows) => {
         const row = rows.find((known) => known.id === id);
         if (!row) throw new AppError('NOT_FOUND');
@@ -163,16 +149,19 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
         });
       }),
 
-    async guard(address) {
+    /** @throws AppError FORBIDDEN when the list has an active entry and none covers the address */
+    async guard(address: string): Promise<void> {
       const entries = await readEntries();
       if (!isAllowed(address, entries)) throw notAllowed();
       const now = new Date(clock.now());
       for (const { id, network } of entries) if (isWithin(address, [network])) hits.count(id, now);
     },
 
+    /** Writes the hits that are not written yet, and counts no more. */
     close: hits.close,
 
-    async openAll(operator) {
+    /** Turns every entry off, for whoever runs the server when the right address is lost (ROL-26). */
+    async openAll(operator: OwnerScope): Promise<string[]> {
       const closed = await inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, LOCK);
         const ips = await queries.switchAllOff(trx);
@@ -193,6 +182,8 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
     },
   };
 }
+
+export type AllowedIps = ReturnType<typeof createAllowedIps>;
 
 function notAllowed(): AppError {
   return new AppError('FORBIDDEN', { reasons: ['ADDRESS_NOT_ALLOWED'] });

@@ -9,21 +9,13 @@ interface Hits {
   lastAt: Date | null;
 }
 
-export interface IpHits {
-  count(id: string, at: Date): void;
-  /** What is written, with what is not yet. */
-  withWaiting(id: string, written: Hits): Hits;
-  /** Writes what waits. */
-  close(): Promise<void>;
-}
-
 function sum(left: Hits, right: Hits): Hits {
   const isLeftLater = (left.lastAt?.getTime() ?? 0) > (right.lastAt?.getTime() ?? 0);
   return { count: left.count + right.count, lastAt: isLeftLater ? left.lastAt : right.lastAt };
 }
 
 /** How often allowed addresses let staff in: the first hit is written at once, what follows together. */
-export function createIpHits(db: Db, writeMs = WRITE_MS): IpHits {
+export function createIpHits(db: Db, writeMs = WRITE_MS) {
   let waiting = new Map<string, Hits>();
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -51,12 +43,14 @@ export function createIpHits(db: Db, writeMs = WRITE_MS): IpHits {
   }
 
   return {
+    /** What is written, with what is not yet. */
     withWaiting,
-    count(id, at) {
+    count(id: string, at: Date): void {
       waiting.set(id, withWaiting(id, { count: 1, lastAt: at }));
       if (timer === null) writeInTime();
     },
-    async close() {
+    /** Writes what waits. */
+    async close(): Promise<void> {
       if (timer !== null) clearTimeout(timer);
       await writing;
       await write();

@@ -12,21 +12,6 @@ import { assertMayGive, DEFAULT_ROLE, findRole, lockAuthority, toRole, type Auth
 
 const PERMISSION = 'EDIT_ROLES';
 
-export interface Roles {
-  list(scope: StaffScope): Promise<ListedRole[]>;
-  listNames(scope: StaffScope): Promise<{ id: string; roleName: string; isAdmin: boolean }[]>;
-  /** @throws AppError EXISTS */
-  create(scope: StaffScope, name: string): Promise<ListedRole>;
-  /** @throws AppError NOT_FOUND, EXISTS, ROLE_PROTECTED */
-  rename(scope: StaffScope, roleId: string, name: string): Promise<ListedRole>;
-  /** Demands a second factor of a role of staff from an instant on (ACC-68). @throws AppError NOT_FOUND, ROLE_PROTECTED */
-  demandSecondFactor(scope: StaffScope, roleId: string, from: Date | null): Promise<ListedRole>;
-  /** Members move to `moveTo` in the same transaction (ROL-8). @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
-  remove(scope: StaffScope, roleId: string, moveTo?: string): Promise<void>;
-  /** @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
-  switchPermission(scope: StaffScope, roleId: string, permissionId: string, isActive: boolean): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -35,7 +20,7 @@ interface Deps {
   emit: Emit;
 }
 
-export function createRoles({ db, clock, access, audit, emit }: Deps): Roles {
+export function createRoles({ db, clock, access, audit, emit }: Deps) {
   async function list(): Promise<ListedRole[]> {
     const [rows, permissions, counts] = await Promise.all([
       queries.listRoleRows(db),
@@ -79,13 +64,14 @@ export function createRoles({ db, clock, access, audit, emit }: Deps): Roles {
   }
 
   return {
-    list,
-    async listNames() {
+    list: (_scope: StaffScope): Promise<ListedRole[]> => list(),
+    async listNames(_scope: StaffScope): Promise<{ id: string; roleName: string; isAdmin: boolean }[]> {
       const rows = await queries.listRoleRows(db);
       return rows.map((row) => ({ id: row.id, roleName: row.name, isAdmin: row.isAdmin }));
     },
 
-    async create(scope, name) {
+    /** @throws AppError EXISTS */
+    async create(scope: StaffScope, name: string): Promise<ListedRole> {
       const id = createId(clock.now());
       await change(scope, async (trx) => {
         await assertFree(trx, name, null);
@@ -100,7 +86,8 @@ export function createRoles({ db, clock, access, audit, emit }: Deps): Roles {
       return getListed(id);
     },
 
-    async rename(scope, roleId, name) {
+    /** @throws AppError NOT_FOUND, EXISTS, ROLE_PROTECTED */
+    async rename(scope: StaffScope, roleId: string, name: string): Promise<ListedRole> {
       await change(scope, async (trx) => {
         const row = await getRow(trx, roleId);
         if (!row.isDeletable) throw new AppError('ROLE_PROTECTED');
@@ -118,7 +105,8 @@ export function createRoles({ db, clock, access, audit, emit }: Deps): Roles {
       return getListed(roleId);
     },
 
-    async demandSecondFactor(scope, roleId, from) {
+    /** Demands a second factor of a role of staff from an instant on (ACC-68). @throws AppError NOT_FOUND, ROLE_PROTECTED */
+    async demandSecondFactor(scope: StaffScope, roleId: string, from: Date | null): Promise<ListedRole> {
       await change(scope, async (trx, authority) => {
         const row = await getRow(trx, roleId);
         // Sellers are no staff; who may not give an admin's rights must not open what guards them.
@@ -138,7 +126,8 @@ export function createRoles({ db, clock, access, audit, emit }: Deps): Roles {
       return getListed(roleId);
     },
 
-    remove: (scope, roleId, moveTo = DEFAULT_ROLE) =>
+    /** Members move to `moveTo` in the same transaction (ROL-8). @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
+    remove: (scope: StaffScope, roleId: string, moveTo: string = DEFAULT_ROLE): Promise<void> =>
       change(scope, async (trx, authority) => {
         const row = await getRow(trx, roleId);
         if (!row.isDeletable || row.isAdmin) throw new AppError('ROLE_PROTECTED');
@@ -162,7 +151,8 @@ export function createRoles({ db, clock, access, audit, emit }: Deps): Roles {
         });
       }),
 
-    switchPermission: (scope, roleId, permissionId, isActive) =>
+    /** @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
+    switchPermission: (scope: StaffScope, roleId: string, permissionId: string, isActive: boolean): Promise<void> =>
       change(scope, async (trx, authority) => {
         const row = await getRow(trx, roleId);
         const permission = await queries.getPermission(trx, permissionId);
@@ -186,3 +176,5 @@ export function createRoles({ db, clock, access, audit, emit }: Deps): Roles {
       }),
   };
 }
+
+export type Roles = ReturnType<typeof createRoles>;

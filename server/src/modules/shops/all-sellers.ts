@@ -38,16 +38,6 @@ export interface TeamChoices {
   ): Promise<(Omit<AnyTeam, 'owner'> & { ownerId: string })[]>;
 }
 
-export interface ShopsOfEveryone {
-  /** Shops of all sellers (ROL-35), with how many each view holds (ROL-47). */
-  list(scope: StaffScope, query: PageQuery & AnyShopChoice): Promise<Paged<AnyShop> & { counts: AllShopCounts }>;
-  /** Sellers and teams by which the list can be narrowed: the first that a search finds, and those that are chosen (ROL-48). */
-  listOwners(scope: StaffScope, choice: Choice): Promise<OwningSeller[]>;
-  listTeams(scope: StaffScope, choice: Choice & { owners?: string[] | undefined }): Promise<AnyTeam[]>;
-  /** What a shop owes, as far as it is known (ROL-36). @throws AppError NOT_FOUND */
-  readDebt(scope: StaffScope, shopId: string): Promise<ShopDebt>;
-}
-
 interface Deps {
   db: Db;
   people: Pick<People, 'readPeople'>;
@@ -58,22 +48,18 @@ interface Deps {
   feeCents: number;
 }
 
-export function createShopsOfEveryone({
-  db,
-  people,
-  list,
-  readNegative,
-  findShops,
-  teams,
-  feeCents,
-}: Deps): ShopsOfEveryone {
+export function createShopsOfEveryone({ db, people, list, readNegative, findShops, teams, feeCents }: Deps) {
   async function readOwners(ownerIds: readonly string[]) {
     const known = await people.readPeople(ownerIds);
     return (id: string) => ({ id, name: known.get(id)?.name ?? '', email: known.get(id)?.email ?? '' });
   }
 
   return {
-    async list(scope, query) {
+    /** Shops of all sellers (ROL-35), with how many each view holds (ROL-47). */
+    async list(
+      scope: StaffScope,
+      query: PageQuery & AnyShopChoice,
+    ): Promise<Paged<AnyShop> & { counts: AllShopCounts }> {
       const filter = await findShops(scope, query);
       const { offset, limit } = toPage(query, 0);
       const sort = query.sortBy.startsWith('friendName:') ? 'friendName' : 'createdAt';
@@ -93,20 +79,25 @@ export function createShopsOfEveryone({
       return { data, meta: toPage(query, counts[query.view ?? 'all']).meta, counts };
     },
 
-    async listOwners(_scope, { search = '', ids = [] }) {
+    /** Sellers and teams by which the list can be narrowed: the first that a search finds, and those that are chosen (ROL-48). */
+    async listOwners(_scope: StaffScope, { search = '', ids = [] }: Choice): Promise<OwningSeller[]> {
       const found = await sweeps.listOwnersOfShops(db, { search: search.trim(), ids, limit: CHOICES_SHOWN });
       const toOwner = await readOwners(found.map(({ ownerId }) => ownerId));
       return found.map(({ ownerId, shopsCount }) => ({ ...toOwner(ownerId), shopsCount }));
     },
 
-    async listTeams(scope, { search = '', ids = [], owners = [] }) {
+    async listTeams(
+      scope: StaffScope,
+      { search = '', ids = [], owners = [] }: Choice & { owners?: string[] | undefined },
+    ): Promise<AnyTeam[]> {
       const ownerIds = owners.length === 0 ? null : owners;
       const found = await teams.listTeamsOfAll(scope, { search: search.trim(), ids, ownerIds, limit: CHOICES_SHOWN });
       const toOwner = await readOwners([...new Set(found.map(({ ownerId }) => ownerId))]);
       return found.map(({ ownerId, ...team }) => ({ ...team, owner: toOwner(ownerId) }));
     },
 
-    async readDebt(scope, shopId) {
+    /** What a shop owes, as far as it is known (ROL-36). @throws AppError NOT_FOUND */
+    async readDebt(scope: StaffScope, shopId: string): Promise<ShopDebt> {
       const ownerId = await sweeps.findHolder(db, shopId);
       if (ownerId === null) throw new AppError('NOT_FOUND');
       const owner = staffOwnerScope(scope, ownerId);
@@ -138,3 +129,5 @@ export function createShopsOfEveryone({
     },
   };
 }
+
+export type ShopsOfEveryone = ReturnType<typeof createShopsOfEveryone>;

@@ -5,20 +5,13 @@ import type { Emit } from '../../platform/events.ts';
 import { publish } from '../../platform/live.ts';
 import { updateOpen } from './shops.sql.ts';
 
-export interface Closing {
-  /** The marketplace has disabled the shop: it is closed, and its seller is told once (SHP-25). */
-  noteDisabled(scope: OwnerScope, shopId: string): Promise<void>;
-  /** The marketplace answers for the shop: one that was closed is open again. */
-  noteWorks(scope: OwnerScope, shopId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
   emit: Emit;
 }
 
-export function createClosing({ db, clock, emit }: Deps): Closing {
+export function createClosing({ db, clock, emit }: Deps) {
   async function setOpen(scope: OwnerScope, shopId: string, isOpen: boolean): Promise<void> {
     await inTransaction(db, async (trx) => {
       if (!(await updateOpen(trx, scope, shopId, isOpen, new Date(clock.now())))) return;
@@ -27,7 +20,9 @@ export function createClosing({ db, clock, emit }: Deps): Closing {
     });
   }
   return {
-    noteDisabled: (scope, shopId) => setOpen(scope, shopId, false),
-    noteWorks: (scope, shopId) => setOpen(scope, shopId, true),
+    /** The marketplace has disabled the shop: it is closed, and its seller is told once (SHP-25). */
+    noteDisabled: (scope: OwnerScope, shopId: string): Promise<void> => setOpen(scope, shopId, false),
+    /** The marketplace answers for the shop: one that was closed is open again. */
+    noteWorks: (scope: OwnerScope, shopId: string): Promise<void> => setOpen(scope, shopId, true),
   };
 }

@@ -30,22 +30,6 @@ const WEBHOOKS = [
   'RETURN_STATUS_CHANGE',
 ];
 
-export interface ShopConnection {
-  /**
-   * Connects every shop that the pasted text stands for; answers the first one.
-   * @throws AppError AUTHORIZATION_CODE_INVALID, SHOP_TAKEN, NO_SHOPS_AUTHORIZED, MARKETPLACE_UNAVAILABLE
-   */
-  connect(scope: SellerScope, data: string, friendlyName: string): Promise<string>;
-  /** Empty text takes the proxy off. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE, PROXY_PASSWORD, SHOP_NOT_AUTHORIZED */
-  updateProxy(scope: SellerScope, shopId: string, text: string, seen?: SeenFields): Promise<void>;
-  /**
-   * Registers our address for those of a shop's notifications that are missing or go elsewhere; polling finds what they miss. Answers the
-   * topics that were registered.
-   */
-  registerWebhooks(scope: OwnerScope, shopId: string): Promise<string[]>;
-  updateWarehouses(scope: OwnerScope, shopId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -59,7 +43,7 @@ interface Deps {
   emit: Emit;
 }
 
-export function createShopConnection(deps: Deps): ShopConnection {
+export function createShopConnection(deps: Deps) {
   const { db, clock, vault, log, audit, marketplace, shops, subscriptionDays, publicUrl, emit } = deps;
 
   async function readAuthorization(data: string): Promise<{ tokens: TokenSet; authorized: AuthorizedShop[] }> {
@@ -118,8 +102,8 @@ export function createShopConnection(deps: Deps): ShopConnection {
   }
 
   /**
-   * The consent of somebody else's shop: it ends the tokens of whoever has the shop, so they get the fresh ones (SHP-7). Whoever
-   * pasted it gets nothing.
+   * The consent of another person's shop: it ends the tokens of whoever has the shop, so they get the fresh ones (SHP-7). Whoever pasted it
+   * gets nothing.
    */
   async function keepForHolders(authorized: readonly AuthorizedShop[], tokens: TokenSet): Promise<void> {
     for (const shop of authorized.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -158,7 +142,11 @@ export function createShopConnection(deps: Deps): ShopConnection {
   }
 
   return {
-    async connect(scope, data, friendlyName) {
+    /**
+     * Connects every shop that the pasted text stands for; answers the first one.
+     * @throws AppError AUTHORIZATION_CODE_INVALID, SHOP_TAKEN, NO_SHOPS_AUTHORIZED, MARKETPLACE_UNAVAILABLE
+     */
+    async connect(scope: SellerScope, data: string, friendlyName: string): Promise<string> {
       const { tokens, authorized } = await readAuthorization(data);
       const first = authorized[0];
       if (!first) throw new AppError('NO_SHOPS_AUTHORIZED');
@@ -176,7 +164,8 @@ export function createShopConnection(deps: Deps): ShopConnection {
       return first.id;
     },
 
-    async updateProxy(scope, shopId, text, seen) {
+    /** Empty text takes the proxy off. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE, PROXY_PASSWORD, SHOP_NOT_AUTHORIZED */
+    async updateProxy(scope: SellerScope, shopId: string, text: string, seen?: SeenFields): Promise<void> {
       const before = await shops.getShop(scope, shopId);
       const proxy = text === '' ? null : parseProxy(text);
       if (text !== '' && !proxy) throw new AppError('PROXY_INVALID');
@@ -222,7 +211,11 @@ export function createShopConnection(deps: Deps): ShopConnection {
       });
     },
 
-    async registerWebhooks(scope, shopId) {
+    /**
+     * Registers our address for those of a shop's notifications that are missing or go elsewhere; polling finds what they miss. Answers the
+     * topics that were registered.
+     */
+    async registerWebhooks(scope: OwnerScope, shopId: string): Promise<string[]> {
       const address = `${publicUrl}/api/webhooks/marketplace`;
       const registered: string[] = [];
       // In any case: a marketplace that refuses is asked again tomorrow, not before the other shops.
@@ -236,7 +229,7 @@ export function createShopConnection(deps: Deps): ShopConnection {
             await marketplace.registerWebhook(access, { eventType, address });
             registered.push(eventType);
           } catch (error) {
-            // One topic may be refused, to an app that lacks its right: the others are wanted all the same.
+            // One topic may be refused, to an app that lacks its right: the others are wanted anyway.
             if (!(error instanceof ConnectorError) || error.kind !== 'rejected') throw error;
             log.warn({ shopId, eventType, err: error }, 'A webhook was refused; polling goes on');
           }
@@ -247,7 +240,7 @@ export function createShopConnection(deps: Deps): ShopConnection {
       return registered;
     },
 
-    async updateWarehouses(scope, shopId) {
+    async updateWarehouses(scope: OwnerScope, shopId: string): Promise<void> {
       try {
         const access = await shops.getAccess(scope, shopId);
         const warehouses = await marketplace.listWarehouses(access);
@@ -272,3 +265,5 @@ export function createShopConnection(deps: Deps): ShopConnection {
     },
   };
 }
+
+export type ShopConnection = ReturnType<typeof createShopConnection>;

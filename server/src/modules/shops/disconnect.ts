@@ -12,22 +12,14 @@ export function toPurgeAt(givenUpAt: Date): Date {
   return new Date(givenUpAt.getTime() + PURGE_DAYS * DAY_MS);
 }
 
-export interface GivingUp {
-  /**
-   * Ends the work with a shop: its tokens and proxy are forgotten, so that nothing is asked of the marketplace any more, and
-   * whoever authorizes it next has it (SHP-36). Answers since when it is given up, and whether it was so before.
-   * @throws AppError NOT_FOUND
-   */
-  giveUp(trx: Queryable, scope: OwnerScope, shopId: string): Promise<{ at: Date; isNew: boolean }>;
-  /** Whether a shop is given up and not purged; keeps it so until the transaction ends. */
-  lockGivenUp(trx: Queryable, scope: OwnerScope, shopId: string): Promise<boolean>;
-  /** Empties the shop itself and takes it from all lists; its names stay for its old orders. */
-  purgeShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<{ warehouses: number; products: number }>;
-}
-
-export function createGivingUp(clock: Clock): GivingUp {
+export function createGivingUp(clock: Clock) {
   return {
-    async giveUp(trx, scope, shopId) {
+    /**
+     * Ends the work with a shop: its tokens and proxy are forgotten, so that nothing is asked of the marketplace any more, and
+     * whoever authorizes it next has it (SHP-36). Answers since when it is given up, and whether it was so before.
+     * @throws AppError NOT_FOUND
+     */
+    async giveUp(trx: Queryable, scope: OwnerScope, shopId: string): Promise<{ at: Date; isNew: boolean }> {
       const shop = await queries.lockShopRow(trx, scope, shopId);
       if (!shop) throw new AppError('NOT_FOUND');
       if (shop.givenUpAt !== null) return { at: shop.givenUpAt, isNew: false };
@@ -47,9 +39,15 @@ export function createGivingUp(clock: Clock): GivingUp {
       return { at: now, isNew: true };
     },
 
+    /** Whether a shop is given up and not purged; keeps it so until the transaction ends. */
     lockGivenUp: queries.lockGivenUp,
 
-    async purgeShop(trx, scope, shopId) {
+    /** Empties the shop itself and takes it from all lists; its names stay for its old orders. */
+    async purgeShop(
+      trx: Queryable,
+      scope: OwnerScope,
+      shopId: string,
+    ): Promise<{ warehouses: number; products: number }> {
       const removed = await queries.removeReadings(trx, scope, shopId);
       const now = new Date(clock.now());
       await queries.updateShopRow(trx, scope, shopId, {
@@ -66,3 +64,5 @@ export function createGivingUp(clock: Clock): GivingUp {
     },
   };
 }
+
+export type GivingUp = ReturnType<typeof createGivingUp>;

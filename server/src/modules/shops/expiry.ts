@@ -9,26 +9,22 @@ import * as queries from './shops.sql.ts';
 /** The marketplace's clock and ours may differ by so much. */
 export const CLOCKS_DIFFER_MS = 120_000;
 
-export interface Ending {
-  /**
-   * The marketplace says when its authorization ends: that counts, whatever was computed before, and the seller is told where
-   * the day is near (SHP-53). Safe to hear repeatedly and late.
-   *
-   * @param endsAt epoch milliseconds
-   * @param at when the marketplace said so, epoch milliseconds; null when it does not say
-   */
-  noteAuthorizationEnd(scope: OwnerScope, shopId: string, endsAt: number, at: number | null): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
   emit: Emit;
 }
 
-export function createEnding({ db, clock, emit }: Deps): Ending {
+export function createEnding({ db, clock, emit }: Deps) {
   return {
-    noteAuthorizationEnd: (scope, shopId, endsAt, at) =>
+    /**
+     * The marketplace says when its authorization ends: that counts, whatever was computed before, and the seller is told where
+     * the day is near (SHP-53). Safe to hear repeatedly and late.
+     *
+     * @param endsAt epoch milliseconds
+     * @param at when the marketplace said so, epoch milliseconds; null when it does not say
+     */
+    noteAuthorizationEnd: (scope: OwnerScope, shopId: string, endsAt: number, at: number | null): Promise<void> =>
       inTransaction(db, async (trx) => {
         const locked = await queries.lockCredentials(trx, scope, shopId);
         const credentials = locked.find((row) => row.shop_id === shopId);

@@ -27,20 +27,6 @@ export interface ProductOnSale {
   skus: { id: string; name: string; image: string | null; priceCents: number | null }[];
 }
 
-export interface ShopFacts {
-  /** Reads the products of a shop with their prices now. @throws AppError as `getAccess`, ConnectorError */
-  readPrices(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void>;
-  /** What a shop sells now, as it was last read. */
-  listOnSale(scope: OwnerScope, shopId: string): Promise<ProductOnSale[]>;
-  /** Job: reads what a shop sells, how many of it are live, failed and frozen, and where its money goes (SHP-34). Safe to run twice. */
-  read(scope: OwnerScope, shopId: string): Promise<void>;
-  listProducts(
-    scope: OwnerScope,
-    shopId: string,
-    query: PageQuery & { statuses?: string[] | undefined; search?: string | undefined },
-  ): Promise<Paged<ShopProduct>>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -48,7 +34,7 @@ interface Deps {
   shops: Pick<Shops, 'getAccess' | 'getShop' | 'noteFailure'>;
 }
 
-export function createShopFacts({ db, clock, marketplace, shops }: Deps): ShopFacts {
+export function createShopFacts({ db, clock, marketplace, shops }: Deps) {
   async function count(access: ShopAccess, status?: string): Promise<number | null> {
     const search = { pageSize: 1, ...(status === undefined ? {} : { status }) };
     return (await marketplace.searchProducts(access, search)).totalCount;
@@ -120,11 +106,13 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps): ShopFa
   }
 
   return {
-    async readPrices(scope, shopId, signal) {
+    /** Reads the products of a shop with their prices now. @throws AppError as `getAccess`, ConnectorError */
+    async readPrices(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       await readList(scope, shopId, await shops.getAccess(scope, shopId, signal ? { signal } : {}));
     },
 
-    async listOnSale(scope, shopId) {
+    /** What a shop sells now, as it was last read. */
+    async listOnSale(scope: OwnerScope, shopId: string): Promise<ProductOnSale[]> {
       const rows = await queries.listOnSale(db, scope, shopId, PAGES_MAX * PAGE_SIZE);
       return rows.map(({ id, title, image, skus }) => ({
         id,
@@ -138,7 +126,8 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps): ShopFa
       }));
     },
 
-    async read(scope, shopId) {
+    /** Job: reads what a shop sells, how many of it are live, failed and frozen, and where its money goes (SHP-34). Safe to run twice. */
+    async read(scope: OwnerScope, shopId: string): Promise<void> {
       const startedAt = clock.now();
       try {
         await readAll(scope, shopId);
@@ -150,7 +139,11 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps): ShopFa
       }
     },
 
-    async listProducts(scope, shopId, query) {
+    async listProducts(
+      scope: OwnerScope,
+      shopId: string,
+      query: PageQuery & { statuses?: string[] | undefined; search?: string | undefined },
+    ): Promise<Paged<ShopProduct>> {
       await shops.getShop(scope, shopId);
       const filter = {
         ...(query.statuses && query.statuses.length > 0 ? { statuses: query.statuses } : {}),
@@ -164,6 +157,8 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps): ShopFa
     },
   };
 }
+
+export type ShopFacts = ReturnType<typeof createShopFacts>;
 
 function toProduct(row: queries.ProductRow, isPriced: boolean): ShopProduct {
   const money = (cents: number | null) => (cents === null || !isPriced ? null : formatMoney(cents));

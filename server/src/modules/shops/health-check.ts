@@ -6,19 +6,6 @@ import type { Audit } from '../audit/module.ts';
 import type { AnyShopChoice, FindShops } from './search.ts';
 import * as sweeps from './shops.cross-tenant.sql.ts';
 
-export interface ProxyChecks {
-  /**
-   * Has each failing proxy of a choice tried again (ROL-49), at most {@link CHECKS_MAX}, those first that were not tried for
-   * longest. Pressed twice each is tried once, as far as it still waits.
-   */
-  checkFailing(scope: StaffScope, choice: AnyShopChoice): Promise<{ count: number; startedAt: string }>;
-  /** How many proxies of a choice fail, and how many of them were not tried since an instant. */
-  readChecks(
-    scope: StaffScope,
-    choice: AnyShopChoice & { since?: string | undefined },
-  ): Promise<{ failing: number; waiting: number }>;
-}
-
 /** More proxies than fail at one time; whatever is left waits for the timetable or the next press. */
 const CHECKS_MAX = 5_000;
 
@@ -29,9 +16,13 @@ interface Deps {
   findShops: FindShops;
 }
 
-export function createProxyChecks({ db, clock, audit, findShops }: Deps): ProxyChecks {
+export function createProxyChecks({ db, clock, audit, findShops }: Deps) {
   return {
-    async checkFailing(scope, choice) {
+    /**
+     * Has each failing proxy of a choice tried again (ROL-49), at most {@link CHECKS_MAX}, those first that were not tried for
+     * longest. Pressed twice each is tried once, as far as it still waits.
+     */
+    async checkFailing(scope: StaffScope, choice: AnyShopChoice): Promise<{ count: number; startedAt: string }> {
       const filter = await findShops(scope, choice);
       const startedAt = new Date(clock.now()).toISOString();
       const count = await inTransaction(db, async (trx) => {
@@ -50,9 +41,15 @@ export function createProxyChecks({ db, clock, audit, findShops }: Deps): ProxyC
       return { count, startedAt };
     },
 
-    async readChecks(scope, { since, ...choice }) {
+    /** How many proxies of a choice fail, and how many of them were not tried since an instant. */
+    async readChecks(
+      scope: StaffScope,
+      { since, ...choice }: AnyShopChoice & { since?: string | undefined },
+    ): Promise<{ failing: number; waiting: number }> {
       const filter = await findShops(scope, choice);
       return sweeps.countFailingProxies(db, filter, since === undefined ? null : new Date(since));
     },
   };
 }
+
+export type ProxyChecks = ReturnType<typeof createProxyChecks>;

@@ -39,31 +39,6 @@ export interface OrderFacts {
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
 }
 
-export interface ShopList {
-  list(
-    scope: SellerScope,
-    query: PageQuery &
-      ShopChoice & {
-        isExpired?: 'true' | 'false' | undefined;
-        search?: string | undefined;
-        view?: ShopView | undefined;
-      },
-  ): Promise<Paged<Shop>>;
-  /** Shops of several sellers as the staff's role sees each, by `keyOfShop`: as many statements for one seller as for all. */
-  listOfAll(scope: StaffScope, rows: readonly OwnedShopRow[]): Promise<Map<string, Shop>>;
-  /** Every shop of a seller, newest first. */
-  listAll(scope: OwnerScope): Promise<Shop[]>;
-  /** How many shops people have, and how many of them need renewal; for staff. */
-  countByOwner(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, { all: number; expired: number }>>;
-  getOne(scope: SellerScope, shopId: string): Promise<Shop>;
-  getDetail(scope: SellerScope, shopId: string): Promise<ShopDetail>;
-  listNames(scope: SellerScope): Promise<{ id: string; nameShop: string; friendName: string }[]>;
-  listWarehouses(scope: SellerScope, shopId: string): Promise<ShopDetail['wareHouse']>;
-  rename(scope: SellerScope, shopId: string, name: string, seen?: SeenFields): Promise<Shop>;
-  /** Numbers of the profile: shops with their orders, and how many need renewal. */
-  readFacts(scope: SellerScope): Promise<{ shops: { id: string; ordersCount: number }[]; expiredShopsCount: number }>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -97,7 +72,7 @@ const NEVER_SYNCED: SyncFacts = {
   errorsCount: 0,
 };
 
-export function createShopList({ db, clock, audit, shops, orders, extension, teams, views }: Deps): ShopList {
+export function createShopList({ db, clock, audit, shops, orders, extension, teams, views }: Deps) {
   function toShop(
     scope: OwnerScope,
     row: queries.ShopRow,
@@ -198,9 +173,18 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
   return {
     getOne,
     listWarehouses,
-    listNames: (scope) => queries.listShopNameRows(db, scope),
+    listNames: (scope: SellerScope): Promise<{ id: string; nameShop: string; friendName: string }[]> =>
+      queries.listShopNameRows(db, scope),
 
-    async list(scope, query) {
+    async list(
+      scope: SellerScope,
+      query: PageQuery &
+        ShopChoice & {
+          isExpired?: 'true' | 'false' | undefined;
+          search?: string | undefined;
+          view?: ShopView | undefined;
+        },
+    ): Promise<Paged<Shop>> {
       const { view, teams: teamIds, sortBy } = query;
       const filter: queries.ShopListFilter = {
         ...toActivity(query),
@@ -222,8 +206,10 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       return { data: ids.flatMap((id) => byId.get(id) ?? []), meta };
     },
 
-    listAll: (scope) => readShops(scope, {}),
-    async listOfAll(scope, rows) {
+    /** Every shop of a seller, newest first. */
+    listAll: (scope: OwnerScope): Promise<Shop[]> => readShops(scope, {}),
+    /** Shops of several sellers as the staff's role sees each, by `keyOfShop`: as many statements for one seller as for all. */
+    async listOfAll(scope: StaffScope, rows: readonly OwnedShopRow[]): Promise<Map<string, Shop>> {
       const asked = rows.map(({ ownerId, id }) => ({ ownerId, shopId: id }));
       const [counts, sync, visits, shown] = await Promise.all([
         orders.countOfAllShops(scope, asked),
@@ -240,7 +226,11 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       );
     },
 
-    async countByOwner(scope, ownerIds) {
+    /** How many shops people have, and how many of them need renewal; for staff. */
+    async countByOwner(
+      scope: StaffScope,
+      ownerIds: readonly string[],
+    ): Promise<Map<string, { all: number; expired: number }>> {
       const counts = new Map<string, { all: number; expired: number }>();
       const now = clock.now();
       for (const row of await queries.listShopEndsOf(db, scope, ownerIds)) {
@@ -252,7 +242,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       return counts;
     },
 
-    async getDetail(scope, shopId) {
+    async getDetail(scope: SellerScope, shopId: string): Promise<ShopDetail> {
       const [shop, counts, wareHouse, history, otherCurrencies] = await Promise.all([
         getOne(scope, shopId),
         orders.countByShop(scope),
@@ -267,7 +257,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       return { ...shop, wareHouse, statusCounts, otherCurrencies, ...history };
     },
 
-    async rename(scope, shopId, name, seen) {
+    async rename(scope: SellerScope, shopId: string, name: string, seen?: SeenFields): Promise<Shop> {
       await shops.changeNames(scope.ownerId, async (trx) => {
         const before = await queries.lockShopRow(trx, scope, shopId);
         if (!before) throw new AppError('NOT_FOUND');
@@ -287,7 +277,10 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       return getOne(scope, shopId);
     },
 
-    async readFacts(scope) {
+    /** Numbers of the profile: shops with their orders, and how many need renewal. */
+    async readFacts(
+      scope: SellerScope,
+    ): Promise<{ shops: { id: string; ordersCount: number }[]; expiredShopsCount: number }> {
       const [ends, counts] = await Promise.all([queries.listShopEnds(db, scope), countOrders(scope)]);
       const now = clock.now();
       return {
@@ -297,3 +290,5 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
     },
   };
 }
+
+export type ShopList = ReturnType<typeof createShopList>;

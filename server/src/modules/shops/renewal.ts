@@ -10,21 +10,6 @@ import type { Audit } from '../audit/module.ts';
 import type { Wallet } from '../wallet/module.ts';
 import * as queries from './shops.sql.ts';
 
-export interface Renewals {
-  /**
-   * Renews a subscription by hand (SHP-29).
-   * @throws AppError NOT_FOUND, RENEWAL_TOO_EARLY, SHOP_NOT_AUTHORIZED when somebody else may have the shop, BALANCE_TOO_LOW
-   */
-  renew(scope: OwnerScope, shopId: string): Promise<void>;
-  /** Job: renews one that renews itself, on its last day; what cannot be paid is told once and tried again (SHP-30). */
-  renewBySelf(scope: OwnerScope, shopId: string): Promise<void>;
-  /** Tells the ends of a shop that come near and need somebody (SHP-32). */
-  tellEnds(scope: OwnerScope, shopId: string): Promise<void>;
-  switchAutoRenew(scope: OwnerScope, shopId: string, isOn: boolean): Promise<void>;
-  /** Labels are made for orders from now on; what waited before stays the seller's to decide (LBL-15). */
-  switchAutoLabel(scope: OwnerScope, shopId: string, isOn: boolean): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -36,7 +21,7 @@ interface Deps {
   feeCents: number;
 }
 
-export function createRenewals({ db, clock, audit, wallet, people, emit, subscriptionDays, feeCents }: Deps): Renewals {
+export function createRenewals({ db, clock, audit, wallet, people, emit, subscriptionDays, feeCents }: Deps) {
   async function lockOwn(trx: Queryable, scope: OwnerScope, shopId: string): Promise<queries.ShopRow> {
     const shop = await queries.lockShopRow(trx, scope, shopId);
     if (!shop) throw new AppError('NOT_FOUND');
@@ -120,7 +105,11 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
   }
 
   return {
-    renew: (scope, shopId) =>
+    /**
+     * Renews a subscription by hand (SHP-29).
+     * @throws AppError NOT_FOUND, RENEWAL_TOO_EARLY, SHOP_NOT_AUTHORIZED when somebody else may have the shop, BALANCE_TOO_LOW
+     */
+    renew: (scope: OwnerScope, shopId: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const shop = await lockOwn(trx, scope, shopId);
         const endsAt = shop.subscriptionEndsAt.getTime();
@@ -128,7 +117,8 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
         await extend(trx, scope, shop, false);
       }),
 
-    async renewBySelf(scope, shopId) {
+    /** Job: renews one that renews itself, on its last day; what cannot be paid is told once and tried again (SHP-30). */
+    async renewBySelf(scope: OwnerScope, shopId: string): Promise<void> {
       try {
         await inTransaction(db, async (trx) => {
           const shop = await lockOwn(trx, scope, shopId);
@@ -143,7 +133,8 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
       }
     },
 
-    tellEnds: (scope, shopId) =>
+    /** Tells the ends of a shop that come near and need somebody (SHP-32). */
+    tellEnds: (scope: OwnerScope, shopId: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const shop = await queries.getShopRow(trx, scope, shopId);
         if (!shop || shop.needsAuthorization) return;
@@ -161,16 +152,19 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
         }
       }),
 
-    switchAutoRenew: (scope, shopId, isOn) =>
+    switchAutoRenew: (scope: OwnerScope, shopId: string, isOn: boolean): Promise<void> =>
       change(scope, shopId, 'switchAutoRenew', ({ autoRenew }) => autoRenew, isOn, {
         auto_renew: isOn,
         ...(isOn ? {} : { renewal_failed_at: null }),
       }),
 
-    switchAutoLabel: (scope, shopId, isOn) =>
+    /** Labels are made for orders from now on; what waited before stays the seller's to decide (LBL-15). */
+    switchAutoLabel: (scope: OwnerScope, shopId: string, isOn: boolean): Promise<void> =>
       change(scope, shopId, 'switchAutoLabel', ({ isAutoCreateLabel }) => isAutoCreateLabel, isOn, {
         is_auto_create_label: isOn,
         auto_label_since: isOn ? new Date(clock.now()) : null,
       }),
   };
 }
+
+export type Renewals = ReturnType<typeof createRenewals>;

@@ -15,7 +15,7 @@ import { publish } from '../../platform/live.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createMemory } from '../../platform/memory.ts';
 import { createClosing } from './closing.ts';
-import { CLOCKS_DIFFER_MS, createEnding, type Ending } from './expiry.ts';
+import { CLOCKS_DIFFER_MS, createEnding } from './expiry.ts';
 import * as queries from './shops.sql.ts';
 
 const FIRST_RETRY_MS = 60_000;
@@ -33,35 +33,6 @@ export type ShopNames = ReadonlyMap<string, { friendName: string; nameShop: stri
 export interface AccessOptions {
   onWait?: (ms: number) => void;
   signal?: AbortSignal;
-}
-
-/** What other modules need of shops: their access to the marketplace and whether they may work. */
-export interface Shops extends Ending {
-  /** Token, cipher and proxy of a shop, opened; refreshes a token that is about to die. @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED */
-  getAccess(scope: OwnerScope, shopId: string, options?: AccessOptions): Promise<ShopAccess>;
-  /** @throws AppError NOT_FOUND */
-  getShop(scope: OwnerScope, shopId: string): Promise<queries.ShopRow>;
-  /** Whether a shop is the seller's and in the scope. */
-  hasShop(scope: OwnerScope, shopId: string): Promise<boolean>;
-  /** Names of all shops of a seller by their id, for lists of other modules; kept for seconds, since every page asks. */
-  readNames(scope: OwnerScope): Promise<ShopNames>;
-  /** One transaction that may change the names of a seller's shops: every process forgets them when it commits. */
-  changeNames<T>(ownerId: string, work: (trx: Queryable) => Promise<T>): Promise<T>;
-  /** Forgets the names of a seller's shops in this process; of everybody's with null. */
-  forgetNames(ownerId: string | null): void;
-  findOwner(shopId: string): Promise<string | null>;
-  /** Whether the marketplace still accepts our tokens of a shop. */
-  isAuthorized(scope: OwnerScope, shopId: string): Promise<boolean>;
-  /** Renews the tokens under the shop's lock if they are due; a failure keeps the old ones (SHP-16). */
-  refreshToken(scope: OwnerScope, shopId: string): Promise<void>;
-  /** Notes what a failure says about the shop: dead authorization, failing proxy, disabled. @param startedAt when the work began, epoch milliseconds */
-  noteFailure(scope: OwnerScope, shopId: string, error: unknown, startedAt: number): Promise<void>;
-  /** The marketplace says that it shut us out. @param at when that happened, epoch milliseconds; null when it does not say */
-  noteDeauthorized(scope: OwnerScope, shopId: string, at: number | null): Promise<void>;
-  /** The marketplace answers for the shop: one that was closed is open again. */
-  noteWorks(scope: OwnerScope, shopId: string): Promise<void>;
-  setOnHold(scope: OwnerScope, shopId: string, cents: number): Promise<void>;
-  checkProxy(scope: OwnerScope, shopId: string): Promise<void>;
 }
 
 /** The earlier of the two ends of a shop (SHP-10). */
@@ -123,11 +94,13 @@ function mayTry(credentials: Credentials, now: number): boolean {
   return credentials.refresh_next_try_at === null || credentials.refresh_next_try_at.getTime() <= now;
 }
 
-export function createShops({ db, clock, vault, log, marketplace, emit }: Deps): Shops {
+/** What other modules need of shops: their access to the marketplace and whether they may work. */
+export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) {
   const closing = createClosing({ db, clock, emit });
   const ending = createEnding({ db, clock, emit });
   const names = createMemory<ShopNames>(clock, NAMES_KEPT_MS, NAMES_SIZE);
 
+  /** Forgets the names of a seller's shops in this process; of everybody's with null. */
   function forgetNames(ownerId: string | null) {
     names.forget((_, key) => ownerId === null || key === ownerId);
   }
@@ -145,6 +118,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
     });
   }
 
+  /** @throws AppError NOT_FOUND */
   async function getShop(scope: OwnerScope, shopId: string) {
     const shop = await queries.getShopRow(db, scope, shopId);
     if (!shop) throw new AppError('NOT_FOUND');
@@ -174,7 +148,10 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
     });
   }
 
-  /** A refresh token is used up by its first use: what the marketplace gave for it is kept whatever becomes of the call. */
+  /**
+   * Renews the tokens under the shop's lock if they are due; a failure keeps the old ones (SHP-16). A refresh token is used up by its
+   * first use, so what the marketplace gave for it is stored even where the call fails.
+   */
   async function refreshToken(scope: OwnerScope, shopId: string) {
     await apartFromCall(() => renewTokens(scope, shopId));
   }
@@ -247,22 +224,26 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
   return {
     getShop,
     refreshToken,
+    /** The marketplace answers for the shop: one that was closed is open again. */
     noteWorks: closing.noteWorks,
-    ...ending,
-    noteDeauthorized: (scope, shopId, at) =>
+    noteAuthorizationEnd: ending.noteAuthorizationEnd,
+    /** The marketplace says that it shut us out. @param at when that happened, epoch milliseconds; null when it does not say */
+    noteDeauthorized: (scope: OwnerScope, shopId: string, at: number | null): Promise<void> =>
       inTransaction(db, async (trx) => {
         const credentials = await queries.getCredentials(trx, scope, shopId);
         // A late or repeated notification: tokens were handed out since (SHP-24).
         if (credentials && at !== null && at + CLOCKS_DIFFER_MS < credentials.access_token_issued_at.getTime()) return;
         await markDeauthorized(trx, scope, shopId);
       }),
-    readNames: (scope) =>
+    /** Names of all shops of a seller by their id, for lists of other modules; kept for seconds, since every page asks. */
+    readNames: (scope: OwnerScope): Promise<ShopNames> =>
       names.read(scope.ownerId, async () => {
         // Every call of the owner's desk reads them here, so all are kept; who sees a shop's orders sees its name.
         const rows = await wholly(scope, (whole) => queries.listShopNameRows(db, whole));
         return new Map(rows.map((row) => [row.id, row]));
       }),
-    async changeNames(ownerId, work) {
+    /** One transaction that may change the names of a seller's shops: every process forgets them when it commits. */
+    async changeNames<T>(ownerId: string, work: (trx: Queryable) => Promise<T>): Promise<T> {
       const result = await inTransaction(db, async (trx) => {
         await publish(trx, { kind: 'forget', userId: ownerId });
         return work(trx);
@@ -271,10 +252,13 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
       return result;
     },
     forgetNames,
-    hasShop: async (scope, shopId) => (await queries.getShopRow(db, scope, shopId)) !== undefined,
-    findOwner: (shopId) => queries.findShopOwner(db, shopId),
+    /** Whether a shop is the seller's and in the scope. */
+    hasShop: async (scope: OwnerScope, shopId: string): Promise<boolean> =>
+      (await queries.getShopRow(db, scope, shopId)) !== undefined,
+    findOwner: (shopId: string): Promise<string | null> => queries.findShopOwner(db, shopId),
 
-    async getAccess(scope, shopId, options = {}) {
+    /** Token, cipher and proxy of a shop, opened; refreshes a token that is about to die. @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED */
+    async getAccess(scope: OwnerScope, shopId: string, options: AccessOptions = {}): Promise<ShopAccess> {
       const shop = await getShop(scope, shopId);
       const now = clock.now();
       assertWorks(shop, now);
@@ -296,7 +280,8 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
       };
     },
 
-    async isAuthorized(scope, shopId) {
+    /** Whether the marketplace still accepts our tokens of a shop. */
+    async isAuthorized(scope: OwnerScope, shopId: string): Promise<boolean> {
       const credentials = await queries.getCredentials(db, scope, shopId);
       if (!credentials) return false;
       try {
@@ -309,13 +294,15 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
       }
     },
 
-    noteFailure: (scope, shopId, error, startedAt) => apartFromCall(() => noteFailure(scope, shopId, error, startedAt)),
+    /** Notes what a failure says about the shop: dead authorization, failing proxy, disabled. @param startedAt when the work began, epoch milliseconds */
+    noteFailure: (scope: OwnerScope, shopId: string, error: unknown, startedAt: number): Promise<void> =>
+      apartFromCall(() => noteFailure(scope, shopId, error, startedAt)),
 
-    async setOnHold(scope, shopId, cents) {
+    async setOnHold(scope: OwnerScope, shopId: string, cents: number): Promise<void> {
       await queries.updateShopRow(db, scope, shopId, { payout_on_hold_cents: cents });
     },
 
-    async checkProxy(scope, shopId) {
+    async checkProxy(scope: OwnerScope, shopId: string): Promise<void> {
       const credentials = await queries.getCredentials(db, scope, shopId);
       if (!credentials?.proxy_sealed) return;
       const startedAt = clock.now();
@@ -332,3 +319,5 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps):
     },
   };
 }
+
+export type Shops = ReturnType<typeof createShops>;

@@ -46,17 +46,6 @@ export interface ShopChoice {
   teams?: string[] | undefined;
 }
 
-export interface ShopViews {
-  /** Ids of the shops of a filter that are in a view and of these teams, in the order of `sortBy`. */
-  find(
-    scope: OwnerScope,
-    filter: queries.ShopListFilter,
-    wanted: { view: ShopView | undefined; teams: readonly string[] | undefined; sortBy: string },
-  ): Promise<string[]>;
-  /** How many shops each view holds under the same filter, and which can be renewed at once (SHP-50, SHP-52). */
-  readSummary(scope: SellerScope, choice: ShopChoice): Promise<ShopSummary>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -73,7 +62,7 @@ export function toActivity({ statuses = [] }: ShopChoice): Pick<queries.ShopList
 }
 
 /** Which shops need somebody. A seller's shops are few, so the one rule that counts them also chooses them. */
-export function createShopViews({ db, clock, extension, teams, feeCents }: Deps): ShopViews {
+export function createShopViews({ db, clock, extension, teams, feeCents }: Deps) {
   /** The shops of a filter with what decides of their views, the newest first. */
   async function readStates(scope: OwnerScope, filter: queries.ShopListFilter, teamIds: readonly string[] | undefined) {
     const [rows, visits, shown] = await Promise.all([
@@ -97,7 +86,16 @@ export function createShopViews({ db, clock, extension, teams, feeCents }: Deps)
   }
 
   return {
-    async find(scope, filter, { view, teams: teamIds, sortBy }) {
+    /** Ids of the shops of a filter that are in a view and of these teams, in the order of `sortBy`. */
+    async find(
+      scope: OwnerScope,
+      filter: queries.ShopListFilter,
+      {
+        view,
+        teams: teamIds,
+        sortBy,
+      }: { view: ShopView | undefined; teams: readonly string[] | undefined; sortBy: string },
+    ): Promise<string[]> {
       const now = clock.now();
       const states = (await readStates(scope, filter, teamIds)).filter(
         ({ state }) => view === undefined || isInShopView(view, state, now),
@@ -113,7 +111,8 @@ export function createShopViews({ db, clock, extension, teams, feeCents }: Deps)
       return states.map(({ row }) => row.id);
     },
 
-    async readSummary(scope, choice) {
+    /** How many shops each view holds under the same filter, and which can be renewed at once (SHP-50, SHP-52). */
+    async readSummary(scope: SellerScope, choice: ShopChoice): Promise<ShopSummary> {
       const now = clock.now();
       const { isActive } = toActivity(choice);
       const every = await readStates(scope, {}, choice.teams);
@@ -143,3 +142,5 @@ export function createShopViews({ db, clock, extension, teams, feeCents }: Deps)
     },
   };
 }
+
+export type ShopViews = ReturnType<typeof createShopViews>;

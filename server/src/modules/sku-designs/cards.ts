@@ -9,22 +9,15 @@ import type { StoredProduct } from '../orders/module.ts';
 import { wordsOf } from './card-words.ts';
 import * as queries from './sku-designs.sql.ts';
 
-/** Cards as orders and designs make them, each in the transaction of its cause (SKD-1, SKD-2). */
-export interface Cards {
-  /** One statement where all SKUs have their card already. */
-  add(trx: Queryable, scope: OwnerScope, shopId: string, products: readonly StoredProduct[]): Promise<void>;
-  /** What memory knows of these SKUs has changed. */
-  look(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<void>;
-}
-
 interface Deps {
   clock: Clock;
   /** Those of the SKUs that need no design. */
   listSettled(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-export function createCards({ clock, listSettled }: Deps): Cards {
-  /** A design that was paid for is gone: the card begins anew, and the pages of both sides see it. What was paid stays paid (SKD-15). */
+/** Cards as orders and designs make them, each in the transaction of its cause (SKD-1, SKD-2). */
+export function createCards({ clock, listSettled }: Deps) {
+  /** A design that was paid for is gone: the card begins again, and the pages of both sides see it. What was paid stays paid (SKD-15). */
   async function forgetDone(trx: Queryable, whole: OwnerScope, cards: readonly queries.CardRow[]): Promise<void> {
     for (const card of cards) {
       await queries.updateCard(trx, whole, card.skuId, {
@@ -44,7 +37,8 @@ export function createCards({ clock, listSettled }: Deps): Cards {
   }
 
   return {
-    add: (trx, scope, shopId, products) =>
+    /** One statement where all SKUs have their card already. */
+    add: (trx: Queryable, scope: OwnerScope, shopId: string, products: readonly StoredProduct[]): Promise<void> =>
       wholly(scope, async (whole) => {
         const now = new Date(clock.now());
         const added = await queries.insertCards(
@@ -83,7 +77,8 @@ export function createCards({ clock, listSettled }: Deps): Cards {
         );
       }),
 
-    look: (trx, scope, skuIds) =>
+    /** What memory knows of these SKUs has changed. */
+    look: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<void> =>
       wholly(scope, async (whole) => {
         // Held first: whoever changes the memory of a SKU at the same time is seen by one of the two.
         const open = await queries.lockOpen(trx, whole, skuIds);
@@ -118,3 +113,5 @@ export function createCards({ clock, listSettled }: Deps): Cards {
       }),
   };
 }
+
+export type Cards = ReturnType<typeof createCards>;

@@ -26,17 +26,6 @@ import { lackOf, toFields, toMoney } from './wire.ts';
 
 type ListQuery = PageQuery & { search?: string | undefined; view?: contract.StaffSkuDesignView | undefined };
 
-/** SKU designs as staff work on them. */
-export interface SkuDesk {
-  list(scope: StaffScope, query: ListQuery): Promise<contract.StaffSkuDesigns>;
-  /** Charges within the agreement; what it cannot charge waits for the seller, who is told (SKD-6). @throws AppError NOT_FOUND, SKU_DESIGN_MOVED */
-  price(scope: StaffScope, id: string, price: string): Promise<contract.StaffSkuDesign>;
-  /** What an FF ID names, as `finish` would take it. @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY */
-  findFulfilId(fulfilId: string): Promise<contract.FoundFulfilId>;
-  /** The same design twice is once. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY */
-  finish(scope: StaffScope, id: string, fulfilId: string): Promise<contract.StaffSkuDesign>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -77,7 +66,8 @@ function toPictures(files: readonly StaffFile[]): contract.SkuPicture[] {
   });
 }
 
-export function createSkuDesk(deps: Deps): SkuDesk {
+/** SKU designs as staff work on them. */
+export function createSkuDesk(deps: Deps) {
   const { db, clock, emit, audit, steps, people, shops, teams, wallet, choosing, gifts } = deps;
 
   async function toCards(scope: StaffScope, rows: readonly CardRow[]): Promise<contract.StaffSkuDesign[]> {
@@ -150,7 +140,7 @@ export function createSkuDesk(deps: Deps): SkuDesk {
   }
 
   return {
-    async list(scope, { search, view, sortBy, ...paging }) {
+    async list(scope: StaffScope, { search, view, sortBy, ...paging }: ListQuery): Promise<contract.StaffSkuDesigns> {
       const filter = { question: toQuestion(search), states: view === undefined ? null : STATES_OF[view] };
       const counted = await sweeps.sumAsked(db);
       const sum = (states: readonly SkuDesignState[] | null) =>
@@ -170,7 +160,8 @@ export function createSkuDesk(deps: Deps): SkuDesk {
       };
     },
 
-    async price(scope, id, price) {
+    /** Charges within the agreement; what it cannot charge waits for the seller, who is told (SKD-6). @throws AppError NOT_FOUND, SKU_DESIGN_MOVED */
+    async price(scope: StaffScope, id: string, price: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);
       const cents = parseMoney(price);
       await inTransaction(db, async (trx) => {
@@ -187,13 +178,15 @@ export function createSkuDesk(deps: Deps): SkuDesk {
       return read(scope, owner, id);
     },
 
-    async findFulfilId(fulfilId) {
+    /** What an FF ID names, as `finish` would take it. @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY */
+    async findFulfilId(fulfilId: string): Promise<contract.FoundFulfilId> {
       const { id, code, title, source, thumbnails, designs } = await choosing.find(fulfilId);
       const thumbnailUrl = [...thumbnails, ...designs].find((file) => file.thumbnailUrl !== null)?.thumbnailUrl ?? null;
       return { id, code, title, source, thumbnailUrl, designsCount: designs.length };
     },
 
-    async finish(scope, id, fulfilId) {
+    /** The same design twice is once. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY */
+    async finish(scope: StaffScope, id: string, fulfilId: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);
       await inTransaction(db, async (trx) => {
         const { skuId } = await get(trx, owner, id);
@@ -225,3 +218,5 @@ export function createSkuDesk(deps: Deps): SkuDesk {
     },
   };
 }
+
+export type SkuDesk = ReturnType<typeof createSkuDesk>;

@@ -45,25 +45,6 @@ interface NextPicture {
   height: number;
 }
 
-export interface SkuDesigns {
-  list(scope: SellerScope, query: ListQuery): Promise<contract.SkuDesigns>;
-  /** @throws AppError NOT_FOUND */
-  get(scope: SellerScope, id: string): Promise<contract.SkuDesignDetails>;
-  /** The same wish twice is one. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED */
-  ask(scope: SellerScope, id: string, price: string): Promise<contract.SkuDesign>;
-  /**
-   * Pays the price that waits, or takes the wish back.
-   * @param seen the price that was seen; it is paid only where it is the one that waits
-   * @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW
-   */
-  answer(
-    scope: SellerScope,
-    id: string,
-    accepts: boolean,
-    seen: string | null | undefined,
-  ): Promise<contract.SkuDesign>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -93,7 +74,7 @@ function toShopsOf(teamIds: readonly string[], teamsOf: Around['teams'], chosen:
   return [...(chosen ?? teamsOf.keys())].filter(isOfOne);
 }
 
-export function createSkuDesigns(deps: Deps): SkuDesigns {
+export function createSkuDesigns(deps: Deps) {
   const { db, clock, audit, steps, look, shops, teams, wallet, orders, memory } = deps;
 
   async function readAround(scope: SellerScope): Promise<Around> {
@@ -146,7 +127,10 @@ export function createSkuDesigns(deps: Deps): SkuDesigns {
   }
 
   return {
-    async list(scope, { search, view, shops: chosen, teams: teamIds, sortBy, ...paging }) {
+    async list(
+      scope: SellerScope,
+      { search, view, shops: chosen, teams: teamIds, sortBy, ...paging }: ListQuery,
+    ): Promise<contract.SkuDesigns> {
       const around = await readAround(scope);
       const shopIds = teamIds === undefined ? chosen : toShopsOf(teamIds, around.teams, chosen);
       const filter = {
@@ -175,7 +159,8 @@ export function createSkuDesigns(deps: Deps): SkuDesigns {
       };
     },
 
-    async get(scope, id) {
+    /** @throws AppError NOT_FOUND */
+    async get(scope: SellerScope, id: string): Promise<contract.SkuDesignDetails> {
       const card = await read(scope, id);
       const [pictures, usedOrders] = await Promise.all([
         memory.listNext(scope, card.skuId),
@@ -191,7 +176,8 @@ export function createSkuDesigns(deps: Deps): SkuDesigns {
       return { ...card, thumbnails: of(true), designs: of(false), usedOrders };
     },
 
-    async ask(scope, id, price) {
+    /** The same wish twice is one. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED */
+    async ask(scope: SellerScope, id: string, price: string): Promise<contract.SkuDesign> {
       const cents = parseMoney(price);
       await inTransaction(db, async (trx) => {
         const card = await lock(trx, scope, id);
@@ -211,7 +197,17 @@ export function createSkuDesigns(deps: Deps): SkuDesigns {
       return read(scope, id);
     },
 
-    async answer(scope, id, accepts, seen) {
+    /**
+     * Pays the price that waits, or takes the wish back.
+     * @param seen the price that was seen; it is paid only where it is the one that waits
+     * @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW
+     */
+    async answer(
+      scope: SellerScope,
+      id: string,
+      accepts: boolean,
+      seen: string | null | undefined,
+    ): Promise<contract.SkuDesign> {
       await inTransaction(db, async (trx) => {
         const card = await lock(trx, scope, id);
         const { agreedCents, priceCents } = card;
@@ -238,3 +234,5 @@ export function createSkuDesigns(deps: Deps): SkuDesigns {
     },
   };
 }
+
+export type SkuDesigns = ReturnType<typeof createSkuDesigns>;

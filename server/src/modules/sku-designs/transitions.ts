@@ -15,28 +15,21 @@ const DESCRIPTION_MAX = 200;
 
 type Change = Parameters<typeof queries.updateCard>[3];
 
-/** The steps of a card, each on one that is locked: its state, the counts, the money, and whoever looks at it. */
-export interface Steps {
-  /** @throws AppError SKU_DESIGN_MOVED where the step may not be done from here */
-  move(trx: Queryable, scope: OwnerScope, card: CardRow, action: SkuDesignAction, change?: Change): Promise<void>;
-  /** Moves a card to where it is paid, and pays it, once (SKD-7). @throws AppError SKU_DESIGN_MOVED, BALANCE_TOO_LOW */
-  pay(
-    trx: Queryable,
-    scope: OwnerScope,
-    card: CardRow,
-    action: 'charge' | 'accept',
-    cents: Cents,
-    change?: Change,
-  ): Promise<void>;
-}
-
 interface Deps {
   clock: Clock;
   wallet: Pick<Wallet, 'charge'>;
 }
 
-export function createSteps({ clock, wallet }: Deps): Steps {
-  const move: Steps['move'] = async (trx, scope, { skuId, shopId, state }, action, change = {}) => {
+/** The steps of a card, each on one that is locked: its state, the counts, the money, and whoever looks at it. */
+export function createSteps({ clock, wallet }: Deps) {
+  /** @throws AppError SKU_DESIGN_MOVED where the step may not be done from here */
+  async function move(
+    trx: Queryable,
+    scope: OwnerScope,
+    { skuId, shopId, state }: CardRow,
+    action: SkuDesignAction,
+    change: Change = {},
+  ): Promise<void> {
     const to = moveSkuDesign(state, action);
     if (to === null) throw new AppError('SKU_DESIGN_MOVED');
     await queries.updateCard(trx, scope, skuId, { ...change, state: to, updated_at: new Date(clock.now()) });
@@ -46,17 +39,25 @@ export function createSteps({ clock, wallet }: Deps): Steps {
     ]);
     await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
     await publish(trx, { kind: 'staff', permission: 'VIEW_DESIGNS', event: { type: 'staffSku' } });
-  };
+  }
 
   return {
     move,
-    async pay(trx, scope, card, action, cents, change = {}) {
+    /** Moves a card to where it is paid, and pays it, once (SKD-7). @throws AppError SKU_DESIGN_MOVED, BALANCE_TOO_LOW */
+    async pay(
+      trx: Queryable,
+      scope: OwnerScope,
+      card: CardRow,
+      action: 'charge' | 'accept',
+      cents: Cents,
+      change: Change = {},
+    ): Promise<void> {
       const paidAt = new Date(clock.now());
       await move(trx, scope, card, action, { ...change, price_cents: cents, paid_at: paidAt });
       await wallet.charge(trx, scope, {
         cents,
         reason: 'skuDesign',
-        // Asked for anew after its files were gone, it is paid anew, once (SKD-15).
+        // Asked for again after its files were gone, it is paid again, once (SKD-15).
         reference: ['skuDesign', card.id, ...(card.doneAt === null ? [] : [card.doneAt.toISOString()])].join(':'),
         description: `${toSkuDesignCode(card.id)} ${card.productName}`.slice(0, DESCRIPTION_MAX),
         subject: { kind: 'skuDesign', id: card.id },
@@ -66,3 +67,5 @@ export function createSteps({ clock, wallet }: Deps): Steps {
     },
   };
 }
+
+export type Steps = ReturnType<typeof createSteps>;

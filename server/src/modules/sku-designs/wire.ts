@@ -35,7 +35,7 @@ export function toFields(card: CardRow) {
     updated_at: card.updatedAt.toISOString(),
     submittedAt: toInstant(card.submittedAt),
     paidAt: toInstant(card.paidAt),
-    // One that was done before and is asked for anew keeps when, which is nobody's business until it is done again.
+    // One that was done before and is asked for again keeps when, which is nobody's business until it is done again.
     doneAt: card.state === 'DONE' ? toInstant(card.doneAt) : null,
   };
 }

@@ -22,16 +22,6 @@ const HOLDER = 'spyItem ';
 type Body = z.output<NonNullable<typeof contract.importSpyItems.body>>;
 type Item = NonNullable<Body['items']>[number];
 
-export interface Spy {
-  list(query: PageQuery & { search?: string | undefined }): Promise<Paged<contract.SpyItem>>;
-  /** @throws AppError NOT_FOUND */
-  get(id: string): Promise<contract.SpyDetails>;
-  /** @throws AppError IMPORT_UNREADABLE, INVALID_INPUT */
-  add(scope: StaffScope, body: Body): Promise<BroughtReply>;
-  /** Takes a picture that a list named and that is there now; of other things than items it takes none. */
-  take(trx: Queryable, holder: string, slot: string, fileId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -40,7 +30,7 @@ interface Deps {
   fetches: Pick<StaffFetches, 'ask' | 'list'>;
 }
 
-export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps): Spy {
+export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps) {
   async function toItems(rows: readonly ItemRow[], slots: readonly Slot[]): Promise<contract.SpyItem[]> {
     const ids = rows.flatMap((row) => slots.map((slot) => row[slot])).filter((id) => id !== null);
     const files = await staffFiles.list(ids);
@@ -61,7 +51,11 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps): Spy 
   }
 
   return {
-    async list({ search, sortBy, ...paging }) {
+    async list({
+      search,
+      sortBy,
+      ...paging
+    }: PageQuery & { search?: string | undefined }): Promise<Paged<contract.SpyItem>> {
       const question = toQuestion(search);
       const total = await queries.countItems(db, question);
       const page = question === null ? toPage(paging, total) : toFoundPage(paging, total);
@@ -70,7 +64,8 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps): Spy 
       return { data: await toItems(rows, ['front']), meta: page.meta };
     },
 
-    async get(id) {
+    /** @throws AppError NOT_FOUND */
+    async get(id: string): Promise<contract.SpyDetails> {
       const row = await queries.getItem(db, id);
       const [item] = row ? await toItems([row], SLOTS) : [];
       if (!item) throw new AppError('NOT_FOUND');
@@ -82,7 +77,8 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps): Spy 
       };
     },
 
-    async add(scope, body) {
+    /** @throws AppError IMPORT_UNREADABLE, INVALID_INPUT */
+    async add(scope: StaffScope, body: Body): Promise<BroughtReply> {
       const { items, refused } = sortOut(readBrought<Item>(body, toItem), {
         max: IMPORT_ROWS_MAX,
         titleMax: FULFIL_DESIGN_TITLE_MAX,
@@ -121,7 +117,8 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps): Spy 
       return { ...counts, refused };
     },
 
-    async take(trx, holder, name, fileId) {
+    /** Takes a picture that a list named and that is there now; of other things than items it takes none. */
+    async take(trx: Queryable, holder: string, name: string, fileId: string): Promise<void> {
       if (!holder.startsWith(HOLDER)) return;
       const slot = SLOTS.find((known) => known === name);
       if (slot === undefined) throw new Error(`An item has no place ${name}`);
@@ -129,6 +126,8 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps): Spy 
     },
   };
 }
+
+export type Spy = ReturnType<typeof createSpy>;
 
 function toItem(cell: (column: string) => string): Item {
   return {

@@ -71,11 +71,7 @@ export interface HomeSources {
 }
 
 /** The first page of staff (HOM-1). */
-export interface Home {
-  read(scope: StaffScope): Promise<StaffHome>;
-}
-
-export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; clock: Clock }): Home {
+export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; clock: Clock }) {
   const cut = (text: string | null) => (text ?? '').slice(0, REASON_MAX);
 
   async function readShops(scope: StaffScope): Promise<StaffHome['shops']> {
@@ -165,7 +161,7 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
   }
 
   return {
-    async read(scope) {
+    async read(scope: StaffScope): Promise<StaffHome> {
       const ifMay = <T>(permission: string, read: () => Promise<T>) => (scope.can(permission) ? read() : null);
       const [users, shops, revenue, designs, withdrawals, unmatched, isLedgerRight, mails, jobs, partners] =
         await Promise.all([
@@ -195,3 +191,5 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
     },
   };
 }
+
+export type Home = ReturnType<typeof createHome>;

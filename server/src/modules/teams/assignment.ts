@@ -11,19 +11,6 @@ import * as queries from './teams.sql.ts';
 import * as sweeps from './teams.cross-tenant.sql.ts';
 import type { ChangeTeams } from './teams.ts';
 
-export interface Assigning {
-  /** Safe to ask twice. @throws AppError NOT_FOUND */
-  assign(scope: SellerScope, shopId: string, teamId: string): Promise<void>;
-  /** Safe to ask twice. @throws AppError NOT_FOUND */
-  unassign(scope: SellerScope, shopId: string, teamId: string): Promise<void>;
-  /** Takes a shop from every team, in the transaction that empties it. */
-  leaveAll(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
-  /** The teams of each shop, for its row; whoever is a member reads none of it. */
-  listTeamsOfShops(scope: OwnerScope): Promise<Map<string, Shop['teams']>>;
-  /** The teams of shops of several sellers, for staff, by `keyOfShop`. */
-  listTeamsOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, Shop['teams']>>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -32,7 +19,7 @@ interface Deps {
   change: ChangeTeams;
 }
 
-export function createAssigning({ db, clock, audit, shops, change }: Deps): Assigning {
+export function createAssigning({ db, clock, audit, shops, change }: Deps) {
   /** One change of a shop's teams, told to the pages of its owner and of those who see the shop now. */
   async function changeShop(
     scope: SellerScope,
@@ -54,21 +41,25 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps): Assi
   }
 
   return {
-    assign: (scope, shopId, teamId) =>
+    /** Safe to ask twice. @throws AppError NOT_FOUND */
+    assign: (scope: SellerScope, shopId: string, teamId: string): Promise<void> =>
       changeShop(scope, shopId, teamId, 'assignTeam', (trx) =>
         queries.insertTeamShop(trx, scope, teamId, shopId, new Date(clock.now())),
       ),
-    unassign: (scope, shopId, teamId) =>
+    /** Safe to ask twice. @throws AppError NOT_FOUND */
+    unassign: (scope: SellerScope, shopId: string, teamId: string): Promise<void> =>
       changeShop(scope, shopId, teamId, 'unassignTeam', (trx) => queries.deleteTeamShop(trx, scope, teamId, shopId)),
 
-    async leaveAll(trx, scope, shopId) {
+    /** Takes a shop from every team, in the transaction that empties it. */
+    async leaveAll(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> {
       const teamIds = new Set(await queries.deleteShopFromTeams(trx, scope, shopId));
       const members = await queries.listMemberRows(trx, scope);
       const userIds = new Set(members.filter(({ teamId }) => teamIds.has(teamId)).map(({ userId }) => userId));
       for (const userId of userIds) await publish(trx, { kind: 'forget', userId });
     },
 
-    async listTeamsOfShops(scope) {
+    /** The teams of each shop, for its row; whoever is a member reads none of it. */
+    async listTeamsOfShops(scope: OwnerScope): Promise<Map<string, Shop['teams']>> {
       const shown = new Map<string, Shop['teams']>();
       if (scope.stands === 'member') return shown;
       const [teams, rows] = await Promise.all([queries.listTeamRows(db, scope), queries.listTeamShopRows(db, scope)]);
@@ -80,7 +71,8 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps): Assi
       return shown;
     },
 
-    async listTeamsOfAllShops(_scope, shops) {
+    /** The teams of shops of several sellers, for staff, by `keyOfShop`. */
+    async listTeamsOfAllShops(_scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, Shop['teams']>> {
       const shown = new Map<string, Shop['teams']>();
       for (const { id, name, role, ...shop } of await sweeps.listTeamsOfShopsOfAll(db, shops)) {
         const key = keyOfShop(shop);
@@ -90,3 +82,5 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps): Assi
     },
   };
 }
+
+export type Assigning = ReturnType<typeof createAssigning>;

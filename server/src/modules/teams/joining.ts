@@ -17,18 +17,6 @@ const INVITATION_MS = 7 * 24 * 3600_000;
 /** An invitation goes to an address that may be anybody's. */
 const PER_OWNER = { max: 60, windowSeconds: 3600 };
 
-export interface Joining {
-  /** @throws AppError NOT_FOUND, TEAM_MEMBER_ALREADY, TEAM_FULL, TOO_MANY_REQUESTS */
-  invite(scope: SellerScope, teamId: string, email: string): Promise<void>;
-  /** @throws AppError NOT_FOUND */
-  revoke(scope: SellerScope, teamId: string, email: string): Promise<void>;
-  /** @throws AppError INVITATION_INVALID, INVITATION_EXPIRED, INVITATION_OF_OTHER */
-  accept(scope: SellerScope, token: string): Promise<Desk>;
-  /** @throws AppError NOT_FOUND */
-  leave(scope: SellerScope, teamId: string): Promise<void>;
-  listDesks(scope: SellerScope): Promise<Desk[]>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -46,7 +34,7 @@ function parseToken(token: string): { ownerId: string; teamId: string } | null {
   return ownerId !== undefined && teamId !== undefined ? { ownerId, teamId } : null;
 }
 
-export function createJoining({ db, clock, audit, mails, people, seats, change, publicUrl }: Deps): Joining {
+export function createJoining({ db, clock, audit, mails, people, seats, change, publicUrl }: Deps) {
   async function listDesks(scope: SellerScope): Promise<Desk[]> {
     const known = await seats.readSeats(scope.ownerId);
     const owners = await people.readPeople(known.map(({ ownerId }) => ownerId));
@@ -66,7 +54,8 @@ export function createJoining({ db, clock, audit, mails, people, seats, change, 
   return {
     listDesks,
 
-    async invite(scope, teamId, email) {
+    /** @throws AppError NOT_FOUND, TEAM_MEMBER_ALREADY, TEAM_FULL, TOO_MANY_REQUESTS */
+    async invite(scope: SellerScope, teamId: string, email: string): Promise<void> {
       const address = email.toLowerCase();
       await countAttempt(db, clock, `invite:${scope.ownerId}`, PER_OWNER);
       const [known, owner] = await Promise.all([people.findPerson(address), people.readContact(scope.ownerId)]);
@@ -107,7 +96,8 @@ export function createJoining({ db, clock, audit, mails, people, seats, change, 
       });
     },
 
-    async revoke(scope, teamId, email) {
+    /** @throws AppError NOT_FOUND */
+    async revoke(scope: SellerScope, teamId: string, email: string): Promise<void> {
       await change(scope.ownerId, async ({ trx }) => {
         const isOpen = await queries.deleteInvitation(trx, scope, teamId, email.toLowerCase());
         if (!isOpen) throw new AppError('NOT_FOUND');
@@ -120,7 +110,8 @@ export function createJoining({ db, clock, audit, mails, people, seats, change, 
       });
     },
 
-    async accept(scope, token) {
+    /** @throws AppError INVITATION_INVALID, INVITATION_EXPIRED, INVITATION_OF_OTHER */
+    async accept(scope: SellerScope, token: string): Promise<Desk> {
       const userId = scope.ownerId;
       const place = parseToken(token);
       if (!place) throw new AppError('INVITATION_INVALID');
@@ -154,7 +145,8 @@ export function createJoining({ db, clock, audit, mails, people, seats, change, 
       return desk;
     },
 
-    async leave(scope, teamId) {
+    /** @throws AppError NOT_FOUND */
+    async leave(scope: SellerScope, teamId: string): Promise<void> {
       const userId = scope.ownerId;
       const known = await seats.readSeats(userId);
       const seat = known.find(({ teams }) => teams.some(({ id }) => id === teamId));
@@ -169,3 +161,5 @@ export function createJoining({ db, clock, audit, mails, people, seats, change, 
     },
   };
 }
+
+export type Joining = ReturnType<typeof createJoining>;

@@ -15,29 +15,14 @@ export interface NamedSeat extends Seat {
   teams: readonly (Seat['teams'][number] & { id: string; name: string })[];
 }
 
-/** Who works for whom; asked by nearly every call, so it is kept for seconds. */
-export interface TeamSeats {
-  /** The owner joined first comes first; an owner who is gone or shut out has no desks, and a member who is has none left. */
-  readSeats(userId: string): Promise<readonly NamedSeat[]>;
-  /** Whether somebody is in any team of an owner. */
-  isSeated(userId: string, ownerId: string): Promise<boolean>;
-  /** Whether somebody may work on the orders of an owner's shop now: the owner, or a member of a team that has it. */
-  mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
-  /** Who works on which shops of an owner by which role, as the rows say it now; somebody in two teams stands there twice. */
-  listSeated(trx: Queryable, scope: OwnerScope): Promise<{ userId: string; role: TeamRole; shopId: string }[]>;
-  /** Whether somebody may change what an owner's shop is and sells now: the owner, or a manager of a team that has it. */
-  mayManage(userId: string, ownerId: string, shopId: string): Promise<boolean>;
-  /** Forgets somebody's seats in this process, and those at their desk; everybody's with null. */
-  forgetSeats(userId: string | null): void;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
   people: Pick<People, 'readContact' | 'isOpen'>;
 }
 
-export function createTeamSeats({ db, clock, people }: Deps): TeamSeats {
+/** Who works for whom; asked by nearly every call, so it is kept for seconds. */
+export function createTeamSeats({ db, clock, people }: Deps) {
   const memory = createMemory<readonly NamedSeat[]>(clock, KEPT_MS, SIZE);
 
   async function readSeat(userId: string, ownerId: string): Promise<NamedSeat[]> {
@@ -70,15 +55,29 @@ export function createTeamSeats({ db, clock, people }: Deps): TeamSeats {
   }
 
   return {
+    /** The owner joined first comes first; an owner who is gone or shut out has no desks, and a member who is has none left. */
     readSeats,
-    isSeated: async (userId, ownerId) => (await readSeats(userId)).some((seat) => seat.ownerId === ownerId),
-    mayWork: (userId, ownerId, shopId) => holds(userId, ownerId, shopId, 'workOrders'),
-    mayManage: (userId, ownerId, shopId) => holds(userId, ownerId, shopId, 'manageShops'),
-    listSeated: (trx, scope) => queries.listSeatedRows(trx, scope),
-    // An owner who was shut out takes the desks of all members along (TEA-14).
-    forgetSeats: (userId) =>
+    /** Whether somebody is in any team of an owner. */
+    isSeated: async (userId: string, ownerId: string): Promise<boolean> =>
+      (await readSeats(userId)).some((seat) => seat.ownerId === ownerId),
+    /** Whether somebody may work on the orders of an owner's shop now: the owner, or a member of a team that has it. */
+    mayWork: (userId: string, ownerId: string, shopId: string): Promise<boolean> =>
+      holds(userId, ownerId, shopId, 'workOrders'),
+    /** Whether somebody may change what an owner's shop is and sells now: the owner, or a manager of a team that has it. */
+    mayManage: (userId: string, ownerId: string, shopId: string): Promise<boolean> =>
+      holds(userId, ownerId, shopId, 'manageShops'),
+    /** Who works on which shops of an owner by which role, as the rows say it now; somebody in two teams stands there twice. */
+    listSeated: (trx: Queryable, scope: OwnerScope): Promise<{ userId: string; role: TeamRole; shopId: string }[]> =>
+      queries.listSeatedRows(trx, scope),
+    /**
+     * Forgets a person's seats in this process, and those at their desk: a blocked owner takes the access of all members along (TEA-14).
+     * With null it forgets everybody's.
+     */
+    forgetSeats: (userId: string | null): void =>
       memory.forget(
         (seats, key) => userId === null || key === userId || seats.some(({ ownerId }) => ownerId === userId),
       ),
   };
 }
+
+export type TeamSeats = ReturnType<typeof createTeamSeats>;

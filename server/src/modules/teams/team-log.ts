@@ -13,11 +13,6 @@ import { getTeamRow, listMemberRows, listTeamShopRows } from './teams.sql.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface TeamLog {
-  /** What the members did on the team's shops lately, newest first (TEA-21). @throws AppError NOT_FOUND */
-  listLog(scope: SellerScope, teamId: string, query: Pick<PageQuery, 'page' | 'limit'>): Promise<Paged<TeamLogEntry>>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -33,9 +28,14 @@ function compareNewest(a: Entry, b: Entry): number {
   return b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1);
 }
 
-export function createTeamLog({ db, clock, audit, people, shops, orders }: Deps): TeamLog {
+export function createTeamLog({ db, clock, audit, people, shops, orders }: Deps) {
   return {
-    async listLog(scope, teamId, query) {
+    /** What the members did on the team's shops lately, newest first (TEA-21). @throws AppError NOT_FOUND */
+    async listLog(
+      scope: SellerScope,
+      teamId: string,
+      query: Pick<PageQuery, 'page' | 'limit'>,
+    ): Promise<Paged<TeamLogEntry>> {
       if (!(await getTeamRow(db, scope, teamId))) throw new AppError('NOT_FOUND');
       const [members, assigned, names] = await Promise.all([
         listMemberRows(db, scope),
@@ -78,3 +78,5 @@ export function createTeamLog({ db, clock, audit, people, shops, orders }: Deps)
     },
   };
 }
+
+export type TeamLog = ReturnType<typeof createTeamLog>;

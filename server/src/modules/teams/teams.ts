@@ -26,31 +26,15 @@ export interface TeamInput {
   description: string;
 }
 
-/** What a change of teams does beside its rows: who must be proved anew, and who is in no team of the owner any more. */
+/** What a change of teams does beside its rows: who must be proved again, and who is in no team of the owner any more. */
 export interface TeamChange {
   trx: Queryable;
-  /** Their rights are read anew at their very next call, in every process; news that are told after it reach them by the new ones. */
+  /** Their rights are read again at their very next call, in every process; news that are told after it reach them by the new ones. */
   touch(userIds: readonly string[]): Promise<void>;
 }
 
 /** Changes of one owner's teams happen one after another, so that what is counted and what is listed agree. */
 export type ChangeTeams = <T>(ownerId: string, work: (change: TeamChange) => Promise<T>) => Promise<T>;
-
-export interface Teams {
-  list(scope: OwnerScope): Promise<Team[]>;
-  /** @throws AppError NOT_FOUND */
-  get(scope: SellerScope, teamId: string): Promise<TeamDetail>;
-  /** What each member did for the owner (TEA-20). @throws AppError NOT_FOUND */
-  readActivity(scope: SellerScope, teamId: string): Promise<MemberActivity[]>;
-  /** @throws AppError TEAM_NAME_TAKEN, TEAMS_FULL */
-  create(scope: SellerScope, input: TeamInput): Promise<Team>;
-  /** @throws AppError NOT_FOUND, TEAM_NAME_TAKEN */
-  update(scope: SellerScope, teamId: string, input: TeamInput & { seen?: SeenFields }): Promise<Team>;
-  /** @throws AppError NOT_FOUND */
-  remove(scope: SellerScope, teamId: string): Promise<void>;
-  /** @throws AppError NOT_FOUND */
-  removeMember(scope: SellerScope, teamId: string, userId: string): Promise<void>;
-}
 
 interface Deps {
   db: Db;
@@ -94,7 +78,7 @@ export async function tidyDirectory(trx: Queryable, scope: OwnerScope, userIds: 
   );
 }
 
-export function createTeams({ db, clock, audit, people, change, readShopNames, orders }: Deps): Teams {
+export function createTeams({ db, clock, audit, people, change, readShopNames, orders }: Deps) {
   async function list(scope: OwnerScope): Promise<Team[]> {
     const [teams, members, shops] = await Promise.all([
       queries.listTeamRows(db, scope),
@@ -140,7 +124,8 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
   return {
     list,
 
-    async get(scope, teamId) {
+    /** @throws AppError NOT_FOUND */
+    async get(scope: SellerScope, teamId: string): Promise<TeamDetail> {
       const team = await getOne(scope, teamId);
       const [members, invitations, shops, names, openOrders] = await Promise.all([
         queries.listMemberRows(db, scope),
@@ -175,7 +160,8 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
       };
     },
 
-    async readActivity(scope, teamId) {
+    /** What each member did for the owner (TEA-20). @throws AppError NOT_FOUND */
+    async readActivity(scope: SellerScope, teamId: string): Promise<MemberActivity[]> {
       if (!(await queries.getTeamRow(db, scope, teamId))) throw new AppError('NOT_FOUND');
       const members = await queries.listMemberRows(db, scope);
       const ids = members.filter((member) => member.teamId === teamId).map(({ userId }) => userId);
@@ -190,7 +176,8 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
       });
     },
 
-    async create(scope, input) {
+    /** @throws AppError TEAM_NAME_TAKEN, TEAMS_FULL */
+    async create(scope: SellerScope, input: TeamInput): Promise<Team> {
       const id = createId(clock.now());
       await change(scope.ownerId, async ({ trx }) => {
         if ((await assertFree(trx, scope, input.name, null)) >= TEAMS_MAX) throw new AppError('TEAMS_FULL');
@@ -201,7 +188,12 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
       return getOne(scope, id);
     },
 
-    async update(scope, teamId, { seen, ...input }) {
+    /** @throws AppError NOT_FOUND, TEAM_NAME_TAKEN */
+    async update(
+      scope: SellerScope,
+      teamId: string,
+      { seen, ...input }: TeamInput & { seen?: SeenFields },
+    ): Promise<Team> {
       await change(scope.ownerId, async ({ trx, touch }) => {
         const { team, userIds } = await lockTeam(trx, scope, teamId);
         const { name, description, role } = team;
@@ -221,7 +213,8 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
       return getOne(scope, teamId);
     },
 
-    async remove(scope, teamId) {
+    /** @throws AppError NOT_FOUND */
+    async remove(scope: SellerScope, teamId: string): Promise<void> {
       await change(scope.ownerId, async ({ trx, touch }) => {
         const { team, userIds } = await lockTeam(trx, scope, teamId);
         await queries.deleteTeam(trx, scope, teamId);
@@ -236,7 +229,8 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
       });
     },
 
-    async removeMember(scope, teamId, userId) {
+    /** @throws AppError NOT_FOUND */
+    async removeMember(scope: SellerScope, teamId: string, userId: string): Promise<void> {
       await change(scope.ownerId, async ({ trx, touch }) => {
         const { team } = await lockTeam(trx, scope, teamId);
         if (!(await queries.deleteMember(trx, scope, teamId, userId))) throw new AppError('NOT_FOUND');
@@ -252,3 +246,5 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
     },
   };
 }
+
+export type Teams = ReturnType<typeof createTeams>;

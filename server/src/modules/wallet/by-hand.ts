@@ -16,19 +16,6 @@ import { toMemberTransaction, type Transactions } from './transactions.ts';
 
 type Input = z.output<typeof handTransaction>;
 
-/** What staff do to a member's balance (MNY-27). */
-export interface ByHand {
-  /**
-   * Adds a movement; above the limit it waits for a second person.
-   * @throws AppError NOT_FOUND, OWN_BALANCE, AMOUNT_INVALID, BALANCE_TOO_LOW
-   */
-  add(scope: StaffScope, userId: string, input: Input): Promise<MemberTransaction>;
-  /** @throws AppError NOT_FOUND, OWN_BALANCE, SECOND_PERSON_NEEDED, ALREADY_DECIDED, BALANCE_TOO_LOW */
-  decide(scope: StaffScope, userId: string, transactionId: string, isApproved: boolean): Promise<MemberTransaction>;
-  /** @throws AppError NOT_FOUND */
-  list(scope: StaffScope, userId: string, query: TransactionQuery): Promise<Paged<MemberTransaction>>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -54,7 +41,8 @@ function readAmount(type: HandType, price: string): Cents {
   return balanceChange(toReason(type, cents), Math.abs(cents));
 }
 
-export function createByHand(deps: Deps): ByHand {
+/** What staff do to a member's balance (MNY-27). */
+export function createByHand(deps: Deps) {
   const { db, clock, audit, people, ledger, transactions, secondPersonCents } = deps;
 
   async function findMember(scope: StaffScope, userId: string): Promise<OwnerScope> {
@@ -80,11 +68,16 @@ export function createByHand(deps: Deps): ByHand {
   }
 
   return {
-    async list(scope, userId, query) {
+    /** @throws AppError NOT_FOUND */
+    async list(scope: StaffScope, userId: string, query: TransactionQuery): Promise<Paged<MemberTransaction>> {
       return transactions.listFor(scope.userId, await findMember(scope, userId), query);
     },
 
-    async add(scope, userId, { type, description, price }) {
+    /**
+     * Adds a movement; above the limit it waits for a second person.
+     * @throws AppError NOT_FOUND, OWN_BALANCE, AMOUNT_INVALID, BALANCE_TOO_LOW
+     */
+    async add(scope: StaffScope, userId: string, { type, description, price }: Input): Promise<MemberTransaction> {
       const owner = await findMember(scope, userId);
       checkOther(scope, userId);
       const cents = readAmount(type, price);
@@ -108,7 +101,13 @@ export function createByHand(deps: Deps): ByHand {
       });
     },
 
-    async decide(scope, userId, transactionId, isApproved) {
+    /** @throws AppError NOT_FOUND, OWN_BALANCE, SECOND_PERSON_NEEDED, ALREADY_DECIDED, BALANCE_TOO_LOW */
+    async decide(
+      scope: StaffScope,
+      userId: string,
+      transactionId: string,
+      isApproved: boolean,
+    ): Promise<MemberTransaction> {
       const owner = await findMember(scope, userId);
       checkOther(scope, userId);
       return inTransaction(db, async (trx) => {
@@ -145,3 +144,5 @@ export function createByHand(deps: Deps): ByHand {
     },
   };
 }
+
+export type ByHand = ReturnType<typeof createByHand>;

@@ -16,20 +16,6 @@ interface Held {
   holdEntryId: string;
 }
 
-/** The three moves of a withdrawal's money (WDR-2). Each happens once, in the caller's transaction with what it is for. */
-export interface Holds {
-  /** @throws AppError BALANCE_TOO_LOW */
-  hold(
-    trx: Queryable,
-    scope: OwnerScope,
-    withdrawal: { id: string; cents: Cents; description: string },
-  ): Promise<Pick<Held, 'code' | 'transactionId' | 'holdEntryId'>>;
-  /** Gives it back: a line of its own says so. */
-  release(trx: Queryable, scope: OwnerScope, held: Held, description: string): Promise<void>;
-  /** It left our bank. */
-  pay(trx: Queryable, scope: OwnerScope, held: Held, vnd: number): Promise<void>;
-}
-
 interface Deps {
   clock: Clock;
   ledger: Ledger;
@@ -38,7 +24,8 @@ interface Deps {
 
 const toReference = (id: string) => `withdrawal:${id}`;
 
-export function createHolds({ clock, ledger, transactions }: Deps): Holds {
+/** The three moves of a withdrawal's money (WDR-2). Each happens once, in the caller's transaction with what it is for. */
+export function createHolds({ clock, ledger, transactions }: Deps) {
   const subjectOf = (id: string) => ({ kind: 'withdrawal', id });
 
   async function setStatus(trx: Queryable, scope: OwnerScope, id: string, status: 'SUCCESS' | 'RETURNED') {
@@ -46,7 +33,12 @@ export function createHolds({ clock, ledger, transactions }: Deps): Holds {
   }
 
   return {
-    async hold(trx, scope, { id, cents, description }) {
+    /** @throws AppError BALANCE_TOO_LOW */
+    async hold(
+      trx: Queryable,
+      scope: OwnerScope,
+      { id, cents, description }: { id: string; cents: Cents; description: string },
+    ): Promise<Pick<Held, 'code' | 'transactionId' | 'holdEntryId'>> {
       const reason = 'withdrawalHeld';
       const { entryId } = await ledger.post(trx, scope, { reason, reference: toReference(id), cents });
       const transactionId = await transactions.record(trx, scope, {
@@ -61,7 +53,13 @@ export function createHolds({ clock, ledger, transactions }: Deps): Holds {
       return { code: line?.code ?? '', transactionId, holdEntryId: entryId };
     },
 
-    async release(trx, scope, { id, cents, transactionId, holdEntryId }, description) {
+    /** Returns it back: a line of its own says so. */
+    async release(
+      trx: Queryable,
+      scope: OwnerScope,
+      { id, cents, transactionId, holdEntryId }: Held,
+      description: string,
+    ): Promise<void> {
       const reason = 'withdrawalReleased';
       const move = { reason, reference: toReference(id), cents, correctsId: holdEntryId } as const;
       const { entryId } = await ledger.post(trx, scope, move);
@@ -76,9 +74,12 @@ export function createHolds({ clock, ledger, transactions }: Deps): Holds {
       });
     },
 
-    async pay(trx, scope, { id, cents, transactionId }, vnd) {
+    /** It left our bank. */
+    async pay(trx: Queryable, scope: OwnerScope, { id, cents, transactionId }: Held, vnd: number): Promise<void> {
       await ledger.post(trx, scope, { reason: 'withdrawalPaid', reference: toReference(id), cents, vnd });
       await setStatus(trx, scope, transactionId, 'SUCCESS');
     },
   };
 }
+
+export type Holds = ReturnType<typeof createHolds>;

@@ -13,13 +13,6 @@ import * as sweeps from './income.cross-tenant.sql.ts';
 type Kind = (typeof INCOME_KINDS)[number];
 type Query = z.output<NonNullable<typeof listIncome.query>>;
 
-/** What the platform earned: the accounts of income of all ledgers (HOM-2). */
-export interface Income {
-  /** This month of Los Angeles, by kind, in cents; refunds are taken off. */
-  readMonth(scope: StaffScope): Promise<{ since: Date; totalCents: Cents; kinds: { kind: Kind; cents: Cents }[] }>;
-  list(scope: StaffScope, query: Query): Promise<Reply<typeof listIncome>>;
-}
-
 const toAccount = (kind: Kind) => `income.${kind}`;
 
 interface Deps {
@@ -28,11 +21,15 @@ interface Deps {
   people: Pick<People, 'readPeople'>;
 }
 
-export function createIncome({ db, clock, people }: Deps): Income {
+/** What the platform earned: the accounts of income of all ledgers (HOM-2). */
+export function createIncome({ db, clock, people }: Deps) {
   const firstOfMonth = () => `${laDay(clock.now()).slice(0, 8)}01`;
 
   return {
-    async readMonth(scope) {
+    /** This month of Los Angeles, by kind, in cents; refunds are taken off. */
+    async readMonth(
+      scope: StaffScope,
+    ): Promise<{ since: Date; totalCents: Cents; kinds: { kind: Kind; cents: Cents }[] }> {
       const since = new Date(laDayStart(firstOfMonth()));
       const filter = { account: null, from: since, until: new Date(clock.now() + 1) };
       const sums = await sweeps.sumIncome(db, scope, filter);
@@ -40,7 +37,7 @@ export function createIncome({ db, clock, people }: Deps): Income {
       return { since, totalCents: sumCents(kinds.map(({ cents }) => cents)), kinds };
     },
 
-    async list(scope, query) {
+    async list(scope: StaffScope, query: Query): Promise<Reply<typeof listIncome>> {
       const { kind, from = firstOfMonth(), to = laDay(clock.now()) } = query;
       const filter = {
         account: kind === undefined ? null : toAccount(kind),
@@ -79,3 +76,5 @@ export function createIncome({ db, clock, people }: Deps): Income {
     },
   };
 }
+
+export type Income = ReturnType<typeof createIncome>;

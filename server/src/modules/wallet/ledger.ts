@@ -43,24 +43,23 @@ export interface Posted {
  * A seller's accounts in whole cents. Only this writes entries; each takes from one account and gives to the other (MNY-23), is never changed,
  * and stands in the caller's transaction with what it is for.
  */
-export interface Ledger {
-  /**
-   * Moves money once; a repetition gives the first entry again.
-   * @throws BalanceTooLow when what is the seller's would fall below zero
-   */
-  post(trx: Queryable, scope: OwnerScope, move: Move): Promise<Posted>;
-  /** What the seller may spend and what is held for withdrawals. */
-  readBalances(db: Queryable, scope: OwnerScope): Promise<{ sellerCents: Cents; heldCents: Cents }>;
-}
-
-export function createLedger({ clock, emit }: { clock: Clock; emit: Emit }): Ledger {
+export function createLedger({ clock, emit }: { clock: Clock; emit: Emit }) {
   return {
-    async readBalances(db, scope) {
+    /** What the seller may spend and what is held for withdrawals. */
+    async readBalances(db: Queryable, scope: OwnerScope): Promise<{ sellerCents: Cents; heldCents: Cents }> {
       const accounts = await queries.readAccounts(db, scope);
       return { sellerCents: accounts.get('seller') ?? 0, heldCents: accounts.get('held') ?? 0 };
     },
 
-    async post(trx, scope, { reason, reference, cents, vnd, correctsId }) {
+    /**
+     * Moves money once; a repetition gives the first entry again.
+     * @throws BalanceTooLow when what is the seller's would fall below zero
+     */
+    async post(
+      trx: Queryable,
+      scope: OwnerScope,
+      { reason, reference, cents, vnd, correctsId }: Move,
+    ): Promise<Posted> {
       if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError(`${cents} cents cannot be moved`);
       const { from, to } = LEDGER_MOVES[reason];
       const head = await queries.lockLedger(trx, scope);
@@ -104,3 +103,5 @@ export function createLedger({ clock, emit }: { clock: Clock; emit: Emit }): Led
     },
   };
 }
+
+export type Ledger = ReturnType<typeof createLedger>;

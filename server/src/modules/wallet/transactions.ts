@@ -63,24 +63,6 @@ export interface NewTransaction {
 /** Which movements: days are those of Los Angeles. */
 export type TransactionAsk = Pick<TransactionQuery, 'search' | 'types' | 'statuses' | 'from' | 'to'>;
 
-/** The list of what moved a balance, and the balance at a glance. */
-export interface Transactions {
-  record(trx: Queryable, scope: OwnerScope, line: NewTransaction): Promise<string>;
-  list(scope: OwnerScope, query: TransactionQuery): Promise<Paged<Transaction>>;
-  /** The same for staff, who see which of them they added. */
-  listFor(callerId: string, scope: OwnerScope, query: TransactionQuery): Promise<Paged<MemberTransaction>>;
-  /** How many a filter finds. */
-  count(scope: OwnerScope, filter: TransactionAsk): Promise<number>;
-  /** All that a filter finds, the newest first, in pieces, as they are at one moment. */
-  readAll<T>(
-    scope: OwnerScope,
-    filter: TransactionAsk,
-    work: (pieces: AsyncIterable<Transaction[]>) => Promise<T>,
-  ): Promise<T>;
-  readWallet(scope: OwnerScope): Promise<WalletReply>;
-  setLowBalance(scope: OwnerScope, amount: string | null): Promise<WalletReply>;
-}
-
 export function toTransaction(row: queries.TransactionRow): Transaction {
   return {
     id: row.id,
@@ -155,7 +137,8 @@ interface Deps {
   newCode?: (type: TransactionType) => string;
 }
 
-export function createTransactions({ db, clock, ledger, newCode = createCode }: Deps): Transactions {
+/** The list of what moved a balance, and the balance at a glance. */
+export function createTransactions({ db, clock, ledger, newCode = createCode }: Deps) {
   /** Writes a line under a code that its owner does not have yet. */
   async function insert(trx: Queryable, scope: OwnerScope, { code, type, ...row }: CodelessRow): Promise<void> {
     const tries = code === undefined ? CODE_TRIES : 1;
@@ -192,7 +175,7 @@ export function createTransactions({ db, clock, ledger, newCode = createCode }: 
   return {
     readWallet,
 
-    async record(trx, scope, line) {
+    async record(trx: Queryable, scope: OwnerScope, line: NewTransaction): Promise<string> {
       const { type, status, cents, description, entryId, subject, isByHand = false, dong } = line;
       const now = clock.now();
       const id = createId(now);
@@ -222,22 +205,29 @@ export function createTransactions({ db, clock, ledger, newCode = createCode }: 
       return id;
     },
 
-    async list(scope, query) {
+    async list(scope: OwnerScope, query: TransactionQuery): Promise<Paged<Transaction>> {
       const { data, meta } = await readPage(scope, query);
       return { data: data.map(toTransaction), meta };
     },
 
-    async listFor(callerId, scope, query) {
+    /** The same for staff, who see which of them they added. */
+    async listFor(callerId: string, scope: OwnerScope, query: TransactionQuery): Promise<Paged<MemberTransaction>> {
       const { data, meta } = await readPage(scope, query);
       return { data: data.map((row) => toMemberTransaction(callerId, row)), meta };
     },
 
-    count: (scope, filter) => queries.countTransactions(db, scope, toFilter(filter)),
+    /** How many a filter finds. */
+    count: (scope: OwnerScope, filter: TransactionAsk): Promise<number> =>
+      queries.countTransactions(db, scope, toFilter(filter)),
 
-    readAll: (scope, filter, work) =>
-      queries.readAllTransactions(db, scope, toFilter(filter), (pieces) => work(toTransactions(pieces))),
+    /** All that a filter finds, the newest first, in pieces, as they are at one moment. */
+    readAll: <T>(
+      scope: OwnerScope,
+      filter: TransactionAsk,
+      work: (pieces: AsyncIterable<Transaction[]>) => Promise<T>,
+    ): Promise<T> => queries.readAllTransactions(db, scope, toFilter(filter), (pieces) => work(toTransactions(pieces))),
 
-    async setLowBalance(scope, amount) {
+    async setLowBalance(scope: OwnerScope, amount: string | null): Promise<WalletReply> {
       const cents = amount === null ? 0 : parseMoney(amount);
       await inTransaction(db, async (trx) => {
         await lockLedger(trx, scope);
@@ -248,3 +238,5 @@ export function createTransactions({ db, clock, ledger, newCode = createCode }: 
     },
   };
 }
+
+export type Transactions = ReturnType<typeof createTransactions>;

@@ -30,32 +30,14 @@ export interface Credited {
   cents: Cents;
 }
 
-/** Deposits in the ledger and in the list, each in the caller's transaction (DEP-1). */
-export interface Transfers {
-  /** A line that waits and moved nothing; gives its id. */
-  ask(trx: Queryable, scope: OwnerScope, asked: AskedDeposit): Promise<string>;
-  /** The line waits no longer; money may still come. */
-  expire(trx: Queryable, scope: OwnerScope, transactionId: string): Promise<void>;
-  /** Credits what arrived for a line that was asked for; a different amount is marked with what was asked. */
-  receive(
-    trx: Queryable,
-    scope: OwnerScope,
-    transactionId: string,
-    askedVnd: number,
-    arrival: Arrival,
-  ): Promise<Credited>;
-  /** Credits what arrived and was not asked for, as a line of its own in the name of whoever calls. */
-  credit(trx: Queryable, scope: OwnerScope, arrival: Arrival): Promise<Credited>;
-  get: typeof queries.getTransaction;
-}
-
 interface Deps {
   clock: Clock;
   ledger: Ledger;
   transactions: Transactions;
 }
 
-export function createTransfers({ clock, ledger, transactions }: Deps): Transfers {
+/** Deposits in the ledger and in the list, each in the caller's transaction (DEP-1). */
+export function createTransfers({ clock, ledger, transactions }: Deps) {
   async function post(trx: Queryable, scope: OwnerScope, { vnd, rate, reference }: Arrival) {
     const cents = vndToCents(vnd, rate);
     const posted = await ledger.post(trx, scope, { reason: 'deposit', reference, cents, vnd });
@@ -67,7 +49,8 @@ export function createTransfers({ clock, ledger, transactions }: Deps): Transfer
   return {
     get: queries.getTransaction,
 
-    ask: (trx, scope, { code, vnd, rate, expiresAt }) =>
+    /** A line that waits and moved nothing; gives its id. */
+    ask: (trx: Queryable, scope: OwnerScope, { code, vnd, rate, expiresAt }: AskedDeposit): Promise<string> =>
       transactions.record(trx, scope, {
         type: 'DEPOSIT',
         status: 'WAITING',
@@ -79,12 +62,20 @@ export function createTransfers({ clock, ledger, transactions }: Deps): Transfer
         expiresAt,
       }),
 
-    async expire(trx, scope, transactionId) {
+    /** The line waits no longer; money may still come. */
+    async expire(trx: Queryable, scope: OwnerScope, transactionId: string): Promise<void> {
       const changes = { status: 'EXPIRED', updated_at: new Date(clock.now()) };
       await queries.updateTransaction(trx, scope, transactionId, changes);
     },
 
-    async receive(trx, scope, transactionId, askedVnd, arrival) {
+    /** Credits what arrived for a line that was asked for; a different amount is marked with what was asked. */
+    async receive(
+      trx: Queryable,
+      scope: OwnerScope,
+      transactionId: string,
+      askedVnd: number,
+      arrival: Arrival,
+    ): Promise<Credited> {
       const { cents, entryId } = await post(trx, scope, arrival);
       const isSame = askedVnd === arrival.vnd;
       await queries.updateTransaction(trx, scope, transactionId, {
@@ -99,7 +90,8 @@ export function createTransfers({ clock, ledger, transactions }: Deps): Transfer
       return { transactionId, cents };
     },
 
-    async credit(trx, scope, arrival) {
+    /** Credits what arrived and was not asked for, as a line of its own in the name of whoever calls. */
+    async credit(trx: Queryable, scope: OwnerScope, arrival: Arrival): Promise<Credited> {
       const { cents, entryId } = await post(trx, scope, arrival);
       const transactionId = await transactions.record(trx, scope, {
         type: 'DEPOSIT',
@@ -114,3 +106,5 @@ export function createTransfers({ clock, ledger, transactions }: Deps): Transfer
     },
   };
 }
+
+export type Transfers = ReturnType<typeof createTransfers>;

@@ -13,21 +13,15 @@ const FAULTS_MAX = 100;
 const KEPT_DAYS = 400;
 const DAY_MS = 24 * 3_600_000;
 
-export interface LedgerProofs {
-  /** Adds everything up again: each balance from its entries, each entry from the one before, and all accounts together (MNY-25). Returns the number of faults. */
-  prove(): Promise<number>;
-  /** What the last proof found; null before the first. */
-  readLast(scope: StaffScope): Promise<LedgerProof | null>;
-}
-
-export function createLedgerProofs({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): LedgerProofs {
+export function createLedgerProofs({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {
   /** Everything in one moment: what is charged meanwhile is neither half in nor half out. */
   function inOneMoment<T>(work: (trx: Queryable) => Promise<T>): Promise<T> {
     return db.transaction().setIsolationLevel('repeatable read').execute(work);
   }
 
   return {
-    prove: () =>
+    /** Adds everything up again: each balance from its entries, each entry from the one before, and all accounts together (MNY-25). Returns the number of faults. */
+    prove: (): Promise<number> =>
       inOneMoment(async (trx) => {
         const now = clock.now();
         const totals = await sweeps.sumAccounts(trx);
@@ -54,7 +48,8 @@ export function createLedgerProofs({ db, clock, log }: { db: Db; clock: Clock; l
         return faults.length + (sum === 0 ? 0 : 1);
       }),
 
-    async readLast() {
+    /** What the last proof found; null before the first. */
+    async readLast(_scope: StaffScope): Promise<LedgerProof | null> {
       const row = await queries.readLastProof(db);
       if (!row) return null;
       return {
@@ -75,3 +70,5 @@ export function createLedgerProofs({ db, clock, log }: { db: Db; clock: Clock; l
     },
   };
 }
+
+export type LedgerProofs = ReturnType<typeof createLedgerProofs>;

@@ -59,53 +59,29 @@ export interface ChargePage {
   leftOut: { status: string; count: number }[];
 }
 
-/** What other modules take from a seller's balance and give back to it, each in their own transaction (MNY-24). */
-export interface Wallet {
-  /** @throws AppError BALANCE_TOO_LOW */
-  charge(trx: Queryable, scope: OwnerScope, charge: Charge): Promise<void>;
-  /**
-   * Gives back what was charged, whole or in part.
-   * @throws RangeError when there was no such charge, or more would come back than was taken
-   */
-  refund(trx: Queryable, scope: OwnerScope, refund: Refund): Promise<void>;
-  /**
-   * Does what charges. Where the balance does not hold it nothing of `work` stands, and the answer is what lacked at that moment (money
-   * may come before anything else is read); else 0.
-   */
-  tryPaying(trx: Queryable, work: () => Promise<void>): Promise<Cents>;
-  /** Whether the balance holds so much now. */
-  canPay(db: Queryable, scope: OwnerScope, cents: Cents): Promise<boolean>;
-  readBalance(scope: OwnerScope, trx?: Queryable): Promise<Cents>;
-  /**
-   * What designs and everything else cost in each of some ranges, above zero; null is all time, the end of a range is not in it. With
-   * `shops` only what was paid for one of these.
-   */
-  sumCharges(
-    scope: OwnerScope,
-    shops: readonly string[] | undefined,
-    ranges: readonly charges.ChargeRange[],
-  ): Promise<{ designs: ChargeTotal; others: ChargeTotal }[]>;
-  /** A page of what such a sum is made of, what its types come to, and what it does not count. */
-  listCharges(scope: OwnerScope, ask: charges.ChargeAsk, page: { limit: number; offset: number }): Promise<ChargePage>;
-  /** The same sum's design fees with the shop and the SKU of each, as a relation for a statement of another module (PRF-17). */
-  designFees: typeof charges.designFees;
-  /** What was paid for designs of orders and did not come back (PRF-14); orders without any are missing. */
-  readDesignFees(db: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<Map<string, Cents>>;
-  /** Balances of the people of one page; who is not in it has none. */
-  readBalancesOf(scope: StaffScope, userIds: readonly string[]): Promise<Map<string, Cents>>;
-}
-
 interface Deps {
   db: Db;
   ledger: Ledger;
   transactions: Transactions;
 }
 
-export function createWallet({ db, ledger, transactions }: Deps): Wallet {
+/** What other modules take from a seller's balance and give back to it, each in their own transaction (MNY-24). */
+export function createWallet({ db, ledger, transactions }: Deps) {
   return {
-    readBalance: async (scope, trx = db) => (await ledger.readBalances(trx, scope)).sellerCents,
-    readBalancesOf: (scope, userIds) => readBalancesOf(db, scope, userIds),
-    async sumCharges(scope, shops, ranges) {
+    readBalance: async (scope: OwnerScope, trx: Queryable = db): Promise<Cents> =>
+      (await ledger.readBalances(trx, scope)).sellerCents,
+    /** Balances of the people of one page; who is not in it has none. */
+    readBalancesOf: (scope: StaffScope, userIds: readonly string[]): Promise<Map<string, Cents>> =>
+      readBalancesOf(db, scope, userIds),
+    /**
+     * What designs and everything else cost in each of some ranges, above zero; null is all time, the end of a range is not in it. With
+     * `shops` only what was paid for one of these.
+     */
+    async sumCharges(
+      scope: OwnerScope,
+      shops: readonly string[] | undefined,
+      ranges: readonly charges.ChargeRange[],
+    ): Promise<{ designs: ChargeTotal; others: ChargeTotal }[]> {
       const rows = await charges.sumCharges(db, scope, shops, ranges);
       const add = (range: number, isDesign: boolean): ChargeTotal => {
         const own = rows.filter((row) => row.range === range && row.isDesign === isDesign);
@@ -113,7 +89,12 @@ export function createWallet({ db, ledger, transactions }: Deps): Wallet {
       };
       return ranges.map((_, index) => ({ designs: add(index, true), others: add(index, false) }));
     },
-    async listCharges(scope, ask, page) {
+    /** A page of what such a sum is made of, what its types come to, and what it does not count. */
+    async listCharges(
+      scope: OwnerScope,
+      ask: charges.ChargeAsk,
+      page: { limit: number; offset: number },
+    ): Promise<ChargePage> {
       const [sums, lines, leftOut] = await Promise.all([
         charges.sumCharges(db, scope, ask.shops, [ask.range]),
         charges.listCharges(db, scope, ask, page),
@@ -122,11 +103,19 @@ export function createWallet({ db, ledger, transactions }: Deps): Wallet {
       const own = sums.filter(({ isDesign }) => isDesign === (ask.kind === 'designs'));
       return { lines, leftOut, types: own.map(({ type, count, cents }) => ({ type, count, total: cents })) };
     },
+    /** The same sum's design fees with the shop and the SKU of each, as a relation for a statement of another module (PRF-17). */
     designFees: charges.designFees,
+    /** What was paid for designs of orders and did not come back (PRF-14); orders without any are missing. */
     readDesignFees: charges.sumDesignFees,
-    canPay: async (trx, scope, cents) => cents === 0 || (await ledger.readBalances(trx, scope)).sellerCents >= cents,
+    /** Whether the balance holds so much now. */
+    canPay: async (trx: Queryable, scope: OwnerScope, cents: Cents): Promise<boolean> =>
+      cents === 0 || (await ledger.readBalances(trx, scope)).sellerCents >= cents,
 
-    async tryPaying(trx, work) {
+    /**
+     * Does what charges. Where the balance does not hold it nothing of `work` stands, and the answer is what lacked at that moment (money
+     * may come before anything else is read); else 0.
+     */
+    async tryPaying(trx: Queryable, work: () => Promise<void>): Promise<Cents> {
       try {
         await inSavepoint(trx, work);
         return 0;
@@ -136,7 +125,12 @@ export function createWallet({ db, ledger, transactions }: Deps): Wallet {
       }
     },
 
-    async charge(trx, scope, { cents, reason, reference, description, subject, ...of }) {
+    /** @throws AppError BALANCE_TOO_LOW */
+    async charge(
+      trx: Queryable,
+      scope: OwnerScope,
+      { cents, reason, reference, description, subject, ...of }: Charge,
+    ): Promise<void> {
       if (cents === 0) return;
       const posted = await ledger.post(trx, scope, { reason, reference, cents });
       if (!posted.isNew) return;
@@ -151,7 +145,15 @@ export function createWallet({ db, ledger, transactions }: Deps): Wallet {
       });
     },
 
-    async refund(trx, scope, { cents, reason, reference, refundReference, description, subject, ...of }) {
+    /**
+     * Returns back what was charged, whole or in part.
+     * @throws RangeError when there was no such charge, or more would come back than was taken
+     */
+    async refund(
+      trx: Queryable,
+      scope: OwnerScope,
+      { cents, reason, reference, refundReference, description, subject, ...of }: Refund,
+    ): Promise<void> {
       // Held first: two refunds of one charge at once would both find room.
       await lockLedger(trx, scope);
       const charged = await findEntry(trx, scope, reason, reference);
@@ -175,3 +177,5 @@ export function createWallet({ db, ledger, transactions }: Deps): Wallet {
     },
   };
 }
+
+export type Wallet = ReturnType<typeof createWallet>;

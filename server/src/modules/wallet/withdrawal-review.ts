@@ -27,20 +27,6 @@ import * as sweeps from './withdrawal-review.cross-tenant.sql.ts';
 
 type Decision = z.output<NonNullable<typeof decidePaymentRequest.body>>;
 
-/** What staff do with withdrawals (WDR-7). */
-export interface PaymentDesk {
-  list(scope: StaffScope, query: PaymentRequestQuery): Promise<Reply<typeof listAllPaymentRequests>>;
-  /**
-   * Confirms one, or denies it, which gives the money back. Above the limit the first confirmation only asks for a second person.
-   * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, INVALID_INPUT
-   */
-  decide(scope: StaffScope, id: string, decision: Decision): Promise<StaffPaymentRequest>;
-  /** How many are open, and what they hold together in cents. */
-  sumOpen(scope: StaffScope): Promise<{ count: number; cents: Cents }>;
-  /** The whole number; the look is logged before it is answered (WDR-4). @throws AppError NOT_FOUND */
-  showCardNumber(scope: StaffScope, id: string): Promise<{ cardNumber: string }>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -56,7 +42,8 @@ function wrongProof(message: 'proofRequired' | 'proofDiffers'): AppError {
   return new AppError('INVALID_INPUT', { issues: [{ path: 'body.proof', message }] });
 }
 
-export function createPaymentDesk(deps: Deps): PaymentDesk {
+/** What staff do with withdrawals (WDR-7). */
+export function createPaymentDesk(deps: Deps) {
   const { db, clock, vault, emit, audit, people, holds, secondPersonCents } = deps;
 
   async function describe(scope: StaffScope, rows: readonly queries.RequestRow[]): Promise<StaffPaymentRequest[]> {
@@ -122,7 +109,7 @@ export function createPaymentDesk(deps: Deps): PaymentDesk {
   }
 
   return {
-    async list(scope, query) {
+    async list(scope: StaffScope, query: PaymentRequestQuery): Promise<Reply<typeof listAllPaymentRequests>> {
       const filter = { statuses: query.statuses ?? [], search: query.search?.trim().toLowerCase() ?? '' };
       const [totalItems, sums] = await Promise.all([
         sweeps.countRequestsOfAll(db, scope, filter),
@@ -139,7 +126,15 @@ export function createPaymentDesk(deps: Deps): PaymentDesk {
       };
     },
 
-    async decide(scope, id, { status: wanted, proof = '', reason = '', seen }) {
+    /**
+     * Confirms one, or denies it, which gives the money back. Above the limit the first confirmation only asks for a second person.
+     * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, INVALID_INPUT
+     */
+    async decide(
+      scope: StaffScope,
+      id: string,
+      { status: wanted, proof = '', reason = '', seen }: Decision,
+    ): Promise<StaffPaymentRequest> {
       const owner = await findOwner(scope, id);
       // Whoever could pay out their own balance would need nobody else.
       if (owner.ownerId === scope.userId) throw new AppError('OWN_BALANCE');
@@ -170,7 +165,8 @@ export function createPaymentDesk(deps: Deps): PaymentDesk {
       return described;
     },
 
-    async sumOpen(scope) {
+    /** How many are open, and what they hold together in cents. */
+    async sumOpen(scope: StaffScope): Promise<{ count: number; cents: Cents }> {
       const sums = await sweeps.sumRequestsOfAll(db, scope);
       const open = OPEN_WITHDRAWALS.map((status) => sums.get(status) ?? { count: 0, cents: 0 });
       return {
@@ -179,7 +175,8 @@ export function createPaymentDesk(deps: Deps): PaymentDesk {
       };
     },
 
-    async showCardNumber(scope, id) {
+    /** The whole number; the look is logged before it is answered (WDR-4). @throws AppError NOT_FOUND */
+    async showCardNumber(scope: StaffScope, id: string): Promise<{ cardNumber: string }> {
       const owner = await findOwner(scope, id);
       const sealed = await inTransaction(db, async (trx) => {
         const found = await queries.getSealedNumber(trx, owner, id);
@@ -197,3 +194,5 @@ export function createPaymentDesk(deps: Deps): PaymentDesk {
     },
   };
 }
+
+export type PaymentDesk = ReturnType<typeof createPaymentDesk>;

@@ -20,19 +20,6 @@ import { toPaymentRequest } from './withdrawal-wire.ts';
 
 type Input = z.output<typeof withdrawal>;
 
-/** What a seller does with withdrawals (WDR-1). */
-export interface Withdrawals {
-  /**
-   * Asks for one: the money is held at once.
-   * @throws AppError AMOUNT_INVALID, WITHDRAWAL_FROZEN, WITHDRAWAL_LIMIT, BALANCE_TOO_LOW
-   */
-  ask(scope: SellerScope, input: Input): Promise<PaymentRequest>;
-  /** Takes one back that nobody has confirmed. @throws AppError NOT_FOUND, WITHDRAWAL_DECIDED */
-  cancel(scope: SellerScope, id: string): Promise<PaymentRequest>;
-  list(scope: SellerScope, query: PaymentRequestQuery): Promise<Paged<PaymentRequest>>;
-  readTerms(scope: SellerScope): Promise<WithdrawalTerms>;
-}
-
 export interface WithdrawalLimits {
   /** Above so much two people have to approve. */
   secondPersonCents: Cents;
@@ -53,7 +40,8 @@ interface Deps extends WithdrawalLimits {
   readRate(): Promise<number>;
 }
 
-export function createWithdrawals(deps: Deps): Withdrawals {
+/** What a seller does with withdrawals (WDR-1). */
+export function createWithdrawals(deps: Deps) {
   const { db, clock, vault, audit, people, ledger, holds, readRate } = deps;
   const { secondPersonCents, dayCents, requestsPerDay } = deps;
 
@@ -74,7 +62,7 @@ export function createWithdrawals(deps: Deps): Withdrawals {
   }
 
   return {
-    async readTerms(scope) {
+    async readTerms(scope: SellerScope): Promise<WithdrawalTerms> {
       const [balances, freeze, day, rate] = await Promise.all([
         ledger.readBalances(db, scope),
         readFreeze(db, scope.ownerId),
@@ -94,7 +82,7 @@ export function createWithdrawals(deps: Deps): Withdrawals {
       };
     },
 
-    async list(scope, query) {
+    async list(scope: SellerScope, query: PaymentRequestQuery): Promise<Paged<PaymentRequest>> {
       const filter = { statuses: query.statuses ?? [], search: query.search?.trim().toLowerCase() ?? '' };
       const totalItems = await queries.countRequests(db, scope, filter);
       const { offset, limit, meta } = toPage(query, totalItems);
@@ -103,7 +91,11 @@ export function createWithdrawals(deps: Deps): Withdrawals {
       return { data: rows.map((row) => toPaymentRequest(row, secondPersonCents)), meta };
     },
 
-    async ask(scope, { amount, bank, cardNumber: typed }) {
+    /**
+     * Asks for one: the money is held at once.
+     * @throws AppError AMOUNT_INVALID, WITHDRAWAL_FROZEN, WITHDRAWAL_LIMIT, BALANCE_TOO_LOW
+     */
+    async ask(scope: SellerScope, { amount, bank, cardNumber: typed }: Input): Promise<PaymentRequest> {
       const cents = parseMoney(amount);
       const cardNumber = readCardNumber(typed);
       if (cents <= 0 || cardNumber === null) throw new AppError('AMOUNT_INVALID');
@@ -152,7 +144,8 @@ export function createWithdrawals(deps: Deps): Withdrawals {
       });
     },
 
-    cancel: (scope, id) =>
+    /** Takes one back that nobody has confirmed. @throws AppError NOT_FOUND, WITHDRAWAL_DECIDED */
+    cancel: (scope: SellerScope, id: string): Promise<PaymentRequest> =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockRequest(trx, scope, id);
         if (!row) throw new AppError('NOT_FOUND');
@@ -172,3 +165,5 @@ export function createWithdrawals(deps: Deps): Withdrawals {
       }),
   };
 }
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>;

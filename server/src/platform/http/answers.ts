@@ -3,7 +3,7 @@ import type { ExceptionBody } from '@bobbin/contract/envelope';
 import { toProblemText } from '@bobbin/contract/problems';
 import { AppError, statusOf, type InputIssue } from '../errors.ts';
 
-/** Input that does not fit the contract: 422 with the places, another status where it is not even HTTP. */
+/** Input that does not fit the contract: 422 with the places; another status when it is not valid HTTP. */
 export class InputError extends AppError {
   readonly status: number;
 
@@ -19,12 +19,12 @@ export interface ExceptionAnswer {
   retryAfterSeconds: number | null;
 }
 
-/** Locale of an answer: the page says `vi` or `en` in Accept-Language; Vietnamese is the default. */
+/** Returns the locale of a response: the page sends `vi` or `en` in Accept-Language; Vietnamese is the default. */
 export function localeOf(header: string | undefined): Locale {
   return header?.toLowerCase().startsWith('en') ? 'en' : 'vi';
 }
 
-/** Writes a refusal; 500 carries the request id and nothing else. */
+/** Writes an error response; 500 has the request id and nothing else. */
 export function exceptionAnswer(error: AppError, requestId: string, locale: Locale = 'vi'): ExceptionAnswer {
   const name: ErrorName = error.error;
   const sentence = error.more ? `${ERRORS[name][locale]} ${error.more[locale]}` : ERRORS[name][locale];

@@ -29,23 +29,23 @@ export interface Call<E> {
 
 export type PublicHandler<E> = (call: Call<E>) => Promise<Reply<E>>;
 export type SessionHandler<E> = (call: Call<E> & { principal: Principal; scope: SellerScope }) => Promise<Reply<E>>;
-/** `scope` is whose rows the call is about; `own` is the caller's own, whatever the call reaches. */
+/** `scope` selects the rows of the call; `own` is the caller's own scope, whatever the call is about. */
 export type SellerHandler<E> = (call: Call<E> & SellerCall) => Promise<Reply<E>>;
 interface SellerCall {
   scope: SellerScope;
   own: SellerScope;
-  /** The scope of a thing that is named only within the body of a form (TEA-5). @throws AppError NOT_FOUND, FORBIDDEN */
+  /** Returns the scope of a resource that is named only in the body of a form (TEA-5). @throws AppError NOT_FOUND, FORBIDDEN */
   reach(id: string): Promise<SellerScope>;
 }
 export type StaffHandler<E> = (call: Call<E> & { scope: StaffScope }) => Promise<Reply<E>>;
 
-/** Whose news somebody hears, and which permissions of staff they hold where they call from. */
+/** The subscriber of events: the owner's scope, and the staff permissions at the caller's address. */
 export interface Hearer {
   scope: SellerScope;
   can(permission: string): boolean;
 }
 
-/** Writes to the raw answer for as long as it likes; `prove` tells again whether the caller may still call. */
+/** Writes to the raw response as long as it likes; `prove` checks again whether the caller may still call. */
 export type StreamHandler = (call: {
   principal: Principal;
   prove: () => Promise<Hearer>;
@@ -53,26 +53,13 @@ export type StreamHandler = (call: {
   stream: ServerResponse;
 }) => void;
 
-/** How a call that takes a key is run. */
+/** Options of a call with an idempotency key. */
 export interface BindOptions {
   /**
-   * It asks partners between its transactions, so that work and key cannot be committed together: its service finds by itself what
-   * an earlier run did, under a claim, and is safe to run twice. Every other call that takes a key is one transaction (API-30, API-31).
+   * The call contacts partners between its transactions, so that work and key cannot be committed together: its service finds out what an
+   * earlier run did, under a claim, and is safe to run twice. Every other call with a key is one transaction (API-30, API-31).
    */
   isStepwise?: boolean;
-}
-
-/** Binds contract entries to service functions; `modules/<name>/routes.ts` gets this and nothing of HTTP. */
-export interface Routes {
-  bindPublic<E extends Endpoint>(endpoint: E, handler: PublicHandler<E>): void;
-  bindSession<E extends Endpoint>(endpoint: E, handler: SessionHandler<E>): void;
-  bindSeller<E extends Endpoint>(endpoint: E, handler: SellerHandler<E>, options?: BindOptions): void;
-  bindStaff<E extends Endpoint>(endpoint: E, handler: StaffHandler<E>): void;
-  bindStream(endpoint: Endpoint, handler: StreamHandler): void;
-  /** Names bound so far; the start compares them with the contract. */
-  bound: Set<string>;
-  /** Those of them that are not one transaction. */
-  stepwise: Set<string>;
 }
 
 interface Deps {
@@ -90,7 +77,8 @@ function isPermissionRule(rule: AccessRule): rule is StaffAccess {
   return typeof rule === 'object';
 }
 
-export function createRoutes({ app, answers, access, acting, guardStaffAddress }: Deps): Routes {
+/** Binds contract entries to service functions; `modules/<name>/routes.ts` gets only this, no HTTP. */
+export function createRoutes({ app, answers, access, acting, guardStaffAddress }: Deps) {
   const bound = new Set<string>();
   const stepwise = new Set<string>();
 
@@ -118,7 +106,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
     return { principal, address, requestId, call, desk: typeof desk === 'string' && desk !== '' ? desk : undefined };
   }
 
-  /** Whose rows a call of a person is about, as its contract says; the caller's own where it says nothing. */
+  /** Returns the scope of a person's call according to its contract; without a rule the caller's own. */
   async function findScope(
     { name, method, reach, isMultipart }: Endpoint,
     principal: Principal,
@@ -126,7 +114,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
     call: { params: unknown; query: unknown; body: unknown },
   ): Promise<SellerScope> {
     const caller = { ...toCaller(principal, request, name), isReading: method === 'GET' };
-    // A form names its thing when it is read.
+    // A form names its resource in its body.
     if (!reach || (isMultipart && reach.names)) return ownScope(caller);
     if (!reach.names) return acting.atDesk(caller, reach.right);
     const thing = readNamed(reach.names, call);
@@ -158,13 +146,13 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
   ) {
     takeName(endpoint);
     if (isStepwise) stepwise.add(endpoint.name);
-    // Made at the first answer: making all of them at the start would take time and memory.
+    // Built at the first response: building all of them at the start would take time and memory.
     const serialise = (value: unknown) => findSerialiser(endpoint.reply)(value);
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const principal = await proveCaller(endpoint, request);
       if (!principal) return answerCaller(null, { ownerId: '', held: 0 }, request, reply);
-      // One owner's calls share what the database can do at once.
+      // One owner's calls share a limited number of connections.
       const connections = { ownerId: principal.userId, held: 0 };
       return runCall(new DatabaseCall(connections, null), () => answerCaller(principal, connections, request, reply));
     }
@@ -181,7 +169,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
         body: endpoint.isMultipart ? undefined : parseInput(endpoint.body, request.body ?? undefined, 'body'),
         request,
       } as Call<Endpoint>;
-      // Before a kept answer is given again: whoever lost the thing since gets nothing of it (TEA-11).
+      // Before a stored response is repeated: a caller who lost access since gets nothing of it (TEA-11).
       const isOfSeller = !isPermissionRule(endpoint.access) || endpoint.reach !== undefined;
       const scope = principal && isOfSeller ? await findScope(endpoint, principal, request, call) : null;
       if (scope) request.work.ownerId = scope.ownerId;
@@ -218,7 +206,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
         try {
           return await work();
         } catch (error) {
-          // A refusal is the first answer too; anything that may pass by itself can be tried again with the same key.
+          // An error is stored as the first response too; an error that may pass can be retried with the same key.
           const locale = localeOf(request.headers['accept-language']);
           const refusal = error instanceof AppError ? exceptionAnswer(error, request.id, locale) : null;
           if (refusal && refusal.status === 200 && !isPassing(error)) return { status: 200, text: refusal.text };
@@ -231,16 +219,19 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
   }
 
   return {
+    /** Names bound so far; the start compares them with the contract. */
     bound,
+    /** Names of bound endpoints that are not one transaction. */
     stepwise,
-    bindPublic: (endpoint, handler) => bind(endpoint, (call) => handler(call as Parameters<typeof handler>[0])),
-    bindSession: (endpoint, handler) =>
+    bindPublic: <E extends Endpoint>(endpoint: E, handler: PublicHandler<E>): void =>
+      bind(endpoint, (call) => handler(call as Parameters<typeof handler>[0])),
+    bindSession: <E extends Endpoint>(endpoint: E, handler: SessionHandler<E>): void =>
       bind(endpoint, (call, principal) => {
         if (!principal) throw new AppError('UNAUTHORIZED');
         const scope = ownScope(toCaller(principal, call.request));
         return handler({ ...call, principal, scope } as Parameters<typeof handler>[0]);
       }),
-    bindSeller: (endpoint, handler, options) =>
+    bindSeller: <E extends Endpoint>(endpoint: E, handler: SellerHandler<E>, options?: BindOptions): void =>
       bind(
         endpoint,
         (call, principal, scope) => {
@@ -251,7 +242,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
         },
         options,
       ),
-    bindStream(endpoint, handler) {
+    bindStream(endpoint: Endpoint, handler: StreamHandler): void {
       takeName(endpoint);
       serve(endpoint, async (request, reply) => {
         const principal = await proveCaller(endpoint, request);
@@ -261,7 +252,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
           const proven = await proveCaller(endpoint, request);
           if (!proven) throw new AppError('UNAUTHORIZED');
           const { isStaff, isAdmin, permissions } = proven;
-          // Staff who call from elsewhere hear what is their own, and nothing of anybody's (ROL-46).
+          // Staff who call from another address receive only their own events (ROL-46).
           const isAllowed =
             isStaff &&
             (await guardStaffAddress(request.ip).then(
@@ -278,7 +269,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
         handler({ principal, prove, request, stream: reply.raw });
       });
     },
-    bindStaff: (endpoint, handler) =>
+    bindStaff: <E extends Endpoint>(endpoint: E, handler: StaffHandler<E>): void =>
       bind(endpoint, (call, principal) => {
         if (!principal || !isPermissionRule(endpoint.access)) throw new AppError('UNAUTHORIZED');
         const scope = staffScope(principal, endpoint.access, call.request.ip, call.request.id);
@@ -287,7 +278,12 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
   };
 }
 
-/** What a kept answer depends on beside its call: at another desk, or with other rights, the same key is another question (TEA-11). */
+export type Routes = ReturnType<typeof createRoutes>;
+
+/**
+ * The view on which a stored response depends beside its call: with another acting owner or other rights, the same key is another request
+ * (TEA-11).
+ */
 function toView(scope: SellerScope | null): string {
   if (!scope || scope.stands === 'owner') return '';
   const { ownerId, shops } = scope;

@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { exceptionAnswer, InputError } from './answers.ts';
 
-/** How long we go on reading while the client sends: closing earlier would lose the answer. */
+/** Time to read on while the client sends: closing earlier would lose the response. */
 const LINGER_MS = 1_000;
 
 /** The errors of Node's parser that have a status of their own. */
@@ -16,7 +16,7 @@ function toRefusal(code: string | undefined): AppError {
   return new InputError([{ path: 'request', message: 'notReadable' }], 400);
 }
 
-/** The last answer of a connection that is begun or owed. */
+/** The state of a connection's last response. */
 type Debt = 'none' | 'of this request' | 'of one before' | 'begun';
 
 function debtOf(answer: ServerResponse | undefined): Debt {
@@ -26,8 +26,8 @@ function debtOf(answer: ServerResponse | undefined): Debt {
 }
 
 /**
- * Answers what Node's parser refuses before Fastify hears of it (too large, broken, too slow) in the envelope of the
- * contract, and closes the connection. Who asked, for what and in which language cannot be known there.
+ * Responds to requests that Node's parser rejects before Fastify sees them (too large, broken, too slow) in the envelope of the contract,
+ * and closes the connection. Caller, path and language are unknown there.
  */
 export function createBrokenRequests(log: Logger, metrics: Metrics) {
   const answers = new WeakMap<Socket, ServerResponse>();
@@ -47,8 +47,7 @@ export function createBrokenRequests(log: Logger, metrics: Metrics) {
       'connection: close',
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
-    // A parser that gave up reads nothing more as a request, so it may swallow the rest; one that only waited too long
-    // would go on, and so would a handler that already runs.
+    // A failed parser reads no further request, so it may consume the rest; after a mere timeout parser and running handlers would go on.
     const isParserDead = fault.code !== 'ERR_HTTP_REQUEST_TIMEOUT';
     if (isReading || !isParserDead) socket.destroySoon();
     else {
@@ -56,15 +55,15 @@ export function createBrokenRequests(log: Logger, metrics: Metrics) {
       socket.once('close', () => clearTimeout(timer));
     }
     metrics.observeRequest('none', 'none', status, 0);
-    // Not the fault itself: it carries the bytes that came, and with them passwords and tokens.
+    // Without the error itself: it contains the received bytes, and with them passwords and tokens.
     log.info({ requestId, route: 'none', status, fault: fault.code ?? fault.name }, 'request refused');
   }
 
   return {
-    /** Remembers which answers a connection is owed. */
+    /** Tracks the pending responses of a connection. */
     watch(server: Server): void {
       server.on('request', (request, response) => void answers.set(request.socket, response));
-      // An unknown Expect header is no reason to refuse (RFC 9110 §10.1.1); Node would refuse it.
+      // An unknown Expect header is no reason to reject a request (RFC 9110 §10.1.1); Node would reject it.
       server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
     },
 
@@ -75,7 +74,7 @@ export function createBrokenRequests(log: Logger, metrics: Metrics) {
       const answer = answers.get(socket);
       const debt = debtOf(answer);
       if (debt === 'of one before' && answer && socket.writable) {
-        // The complete request is answered; what follows is unreadable, so the connection is closed.
+        // The complete request gets its response; what follows is unreadable, so the connection is closed.
         answer.once('close', () => socket.destroySoon());
       } else if (debt === 'begun' || !socket.writable) {
         socket.destroy();

@@ -6,7 +6,7 @@ import type { SentBytes } from './serialise.ts';
 
 const UNPACK = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 
-it('sends a kept answer as the bytes that were compressed before, for a few kinds of clients (API-25)', async () => {
+it('compression sends a cached response with the bytes compressed before, for a few kinds of clients (API-25)', async () => {
   const app = fastify();
   await compressAnswers(app);
   const sent: SentBytes = new Map();
@@ -17,7 +17,7 @@ it('sends a kept answer as the bytes that were compressed before, for a few kind
   const get = (accepted: string) => app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
   expect(gunzipSync((await get('gzip')).rawPayload).equals(content)).toBe(true);
   const [[kind = '', bytes] = []] = sent;
-  // What is kept is what leaves: with other bytes in its place those leave.
+  // The cached bytes are those that are sent: replaced bytes are sent too.
   sent.set(kind, { encoding: bytes?.encoding ?? '', bytes: gzipSync('"other"') });
   expect(gunzipSync((await get('gzip')).rawPayload).toString()).toBe('"other"');
   for (const accepted of ['br', 'zstd', 'gzip, br', 'br, gzip', 'gzip, zstd', 'identity']) {

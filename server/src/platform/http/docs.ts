@@ -25,7 +25,7 @@ interface Docs {
 
 const known = new WeakMap<readonly Endpoint[], Map<string, Docs>>();
 
-/** Describes a contract under a brand. Servers of one process share the description, which takes a quarter of a second. */
+/** Describes a contract under a brand. Servers of one process share the description, which takes a quarter of a second to build. */
 function describe(endpoints: readonly Endpoint[], brand: string): Docs {
   const byBrand = known.get(endpoints) ?? new Map<string, Docs>();
   known.set(endpoints, byBrand);

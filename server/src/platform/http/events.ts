@@ -6,10 +6,10 @@ import type { Live } from '../live.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Hearer, Routes } from './bind.ts';
 
-/** Keeps proxies from closing a quiet stream, and finds a token that ran out. */
+/** Keeps proxies from closing an idle stream, and detects an expired token. */
 const HEARTBEAT_MS = 20_000;
 
-/** Whether somebody hears of something of the owner whose news they get: a member of the shops they have, the owner of all. */
+/** Returns whether a subscriber receives an event of the owner: a member for their shops, the owner for all. */
 function isHeard({ stands, shops }: Hearer['scope'], event: LiveEvent): boolean {
   if (event.type === 'staffDesign' || event.type === 'staffSku') return false;
   if (event.type === 'inbox' || event.type === 'sight') return false;
@@ -17,7 +17,7 @@ function isHeard({ stands, shops }: Hearer['scope'], event: LiveEvent): boolean 
   return shops === 'all' || (event.shopId !== null && shops.includes(event.shopId));
 }
 
-/** One word for whose shops somebody sees, which, and what is held on each: equal as long as all of it is (TEA-18). */
+/** Returns the scope version: owner, shops and rights as one text, equal as long as none changes (TEA-18). */
 function toMark(scope: SellerScope): string {
   const { ownerId, stands, shops } = scope;
   const seen = shops === 'all' ? shops : shops.map((shopId) => [shopId, listRights(scope, shopId)]);
@@ -27,7 +27,7 @@ function toMark(scope: SellerScope): string {
     .slice(0, 22);
 }
 
-/** Server-sent events of the signed-in person's own data, until the session, its rights or the server end. */
+/** Sends server-sent events of the signed-in person's data, until the session, its rights or the server end. */
 export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, metrics: Metrics): void {
   const open = new Set<{ userId: string; isAt: (ownerId: string) => boolean; check: () => void; stop: () => void }>();
   metrics.serveStreams(() => open.size);
@@ -42,19 +42,19 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
     });
     stream.write('retry: 2000\n\n');
 
-    /** Whose news it is now, and of which shops; null until it was proved. */
+    /** The subscriber's current scope; null until it is checked. */
     let hearer: Hearer | null = null;
     let mark = '';
     let unsubscribe = () => {};
     let proven: Promise<unknown> = Promise.resolve();
-    /** The check that runs, and the one behind it. */
+    /** The running check, and the one waiting behind it. */
     let openChecks = 0;
-    // A person's own inbox is told whatever desk they sit at (INB-3).
+    // A person receives their own inbox events whatever owner they act for (INB-3).
     const unsubscribeOwn = live.subscribe(userId, (event) => hear(event, ({ type }) => type === 'inbox'));
 
     /** While the caller's rights are checked again, events wait. */
     function check() {
-      // One that has not begun reads everything later than now.
+      // A check that has not begun will read the current state.
       if (openChecks > 1) return;
       openChecks += 1;
       proven = proven
@@ -64,7 +64,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
           const { ownerId } = now.scope;
           if (ownerId !== hearer?.scope.ownerId) {
             unsubscribe();
-            // An event that waited for a check may be of the former owner, of whom the new scope says nothing.
+            // An event that waited for a check may belong to the former owner, to whom the new scope does not apply.
             unsubscribe = live.subscribe(ownerId, (event) =>
               hear(event, (data) => hearer?.scope.ownerId === ownerId && isHeard(hearer.scope, data)),
             );
@@ -82,9 +82,9 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
       void proven.then(() => open.has(entry) && stream.write(text));
     }
     function hear(event: LiveEvent, isFor: (data: LiveEvent) => boolean) {
-      // What the contract does not name is not written; a newer process may tell of what we do not know.
+      // Only events of the contract are written; a newer process may publish unknown ones.
       const { data } = liveEvent.safeParse(event);
-      // The shops of the member are those after the check that is under way, if there is one (TEA-6).
+      // The member's shops are those after the pending check, if there is one (TEA-6).
       if (data)
         void proven.then(() => {
           if (isFor(data) && open.has(entry)) stream.write(`data: ${JSON.stringify(data)}\n\n`);
@@ -98,7 +98,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
       open.delete(entry);
       stream.end();
     }
-    // During a check the owner may be any: what it has read of that owner may be older than what is to be forgotten.
+    // During a check the owner may be any: its data on that owner may be older than the change.
     const isAt = (ownerId: string) => openChecks > 0 || hearer?.scope.ownerId === ownerId;
     const entry = { userId, isAt, check, stop };
     const heartbeat = setInterval(() => {
@@ -109,14 +109,14 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
     const unsubscribeStaff = live.subscribeStaff((permission, event) =>
       hear(event, () => hearer?.can(permission) === true),
     );
-    // The session may have ended before we listened, so it is checked once more.
+    // The session may have ended before the subscription began, so it is checked once more.
     check();
     request.raw.on('close', stop);
   });
 
   live.onForget((userId) => {
     for (const entry of open) {
-      // Who works for somebody loses the news with them (TEA-14).
+      // Team members lose the events together with the owner (TEA-14).
       if (userId === null || entry.userId === userId || entry.isAt(userId)) entry.check();
     }
   });

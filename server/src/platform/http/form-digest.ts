@@ -3,7 +3,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { FastifyRequest } from 'fastify';
 import { hashOf } from '../crypto.ts';
 
-/** More parts than any form of ours may have; what comes behind them is refused by whoever reads the form. */
+/** More parts than any form has; the form's reader rejects what follows. */
 const PARTS_MAX = 1_000;
 
 interface Watch {
@@ -14,8 +14,8 @@ interface Watch {
 const WATCHES = new WeakMap<FastifyRequest, Watch>();
 
 /**
- * Reads the form beside whoever else reads it: its bytes run through a digest a part, nothing of them is kept. A form is the same
- * when its parts are, whatever stands between them: each sending has another boundary (API-8).
+ * Hashes the form while another reader reads it: each part has a digest, no bytes are kept. Forms are equal when their parts are: each
+ * request has another boundary (API-8).
  */
 export function watchForm(request: FastifyRequest): Watch {
   const known = WATCHES.get(request);
@@ -23,7 +23,7 @@ export function watchForm(request: FastifyRequest): Watch {
   const { raw } = request;
   const { promise: digest, resolve } = Promise.withResolvers<string>();
   const parts: string[] = [];
-  // What broke off is a form of its own: it is the same as no whole one.
+  // An aborted form has a digest of its own: it equals no complete one.
   const settle = (end: string) => resolve(hashOf(JSON.stringify([...parts, end])));
 
   let parser: BusboyInstance | null = null;
@@ -52,11 +52,11 @@ export function watchForm(request: FastifyRequest): Watch {
   return watch;
 }
 
-/** What tells a form from another, once it is read to its end. Nobody else reads it any more. */
+/** Returns the digest of a form, once it is read to its end. No other reader reads it any more. */
 export async function digestForm(request: FastifyRequest): Promise<string> {
   const { raw } = request;
   const { parser, digest } = watchForm(request);
-  // A reader that gave up in the middle would hold up the rest.
+  // A reader that gave up in the middle would block the rest.
   if (parser && !raw.readableEnded && !raw.destroyed) {
     raw.unpipe();
     raw.pipe(parser);

@@ -6,17 +6,17 @@ import type { FastifyRequest } from 'fastify';
 import { InputError } from './answers.ts';
 import { watchForm } from './form-digest.ts';
 
-// One byte more than allowed is let through, so that whoever keeps it sees for itself that the file is too large.
+// One byte more than allowed is let through, so that the consumer sees that the file is too large.
 const FILE_SIZE = UPLOAD_MAX_BYTES + 1;
 
-/** What a form may hold where it holds more than one file: how many files and fields, and bytes of a field. */
+/** Limits of a form with more than one file: the number of files and fields, and bytes of a field. */
 export interface FormLimits {
   files: number;
   fields: number;
   fieldSize: number;
 }
 
-/** What the reader of forms finds wrong, by its codes; anything else of it is not readable. */
+/** Errors of the form parser by code; any other means that the form is unreadable. */
 const FAULTS: Readonly<Record<string, ProblemId>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'notForm',
   FST_PARTS_LIMIT: 'formTooFull',
@@ -24,7 +24,7 @@ const FAULTS: Readonly<Record<string, ProblemId>> = {
   FST_FIELDS_LIMIT: 'formTooFull',
 };
 
-/** Whether a stream ends without a byte. What was read to find out is put back. */
+/** Returns whether a stream ends without a byte. A byte read to find out is put back. */
 async function isEmpty(stream: Readable): Promise<boolean> {
   for (;;) {
     const chunk: unknown = stream.read();
@@ -37,14 +37,14 @@ async function isEmpty(stream: Readable): Promise<boolean> {
   }
 }
 
-/** The parts of the form, without fields for files in which nothing was chosen; a form that is not one, or that holds more than it may, is the caller's fault. */
+/** Lists the parts of the form, without empty file fields; a body that is no form, or exceeds its limits, is the caller's error. */
 export async function* listParts(request: FastifyRequest, limits: Partial<FormLimits> = {}) {
   try {
-    // In the same turn as the parser: nothing of the body has gone by yet.
+    // In the same tick as the parser, so that no part of the body is missed.
     if (request.isMultipart()) watchForm(request);
     const options = { limits: { ...limits, fileSize: FILE_SIZE }, throwFileSizeLimit: false };
     for await (const part of request.parts(options)) {
-      // A browser sends a field for files in which nothing was chosen as a file without a name and without a byte (HTML, form data set).
+      // A browser sends an empty file field as a file without a name and without a byte (HTML, form data set).
       if (part.type === 'file' && !part.filename && (await isEmpty(part.file))) continue;
       yield part;
     }
@@ -54,7 +54,7 @@ export async function* listParts(request: FastifyRequest, limits: Partial<FormLi
   }
 }
 
-/** Reads what stands behind the file of a form, to its end. @throws InputError for a further file, or where it breaks off */
+/** Reads the fields after the file of a form, to its end. @throws InputError for a further file, or when the form is cut off */
 export async function readPartsBehind(parts: ReturnType<typeof listParts>): Promise<void> {
   for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
     if (next.value.type === 'file') next.value.file.resume();

@@ -3,8 +3,7 @@ import { checkInput } from '../input.ts';
 import { InputError } from './answers.ts';
 
 /**
- * What a query says: `statuses=`, as a form writes what nobody chose, says nothing, as if it were not there (API-2).
- *
+ * Removes empty values of a query: `statuses=`, as a form writes an unset field, counts as absent (API-2).
  * Errors: none.
  */
 export function withoutEmpty(query: unknown): unknown {
@@ -14,7 +13,7 @@ export function withoutEmpty(query: unknown): unknown {
   );
 }
 
-/** Checks a part of a request against its schema. @throws InputError with every place that is wrong (API-5) */
+/** Checks a part of a request against its schema. @throws InputError with every invalid place (API-5) */
 export function parseInput(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
   const { data, issues } = checkInput(schema, value, part);

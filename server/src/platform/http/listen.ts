@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config.ts';
 
-/** The address at which a process listens, with the names of its variables. */
+/** The listen address of a process, with the names of its variables. */
 export interface Place {
   host: string;
   port: number;
@@ -8,7 +8,7 @@ export interface Place {
   portVariable: string;
 }
 
-/** Explains to the operator in one sentence why a process cannot listen at an address. */
+/** Explains in one sentence why a process cannot listen at an address. */
 export function toListenError(error: unknown, { host, port, hostVariable, portVariable }: Place): ConfigError {
   const { code } = error as NodeJS.ErrnoException;
   const place = `Port ${port} at ${host}`;

@@ -42,7 +42,7 @@ function describeAccess(access: Endpoint['access']): string {
   return words[access];
 }
 
-/** How a call answers when it is served. */
+/** Describes the responses of a call. */
 function describeAnswer(endpoint: Endpoint): Json {
   if (endpoint.isStream) {
     return {

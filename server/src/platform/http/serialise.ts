@@ -5,7 +5,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `anyOf: [x, null]` costs a validation per value; the serialiser knows `nullable` without one. */
+/** `anyOf: [x, null]` costs a validation per value; the serialiser handles `nullable` without one. */
 function simplify(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(simplify);
   if (!isRecord(schema)) return schema;
@@ -21,13 +21,13 @@ function simplify(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, simplify(value)]));
 }
 
-/** JSON Schema of what a zod schema gives out. */
+/** Returns the JSON Schema of a zod schema's output. */
 export function outputSchema(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' });
   return json;
 }
 
-/** A text of a value by its schema: only what the schema names is written, a missing field is an error. */
+/** Builds the writer for a schema: it writes only what the schema names; a missing field is an error. */
 function buildWriter(schema: unknown): (value: unknown) => string {
   return fastJsonStringify(simplify(schema) as AnySchema);
 }
@@ -35,7 +35,7 @@ function buildWriter(schema: unknown): (value: unknown) => string {
 const BEGIN = '{"isSuccess":true,"body":';
 const END = ',"exceptionBody":null}';
 
-/** Where answers are put together before they are copied out in their size; it grows to the largest page. */
+/** Buffer in which responses are assembled before they are copied out; it grows to the largest page. */
 let scratch = Buffer.allocUnsafe(512 * 1024);
 /** The most bytes of UTF-8 that one unit of a JavaScript string takes. */
 const UNIT_MAX = 3;
@@ -58,11 +58,11 @@ function toBytes(parts: Iterable<string | Buffer>): Buffer {
   return Buffer.from(scratch.subarray(0, length));
 }
 
-/** An answer as it was written. */
+/** A serialised response. */
 export interface Written {
   /** JSON, as a text or as its bytes. */
   content: string | Buffer;
-  /** Compressed bytes that were sent for it, by what the client accepts (`compression`); null for an answer that is not kept. */
+  /** Compressed bytes of it, by what the client accepts (`compression`); null for a response that is not cached. */
   sent: SentBytes | null;
 }
 
@@ -80,8 +80,8 @@ interface WrittenPage {
 }
 
 /**
- * Writes pages of a list. What is frozen in them is written once and its text kept as long as it lives: whoever reads a list again
- * gets mostly the same things. A page of exactly the same things as before is the same answer. Null where the schema is of something else.
+ * Builds the writer for pages of a list. Frozen items are written once and their text is cached as long as they live: most repeated reads
+ * return the same items. A page of exactly the same items is the same response. Null when the schema is no list.
  */
 function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => Written) | null {
   const { properties } = schema;
@@ -91,7 +91,7 @@ function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => 
   const writeItem = buildWriter(data.items);
   const writeMeta = buildWriter(meta);
   const texts = new WeakMap<object, Buffer>();
-  /** The last page that began with a thing. */
+  /** The last page by its first item. */
   const pages = new WeakMap<object, WrittenPage>();
 
   function write(item: object): string | Buffer {
@@ -133,8 +133,8 @@ function isSame(a: readonly object[], b: readonly object[]): boolean {
 }
 
 /**
- * Builds the writer of an endpoint's answers: only what the contract names is written, a missing field is an error.
- * Hand-made because the provider's own walks the zod schema for each answer.
+ * Builds the writer of an endpoint's responses: only what the contract names is written, a missing field is an error. Our own because the
+ * plugin's walks the zod schema for each response.
  */
 export function buildSerialiser(reply: z.ZodType): (value: unknown) => Written {
   const schema = outputSchema(reply);

@@ -26,13 +26,13 @@ const YEAR_SECONDS = 31_536_000;
 const JSON_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const SWEEP_MS = 50;
-/** A search of 20,000 characters (contract: `pageQuery`) stands in the request line, its separators in three bytes each. */
+/** A search of 20,000 characters (contract: `pageQuery`) is part of the request line, its separators in three bytes each. */
 const HEAD_MAX_BYTES = 32 * 1024;
-/** Node looks for requests that are too slow twice a minute only. */
+/** By default Node checks for slow requests only twice a minute. */
 const SLOW_CHECK_MS = 1_000;
-/** When to come back while we are draining or without a database. */
+/** Retry-After while the server drains or has no database. */
 const RETRY_SECONDS = 5;
-/** When another try of a call that met a lock is worth it. */
+/** Retry-After of a call that met a lock. */
 const BUSY_SECONDS = 3;
 
 /** Browser features that the page does not use are turned off; copying to the clipboard stays. */
@@ -62,7 +62,7 @@ const PERMISSIONS = [
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What comes back is JSON or a stream of it, never a page: it needs no policy for what a page may do. */
+    /** A response is JSON or a stream of it, never a page: it needs no policy for a page. */
     isAnswer?: boolean;
   }
   interface FastifyRequest {
@@ -73,7 +73,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of an answer that a browser would show all the same: it loads nothing, stands in no frame and is no script. */
+/** Headers of a response that a browser would show anyway: it loads nothing, is in no frame and is no script. */
 const ANSWER_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -90,16 +90,16 @@ interface Deps {
   config: Config;
   log: Logger;
   metrics: Metrics;
-  /** API calls are answered 503 while it drains. */
+  /** API calls get 503 while it drains. */
   status: Status;
-  /** A call met storage that takes no writes. */
+  /** Called when a write meets full or read-only storage. */
   noteStorageFull?(): void;
 }
 
-/** PostgreSQL refuses NUL; JSON is checked before (bind.ts), the fields of a form come straight to the queries. */
+/** PostgreSQL rejects NUL; JSON is checked before (bind.ts), form fields reach the queries directly. */
 const UNSTORABLE_TEXT = '22021';
 
-/** Fastify's own faults, and a database that is away, in the words of the contract. */
+/** Maps Fastify's own errors, and an absent database, to the contract's errors. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string };
@@ -112,14 +112,14 @@ function toAppError(error: unknown): AppError {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('FILE_TOO_LARGE');
   if (statusCode === 413) return new AppError('BODY_TOO_LARGE', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    // A body of another type, an empty one, and one that is broken off.
+    // A body of another type, an empty one, or one cut off.
     const isOfBody = code?.startsWith('FST_ERR_CTP_') === true || error instanceof SyntaxError;
     return new InputError([{ path: 'body', message: isOfBody ? 'notJson' : 'notReadable' }]);
   }
   return new AppError('INTERNAL', { cause: error });
 }
 
-/** The HTTP front: limits, headers, error answers, health and figures; knows no module. */
+/** Creates the HTTP server: limits, headers, error responses, health and metrics; it knows no module. */
 export async function createHttp({ config, log, metrics, status, noteStorageFull }: Deps): Promise<Http> {
   const encrypted = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` };
   const answerHeaders = { ...ANSWER_HEADERS, ...(config.isProduction ? encrypted : {}) };
@@ -135,9 +135,9 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: HEAD_MAX_BYTES, connectionsCheckingInterval: SLOW_CHECK_MS, requireHostHeader: false },
     clientErrorHandler: brokenRequests.answer,
-    // A call that still comes in while we close gets the envelope from the hook below, not Fastify's own words.
+    // A call that arrives while the server closes gets the envelope from the hook below, not Fastify's own response.
     return503OnClosing: false,
-    // A path that cannot be decoded or is too long names nothing here.
+    // A path that cannot be decoded or is too long leads to no route.
     frameworkErrors(_error, request, reply) {
       void sendRefusal(new AppError('NOT_FOUND'), request, reply);
     },
@@ -178,7 +178,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     crossOriginEmbedderPolicy: false,
   });
   await compressAnswers(app);
-  // Clients that name JSON with every call name it where they send nothing too: that is no body, not a broken one.
+  // Some clients send a JSON content type with every call: without a body that is an empty body, not a broken one.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null);
@@ -203,7 +203,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.headers(request.routeOptions.config.isAnswer ? answerHeaders : { 'permissions-policy': PERMISSIONS });
-    // RFC 9112 §3.2; Node would refuse it too, but without an envelope.
+    // RFC 9112 §3.2; Node would reject it too, but without an envelope.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(new InputError([{ path: 'headers.host', message: 'missing' }], 400));
     } else if (status.isDraining() && request.url.startsWith('/api/') && !request.url.startsWith('/api/health')) {
@@ -216,7 +216,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     done(null, payload);
   });
 
-  // Browsers and load balancers open connections in advance; Node does not count them as idle.
+  // Browsers and load balancers open connections in advance; Node does not count these as idle.
   const silent = new Set<Socket>();
   app.server.on('connection', (socket) => {
     silent.add(socket);
@@ -224,7 +224,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
   });
   app.server.on('request', ({ socket }) => void silent.delete(socket));
 
-  // A kept-alive connection is closed after its answer and an unused one at once, because both would delay the stop.
+  // A kept-alive connection is closed after its response and an unused one at once, because both would delay the stop.
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
     sweep = setInterval(() => {
@@ -238,8 +238,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     done();
   });
 
-  // What is left of a body that was refused is read away: unread, it would hold up the next request of the connection
-  // (API-20).
+  // The rest of a rejected body is read and dropped: unread, it would block the next request of the connection (API-20).
   app.addHook('onResponse', (request, _reply, done) => {
     if (!request.raw.complete) request.raw.unpipe().resume();
     done();
@@ -277,7 +276,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
   });
 
   function sendRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
-    // A file that is missing during a deployment must not be remembered as missing.
+    // A 404 during a deployment must not be cached.
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
     const answer = exceptionAnswer(refusal, request.id, localeOf(request.headers['accept-language']));
     if (answer.retryAfterSeconds !== null) reply.header('retry-after', String(answer.retryAfterSeconds));

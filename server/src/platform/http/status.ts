@@ -12,17 +12,6 @@ export interface StatusAnswer {
   text: string;
 }
 
-/** Answers of a process for its operator: health, readiness and metrics. */
-export interface Status {
-  /** Makes the process not ready from now on. */
-  startDraining(): void;
-  isDraining(): boolean;
-  readHealth(): StatusAnswer;
-  readReady(requestId: string): Promise<StatusAnswer>;
-  /** @throws AppError NOT_FOUND for a caller who may not see them (OPS-21) */
-  readMetrics(request: IncomingMessage): Promise<StatusAnswer>;
-}
-
 interface Deps {
   config: { METRICS_TOKEN: string; BOBBIN_COMMIT?: string | undefined };
   metrics: Metrics;
@@ -41,21 +30,23 @@ function toSuccess(body: { status: string }): StatusAnswer {
   return { code: 200, type: JSON_TYPE, text };
 }
 
-/** Creates the answers that the API and the worker's own port share. */
-export function createStatus({ config, metrics, checkReady }: Deps): Status {
+/** Creates the responses that the API and the worker's own port share. */
+export function createStatus({ config, metrics, checkReady }: Deps) {
   let isDraining = false;
   const health = { status: 'alive', ...readRelease(config.BOBBIN_COMMIT) };
   return {
-    startDraining: () => void (isDraining = true),
-    isDraining: () => isDraining,
-    readHealth: () => toSuccess(health),
-    async readReady(requestId) {
+    /** Makes the process not ready from now on. */
+    startDraining: (): void => void (isDraining = true),
+    isDraining: (): boolean => isDraining,
+    readHealth: (): StatusAnswer => toSuccess(health),
+    async readReady(requestId: string): Promise<StatusAnswer> {
       const problem = isDraining ? 'draining' : await checkReady();
       if (problem === null) return toSuccess({ status: 'ready' });
       const { text } = exceptionAnswer(new AppError('UNAVAILABLE', { detail: problem }), requestId);
       return { code: 503, type: JSON_TYPE, text };
     },
-    async readMetrics(request) {
+    /** @throws AppError NOT_FOUND for a caller who may not see them (OPS-21) */
+    async readMetrics(request: IncomingMessage): Promise<StatusAnswer> {
       const { METRICS_TOKEN } = config;
       const isAllowed =
         METRICS_TOKEN === '' ? isFromThisMachine(request) : request.headers.authorization === `Bearer ${METRICS_TOKEN}`;
@@ -64,3 +55,6 @@ export function createStatus({ config, metrics, checkReady }: Deps): Status {
     },
   };
 }
+
+/** Answers of a process for its operator: health, readiness and metrics. */
+export type Status = ReturnType<typeof createStatus>;

@@ -181,6 +181,26 @@ describe('a statement that a database on many machines refuses', () => {
     expect(check.findFaults(text)).toEqual(['order_terms is asked behind ON CONFLICT']);
   });
 
+  it.each([
+    ['an insert', 'insert into orders (owner_id, id) values ($1, $2)'],
+    ['an update', 'update orders set status = $3 where owner_id = $1 and id = $2'],
+    ['a delete', 'delete from orders where owner_id = $1 and id = $2'],
+  ])('%s that calls a function behind RETURNING', (_kind, change) => {
+    const fault = 'orders is changed with a function behind RETURNING';
+    expect(check.findFaults(`${change} returning id, pg_notify('orders', id)`)).toEqual([fault]);
+    expect(check.findFaults(`${change} returning id, paid_at is not null as "isPaid"`)).toEqual([]);
+  });
+
+  it('a sweep that joins its rows with the job queue, unless they were fetched before', () => {
+    const hasNoJob = 'not exists (select 1 from graphile_worker._private_jobs job where job.key = o.id)';
+    const joined = `/* sweep: listDue */ select o.id from orders o where ${hasNoJob}`;
+    expect(check.findFaults(joined)).toEqual(['orders is joined with the job queue']);
+    const inlined = `/* sweep: listDue */ with o as (select id from orders) select o.id from o where ${hasNoJob}`;
+    expect(check.findFaults(inlined)).toEqual(['orders is joined with the job queue']);
+    expect(check.findFaults(inlined.replace('as (', 'as materialized ('))).toEqual([]);
+    expect(check.findFaults('select 1 from graphile_worker._private_jobs job where job.key = $1')).toEqual([]);
+  });
+
   it('a query among VALUES, whichever table is written', () => {
     const place = '(select coalesce(max(position), 0) + 1 from packages)';
     const fault = 'a table is asked among VALUES';

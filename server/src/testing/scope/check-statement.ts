@@ -1,5 +1,6 @@
 import { loadModule, parseSync } from 'libpg-query';
 import {
+  callsFunction,
   fieldsOf,
   hasSubquery,
   isParameter,
@@ -63,6 +64,7 @@ export async function createStatementCheck(
       const check = new Walk(tables, faults, name !== undefined, isLimited ? shops : null);
       for (const { stmt } of parseSync(text).stmts ?? []) check.visit(stmt, new Set());
       check.judgeOrders();
+      check.judgeQueue();
       if (name !== undefined && !sweeps.has(name)) faults.push(`${name} is not among the sweeps`);
       return faults;
     },
@@ -76,6 +78,10 @@ class Walk {
   readonly #isSweep: boolean;
   /** Null where whoever asks sees all shops. */
   readonly #shops: ShopTables | null;
+  /** How many WITH … AS MATERIALIZED lie around what is visited. */
+  #kept = 0;
+  readonly #joined: string[] = [];
+  #asksQueue = false;
   /** Rows of orders that nothing says the order of, and whether the statement names the orders' shops somewhere. */
   readonly #loose: Relation[] = [];
   #namesOrders = false;
@@ -129,6 +135,7 @@ class Walk {
     level.tests.push(...listTests(change.whereClause));
     this.#forbidWrite(relation);
     this.#judge(level, true);
+    this.#judgeReply(relation, change);
     const isMoved = listOf(change.targetList).some((part) => fieldsOf(part, 'ResTarget')?.name === OWNER);
     if (relation && isMoved) this.#faults.push(`${relation.table} gets another owner`);
     if (relation && movesByInterval(rest))
@@ -146,12 +153,20 @@ class Walk {
       const isGiven = place !== -1 && areGiven(insert.selectStmt, place);
       if (!isGiven) this.#faults.push(`a row of ${relation.table} does not get its owner from a parameter`);
       // Citus refuses it in the condition as in what is set.
+      this.#judgeReply(relation, insert);
       if (hasSubquery(insert.onConflictClause)) this.#faults.push(`${relation.table} is asked behind ON CONFLICT`);
     }
     if (hasSubquery(fieldsOf(insert.selectStmt, 'SelectStmt')?.valuesLists)) {
       this.#faults.push('a table is asked among VALUES');
     }
     this.visit(rest, names);
+  }
+
+  /** RETURNING runs on the machine that has the row, and Citus lets only immutable functions run there. */
+  #judgeReply(relation: Relation | null, { returningList, returningClause }: Tree): void {
+    if (relation && callsFunction([returningList, returningClause])) {
+      this.#faults.push(`${relation.table} is changed with a function behind RETURNING`);
+    }
   }
 
   #forbidWrite(relation: Relation | null): void {
@@ -167,8 +182,11 @@ class Walk {
       return query ? [query] : [];
     });
     if (withClause.recursive === true) for (const { ctename } of queries) names.add(String(ctename));
-    for (const { ctename, ctequery } of queries) {
+    for (const { ctename, ctequery, ctematerialized } of queries) {
+      const isKept = ctematerialized === 'CTEMaterializeAlways';
+      if (isKept) this.#kept += 1;
       this.visit(ctequery, names);
+      if (isKept) this.#kept -= 1;
       names.add(String(ctename));
     }
     return names;
@@ -206,10 +224,18 @@ class Walk {
   }
 
   #readRelation(range: unknown, names: ReadonlySet<string>): Relation | null {
+    if (isTree(range) && range.schemaname === 'graphile_worker') this.#asksQueue = true;
     if (!isTree(range) || typeof range.relname !== 'string' || !this.#tables.has(range.relname)) return null;
     if (range.schemaname === undefined && names.has(range.relname)) return null;
+    if (this.#kept === 0) this.#joined.push(range.relname);
     const alias = isTree(range.alias) ? range.alias.aliasname : undefined;
     return { table: range.relname, alias: typeof alias === 'string' ? alias : range.relname };
+  }
+
+  /** The job queue lies on one machine of a cluster, which joins it with rows of the others once these were fetched. */
+  judgeQueue(): void {
+    const [table] = this.#joined;
+    if (this.#asksQueue && table !== undefined) this.#faults.push(`${table} is joined with the job queue`);
   }
 
   /** What was found by words and is only then looked up among the orders of the shops. */

@@ -81,6 +81,8 @@ function holds(node: unknown, is: (kind: string, value: unknown) => boolean): bo
 
 export const hasSubquery = (node: unknown): boolean => holds(node, (kind) => kind === 'SubLink');
 
+export const callsFunction = (node: unknown): boolean => holds(node, (kind) => kind === 'FuncCall');
+
 /**
  * Whether an interval is added to, or taken from, something of a row. How long a day is hangs on the session's time zone, so that
  * PostgreSQL calls the sum stable, which Citus lets no change of rows ask on the machine that has them.

@@ -5,7 +5,7 @@ import { createStatementCheck, type ShopTables } from './check-statement.ts';
 import { SWEEPS } from './cross-tenant-statements.ts';
 
 export interface StatementRecorder {
-  /** Gives what is wrong with the statements that the product sent since it began, and ends. */
+  /** Returns what is wrong with the statements that the product sent since it began, and ends. */
   judge(db: Db): Promise<string[]>;
 }
 

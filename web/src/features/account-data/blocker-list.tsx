@@ -3,7 +3,8 @@ import { CLOSING_BLOCKER_WORDS, type ClosingBlocker } from '@bobbin/domain/accou
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { yourDataTexts } from '../../i18n/vi/your-data.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './account-data.module.css';
 
 /** Where each of them is seen and ended by its owner. */
@@ -29,9 +30,9 @@ export function BlockerList({ blockers, isOwn }: BlockerListProps) {
   const t = useTexts(yourDataTexts);
   const locale = useLocale();
   return (
-    <div role="status" className={styles.blocked}>
+    <Stack role="status" gap={8} pad="10 12" className={styles.blocked}>
       <strong>{t('blocked')}</strong>
-      <ul className={styles.blockers}>
+      <Stack as="ul" gap={8} flush className={styles.blockers}>
         {blockers.map(({ kind, count, names, money }) => {
           const place = isOwn ? PLACES[kind] : undefined;
           const said = names.length > 0 ? names.join(', ') : String(count);
@@ -39,7 +40,10 @@ export function BlockerList({ blockers, isOwn }: BlockerListProps) {
           return (
             <li key={kind}>
               <span>
-                {CLOSING_BLOCKER_WORDS[kind][locale]} <span className={styles.facts}>({facts})</span>
+                {CLOSING_BLOCKER_WORDS[kind][locale]}{' '}
+                <Text tone="muted" breaks>
+                  ({facts})
+                </Text>
               </span>
               {place ? (
                 <LinkButton to={place.to} hash={place.hash}>
@@ -49,7 +53,7 @@ export function BlockerList({ blockers, isOwn }: BlockerListProps) {
             </li>
           );
         })}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

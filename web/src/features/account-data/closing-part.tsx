@@ -1,16 +1,17 @@
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { yourDataTexts } from '../../i18n/vi/your-data.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { openDialog } from '../../ui/dialogs.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import styles from './account-data.module.css';
 import { BlockerList } from './blocker-list.tsx';
 import { useClosing, useUndoClosing } from './use-account-data.ts';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }));
 const CloseMemberDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseMemberDialog }));
@@ -34,7 +35,7 @@ export function ClosingPart({ member, reason = null }: ClosingPartProps) {
   const { request, proof, blockers } = closing.data;
 
   return (
-    <div className={styles.part}>
+    <Stack align="start" gap={10} className={styles.part}>
       {member === null ? <h3>{t('closing')}</h3> : null}
       <p className={styles.text}>{member === null ? t('closingText') : t('memberText')}</p>
       {request === null ? null : (
@@ -78,6 +79,6 @@ export function ClosingPart({ member, reason = null }: ClosingPartProps) {
         </Button>
       )}
       <Failure error={undo.error} />
-    </div>
+    </Stack>
   );
 }

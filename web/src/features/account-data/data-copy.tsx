@@ -1,14 +1,15 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { yourDataTexts } from '../../i18n/vi/your-data.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatSize } from '../../ui/export-list.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { formatSize } from '../../ui/domain/export-list.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import styles from './account-data.module.css';
 import { useAskDataExport, useDataExport } from './use-account-data.ts';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 /** An archive of what is held of the person: asked for, made by a job, fetched by a link that ends (ACC-64, ACC-65). */
 export function DataCopy() {
@@ -23,10 +24,10 @@ export function DataCopy() {
   const url = copy?.url ?? null;
 
   return (
-    <div className={styles.part}>
+    <Stack align="start" gap={10} className={styles.part}>
       <h3>{t('archive')}</h3>
       <p className={styles.text}>{t('archiveText')}</p>
-      <div className={styles.row} role="status">
+      <Row wrap gap="8 12" role="status">
         {isMaking ? <span>{t('making')}</span> : null}
         {copy?.state === 'failed' ? <span>{t('failed')}</span> : null}
         {copy?.state === 'gone' ? <span>{t('gone')}</span> : null}
@@ -38,7 +39,7 @@ export function DataCopy() {
             </a>
           </>
         )}
-      </div>
+      </Row>
       {isMaking || url !== null ? null : (
         <Button
           isBusy={ask.isPending}
@@ -53,6 +54,6 @@ export function DataCopy() {
         </Button>
       )}
       <Failure error={ask.error} />
-    </div>
+    </Stack>
   );
 }

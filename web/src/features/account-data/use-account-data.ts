@@ -1,3 +1,4 @@
+import type { Closing } from '@bobbin/contract/account-data';
 import {
   askClosing,
   askDataExport,
@@ -7,8 +8,7 @@ import {
   getMemberClosing,
   undoClosing,
   undoMemberClosing,
-  type Closing,
-} from '@bobbin/contract/account-data';
+} from '@bobbin/contract/account-data.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

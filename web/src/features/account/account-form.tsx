@@ -4,19 +4,20 @@ import { BIO_MAX } from '@bobbin/domain/limits';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { profileTexts } from '../../i18n/vi/profile.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { formatCount } from '../../ui/count.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { formatCount } from '../../ui/text/count.ts';
 import { isSame } from '../../ui/form/fields.ts';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { Facts } from '../../ui/section.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import styles from './account.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 type Values = Record<'firstName' | 'lastName' | 'userName' | 'dob' | 'bio', string>;
 
@@ -54,7 +55,7 @@ export function AccountForm({ user }: { user: User }) {
   return (
     <>
       <Form form={form} className={styles.body}>
-        <div className={styles.columns}>
+        <Stack gap="4 14" className={styles.columns}>
           <TextField
             {...form.text('firstName')}
             className={styles.field}
@@ -76,7 +77,7 @@ export function AccountForm({ user }: { user: User }) {
             spellCheck={false}
           />
           <TextField {...form.text('dob')} className={styles.field} label={t('dob')} type="date" autoComplete="bday" />
-        </div>
+        </Stack>
         <TextField
           {...form.text('bio')}
           className={styles.field}
@@ -84,13 +85,13 @@ export function AccountForm({ user }: { user: User }) {
           hint={t('bioCount', { count: form.values.bio.trim().length, max: BIO_MAX })}
         />
         <FormFailure form={form} />
-        <div className={styles.row}>
+        <Row wrap gap="6 12">
           <SubmitButton form={form} isWaiting needsChange>
             {t('saveAccount')}
           </SubmitButton>
           {form.isDirty ? <Button onClick={() => form.reset()}>{t('takeBack')}</Button> : null}
           {form.isDirty && !form.isValid ? <span className={styles.muted}>{t('fillAll')}</span> : null}
-        </div>
+        </Row>
       </Form>
       <AccountFacts user={user} />
     </>

@@ -6,16 +6,17 @@ import { profileTexts } from '../../i18n/vi/profile.ts';
 import { sessionTexts } from '../../i18n/vi/session.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import type { z } from 'zod';
-import { Badge } from '../../ui/badge.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import styles from './connection.module.css';
+import styles from './account.module.css';
 import { useConnect, type Partner } from './use-connections.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface ConnectionProps {
   partner: Partner;
@@ -69,8 +70,17 @@ export function Connection(props: ConnectionProps) {
   }
 
   return (
-    <div ref={box} role="group" tabIndex={-1} className={styles.connection} aria-label={name}>
-      <div className={styles.head}>
+    <Stack
+      ref={box}
+      role="group"
+      tabIndex={-1}
+      gap={12}
+      pad={14}
+      lineBelow="soft"
+      className={styles.connection}
+      aria-label={name}
+    >
+      <Row wrap gap="6 12" size={13} breaks className={styles.head}>
         <strong>{name}</strong>
         <StateBadge state={state} />
         {state?.ends ? <span className={styles.muted}>{state.ends}</span> : null}
@@ -80,7 +90,7 @@ export function Connection(props: ConnectionProps) {
           </span>
         ) : null}
         {state === null ? null : (
-          <div className={styles.actions}>
+          <Row align="stretch" gap={8} push>
             {hasForm ? null : (
               <Button aria-label={t('replaceName', { name })} onClick={() => setReplacing(true)}>
                 {t('replace')}
@@ -89,13 +99,17 @@ export function Connection(props: ConnectionProps) {
             <Button look="quiet" isDangerous aria-label={t('removeName', { name })} onClick={askToRemove}>
               {t('remove')}
             </Button>
-          </div>
+          </Row>
         )}
-      </div>
-      {state?.isRefused ? <p className={styles.refused}>{t('refusedText', { name })}</p> : null}
+      </Row>
+      {state?.isRefused ? (
+        <Text as="p" size={13} tone="red">
+          {t('refusedText', { name })}
+        </Text>
+      ) : null}
       {hasForm ? <KeyForm {...props} isReplacing={isReplacing} onDone={follow} onCancel={closeForm} /> : null}
       {isJustSaved ? nextStep : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -163,10 +177,10 @@ function KeyForm({ partner, label, hint, name, schema, saved, isReplacing, onDon
         ref={field}
         maxLength={500}
       />
-      <div className={styles.buttons}>
+      <Row align="stretch" wrap gap={8} className={styles.buttons}>
         <SubmitButton form={form}>{t('connect')}</SubmitButton>
         {isReplacing ? <Button onClick={onCancel}>{t('ui:cancel')}</Button> : null}
-      </div>
+      </Row>
       <FormFailure form={form} />
     </Form>
   );

@@ -1,5 +1,5 @@
-import type { Reply } from '@bobbin/contract/endpoint';
-import type { listConnections } from '@bobbin/contract/fulfilment';
+import type { CallReply } from '@bobbin/contract/endpoints';
+import type { listConnections } from '@bobbin/contract/fulfilment.calls';
 import { isLoginHouse, factoryOf } from '@bobbin/domain/factories/factories';
 import { HOUSES, type House, houseName } from '@bobbin/domain/factories/houses';
 import type { ReactNode } from 'react';
@@ -7,13 +7,13 @@ import { usePublicConfig } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { connectionsTexts } from '../../i18n/vi/connections.ts';
 import { profileTexts } from '../../i18n/vi/profile.ts';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import styles from './account.module.css';
 import { Connection } from './connection.tsx';
 import { keyForm, loginKeyForm } from './key-form.ts';
 import { useConnections, useTelegram } from './use-connections.ts';
 
-type HouseState = Reply<typeof listConnections>[number];
+type HouseState = CallReply<typeof listConnections>[number];
 
 /** The factories and the Telegram group: each checked when it is saved, its last four characters afterwards (FAC-6). */
 export function Connections({ nextStep }: { nextStep: ReactNode }) {

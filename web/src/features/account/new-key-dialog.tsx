@@ -1,9 +1,9 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ownKeyTexts } from '../../i18n/vi/own-key.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import styles from './account.module.css';
-import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 /** The new API key, shown once; closing without confirming asks first. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
@@ -25,13 +25,13 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
         </Button>
       }
     >
-      <div className={styles.stack}>
+      <Stack gap={12} breaks>
         <p>{t('newKeyText')}</p>
         <code>{apiKey}</code>
-        <div className={styles.row}>
+        <Row wrap gap="6 12">
           <CopyButton text={apiKey} label={t('copyKey')} />
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,16 +1,17 @@
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { ownKeyTexts } from '../../i18n/vi/own-key.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { openDialog } from '../../ui/dialogs.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import styles from './account.module.css';
 import { useCreateOwnKey, useOwnKey, useRemoveOwnKey } from './use-own-key.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 const NewKeyDialog = lazy(async () => ({ default: (await import('./new-key-dialog.tsx')).NewKeyDialog }));
 
@@ -65,7 +66,7 @@ export function OwnKey() {
   return (
     <div className={styles.body}>
       <p className={styles.text}>{t('ownKeyText')}</p>
-      <div className={styles.row}>
+      <Row wrap gap="6 12">
         {known === null ? (
           <span className={styles.muted}>{t('ownKeyNone')}</span>
         ) : (
@@ -79,7 +80,7 @@ export function OwnKey() {
             </span>
           </span>
         )}
-        <div className={styles.end}>
+        <Row align="stretch" wrap gap={8} push>
           {known === null ? (
             <Button look="main" isBusy={create.isPending} onClick={createFirst}>
               {t('createKey')}
@@ -92,8 +93,8 @@ export function OwnKey() {
               </Button>
             </>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {known === null ? <Failure error={create.error} /> : null}
     </div>
   );

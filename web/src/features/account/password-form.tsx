@@ -1,16 +1,18 @@
-import { changePassword, changePasswordBody } from '@bobbin/contract/profile';
+import { changePasswordBody } from '@bobbin/contract/profile';
+import { changePassword } from '@bobbin/contract/profile.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { profileTexts } from '../../i18n/vi/profile.ts';
 import { call } from '../../api/client.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
-import { Refusal, toRefusal } from '../../ui/refusal.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Refusal, toRefusal } from '../../ui/feedback/refusal.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import styles from './account.module.css';
 import { SESSIONS } from './use-sessions.ts';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 const EMPTY = { oldPassword: '', newPassword: '', newPasswordConfirmation: '' };
 
@@ -38,7 +40,7 @@ export function PasswordForm({ email }: { email: string }) {
       {refusal === null ? null : <Refusal {...refusal} />}
       {/* A password manager needs to know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <div className={styles.columns}>
+      <Stack gap="4 14" className={styles.columns}>
         <PasswordField
           {...form.text('oldPassword')}
           className={styles.field}
@@ -52,12 +54,12 @@ export function PasswordForm({ email }: { email: string }) {
             { ...form.text('newPasswordConfirmation'), label: t('confirmPassword') },
           ]}
         />
-      </div>
-      <div className={styles.row}>
+      </Stack>
+      <Row wrap gap="6 12">
         <SubmitButton form={form} isWaiting>
           {t('changePassword')}
         </SubmitButton>
-      </div>
+      </Row>
     </Form>
   );
 }

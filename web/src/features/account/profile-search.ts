@@ -1,4 +1,4 @@
-import { readPage } from '../../ui/list-search.ts';
+import { readPage } from '../../ui/list/list-search.ts';
 
 /** What the profile keeps in its URL: the page of its transactions (UI-11). */
 export interface ProfileSearch {

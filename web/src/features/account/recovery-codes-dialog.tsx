@@ -2,12 +2,13 @@ import { IconDownload } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { useUnsaved } from '../../ui/unsaved.ts';
-import styles from './recovery-codes-dialog.module.css';
-import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { saveFile } from '../../ui/browser/save-file.ts';
+import { useUnsaved } from '../../ui/feedback/unsaved.ts';
+import styles from './account.module.css';
+import { Button } from '../../ui/button/button.tsx';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];
@@ -39,16 +40,16 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
         </Button>
       }
     >
-      <div className={styles.body}>
+      <Stack gap={12}>
         <p>{t('recoveryText')}</p>
-        <ul className={styles.codes}>
+        <Stack as="ul" gap="6 16" flush pad="12 14" className={styles.codes}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
           ))}
-        </ul>
-        <div className={styles.actions}>
+        </Stack>
+        <Row align="stretch" wrap gap={8}>
           <CopyButton text={codes.join('\n')} label={t('copyCodes')} />
           <Button
             icon={<IconDownload size={15} stroke={1.5} />}
@@ -56,7 +57,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
           >
             {t('downloadCodes')}
           </Button>
-        </div>
+        </Row>
         <label className={styles.kept}>
           <input
             type="checkbox"
@@ -72,7 +73,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
         <p role="alert" className={styles.warning}>
           {isWarned ? t('recoveryNotKept') : null}
         </p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

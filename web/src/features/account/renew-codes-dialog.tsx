@@ -1,13 +1,13 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { renewRecoveryCodes } from '@bobbin/contract/two-factor';
+import { renewRecoveryCodesBody } from '@bobbin/contract/two-factor';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import styles from './turn-on-dialog.module.css';
+import styles from './account.module.css';
 import { useCodeForm } from './use-code-form.ts';
 import { useRenewCodes } from './use-two-factor.ts';
 
@@ -17,7 +17,7 @@ export function RenewCodesDialog({ email, onClose }: { email: string; onClose: (
   const renew = useRenewCodes();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useCodeForm({
-    schema: renewRecoveryCodes.body,
+    schema: renewRecoveryCodesBody,
     send: (passcode) => renew.mutateAsync(passcode),
     onDone: (made) => {
       setCodes(made);

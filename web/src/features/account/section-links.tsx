@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import styles from './section-links.module.css';
+import styles from './account.module.css';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 interface SectionLinksProps {
   name: string;
@@ -9,7 +10,7 @@ interface SectionLinksProps {
 /** The sections of a long page: a list at the left on wide screens, a row above on narrow ones. */
 export function SectionLinks({ name, sections }: SectionLinksProps) {
   return (
-    <nav className={styles.links} aria-label={name}>
+    <Stack as="nav" gap={2} size={13} className={styles.links} aria-label={name}>
       {sections.map(({ id, title }) => (
         <Link
           key={id}
@@ -24,6 +25,6 @@ export function SectionLinks({ name, sections }: SectionLinksProps) {
           {title}
         </Link>
       ))}
-    </nav>
+    </Stack>
   );
 }

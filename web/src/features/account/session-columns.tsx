@@ -1,15 +1,15 @@
 import type { UserSession } from '@bobbin/contract/sessions';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sessionsTexts } from '../../i18n/vi/sessions.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { sayAnswer } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { notify } from '../../ui/notify.tsx';
-import styles from './account.module.css';
+import { Ago } from '../../ui/text/ago.tsx';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { useEndSession } from './use-sessions.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 /** Where the account is signed in. */
 export const SESSION_LIST: List<UserSession, { now: number }> = {
@@ -51,10 +51,10 @@ export const SESSION_LIST: List<UserSession, { now: number }> = {
 function Device({ row: { device, isCurrent } }: { row: UserSession }) {
   const t = useTexts(sessionsTexts);
   return (
-    <div className={styles.row}>
+    <Row wrap gap="6 12">
       <strong>{device}</strong>
       {isCurrent ? <Badge tone="green">{t('thisSession')}</Badge> : null}
-    </div>
+    </Row>
   );
 }
 

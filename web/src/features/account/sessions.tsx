@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sessionsTexts } from '../../i18n/vi/sessions.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { ListBody } from '../../ui/list-page/list-body.tsx';
-import { useListReply } from '../../ui/list-page/use-list-reply.ts';
-import { notify } from '../../ui/notify.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { ListBody } from '../../ui/list/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list/list-page/use-list-reply.ts';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import styles from './account.module.css';
 import { SESSION_LIST } from './session-columns.tsx';
 import { useEndOtherSessions, useSessions } from './use-sessions.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 /** Where the account is signed in, and the way to end it there (ACC-30). */
 export function Sessions() {
@@ -39,7 +40,7 @@ export function Sessions() {
       <ListBody isFlush list={SESSION_LIST} reply={sessions} context={context} skeletonRows={2} empty={null} />
       {rows.length === 0 ? null : (
         <div className={styles.body}>
-          <div className={styles.row}>
+          <Row wrap gap="6 12">
             {hasOthers ? (
               <Button look="quiet" isDangerous onClick={askToEndOthers}>
                 {t('endOthers')}
@@ -47,7 +48,7 @@ export function Sessions() {
             ) : (
               <span className={styles.muted}>{t('onlySession')}</span>
             )}
-          </div>
+          </Row>
         </div>
       )}
     </>

@@ -1,10 +1,10 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { turnOffTwoFactor } from '@bobbin/contract/two-factor';
+import { turnOffTwoFactorBody } from '@bobbin/contract/two-factor';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { useCodeForm } from './use-code-form.ts';
 import { useTurnOff } from './use-two-factor.ts';
 
@@ -13,7 +13,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(twoFactorTexts, uiTexts);
   const turnOff = useTurnOff();
   const form = useCodeForm({
-    schema: turnOffTwoFactor.body,
+    schema: turnOffTwoFactorBody,
     send: (passcode) => turnOff.mutateAsync(passcode),
     onDone: () => {
       notify({ tone: 'success', title: t('turnedOff') });

@@ -1,21 +1,22 @@
-import { turnOnTwoFactor } from '@bobbin/contract/two-factor';
+import { turnOnTwoFactorBody } from '@bobbin/contract/two-factor';
 import { useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { CodeField } from './code-field.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { QrCode } from '../../ui/layout/qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import styles from './turn-on-dialog.module.css';
+import styles from './account.module.css';
 import { useCodeForm } from './use-code-form.ts';
 import { useBeginTwoFactor, useTurnOn } from './use-two-factor.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 interface TurnOnDialogProps {
   /** `otpauth://…`, what the QR says. */
@@ -33,7 +34,7 @@ export function TurnOnDialog({ text: firstText, email, onClose }: TurnOnDialogPr
   const turnOn = useTurnOn();
   const tellWhenGone = useFailureWhenGone();
   const form = useCodeForm({
-    schema: turnOnTwoFactor.body,
+    schema: turnOnTwoFactorBody,
     send: (passcode) => turnOn.mutateAsync(passcode),
     onDone: (made) => {
       setCodes(made);
@@ -76,10 +77,10 @@ export function TurnOnDialog({ text: firstText, email, onClose }: TurnOnDialogPr
         <p>{t('scan')}</p>
         <QrCode text={text} name={t('qrCode')} />
         <p className={styles.muted}>{t('secret')}</p>
-        <div className={styles.secret}>
+        <Row justify="between" wrap gap={8} className={styles.secret}>
           <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={secret} label={t('copyCodes')} />
-        </div>
+        </Row>
         <CodeField form={form} className={styles.code} label={t('enterCode')} isOff={isExpired} />
         <FormFailure form={form} />
         <Failure error={begin.error} />

@@ -2,14 +2,15 @@ import { IconShieldCheck, IconShieldOff } from '../../ui/icons.ts';
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { twoFactorTexts } from '../../i18n/vi/two-factor.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { openDialog } from '../../ui/dialogs.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import styles from './account.module.css';
 import { useBeginTwoFactor } from './use-two-factor.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 const TurnOnDialog = lazy(async () => ({ default: (await import('./turn-on-dialog.tsx')).TurnOnDialog }));
 const RenewCodesDialog = lazy(async () => ({ default: (await import('./renew-codes-dialog.tsx')).RenewCodesDialog }));
@@ -37,7 +38,7 @@ export function TwoFactor({ isOn, email, demandedFrom }: TwoFactorProps) {
 
   return (
     <div className={styles.body}>
-      <div className={styles.row}>
+      <Row wrap gap="6 12">
         {isOn ? (
           <Badge tone="green" icon={<IconShieldCheck aria-hidden />}>
             {t('twoFactorOn')}
@@ -47,7 +48,7 @@ export function TwoFactor({ isOn, email, demandedFrom }: TwoFactorProps) {
             {t('twoFactorOff')}
           </Badge>
         )}
-        <div className={styles.end}>
+        <Row align="stretch" wrap gap={8} push>
           {isOn ? (
             <>
               <Button onClick={() => openDialog((close) => <RenewCodesDialog email={email} onClose={close} />)}>
@@ -60,8 +61,8 @@ export function TwoFactor({ isOn, email, demandedFrom }: TwoFactorProps) {
               {t('turnOn')}
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
       <p className={styles.text}>{isOn ? t('twoFactorOnText') : t('twoFactorOffText')}</p>
       {demandedFrom === null ? null : <p>{t('demanded', { day: formatLa(demandedFrom, 'date') })}</p>}
       <Failure error={begin.error} />

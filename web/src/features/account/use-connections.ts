@@ -1,5 +1,5 @@
-import { KEY_CONNECTIONS, LOGIN_CONNECTIONS, connectTelegram, getTelegram } from '@bobbin/contract/connections';
-import { listConnections } from '@bobbin/contract/fulfilment';
+import { KEY_CONNECTIONS, LOGIN_CONNECTIONS, connectTelegram, getTelegram } from '@bobbin/contract/connections.calls';
+import { listConnections } from '@bobbin/contract/fulfilment.calls';
 import { isLoginHouse } from '@bobbin/domain/factories/factories';
 import { type House } from '@bobbin/domain/factories/houses';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { createApiKey, getApiKey, removeApiKey } from '@bobbin/contract/profile';
+import { createApiKey, getApiKey, removeApiKey } from '@bobbin/contract/profile.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

@@ -1,5 +1,5 @@
-import { updateProfile } from '@bobbin/contract/profile';
-import type { Input } from '@bobbin/contract/endpoint';
+import { updateProfile } from '@bobbin/contract/profile.calls';
+import type { CallInput } from '@bobbin/contract/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, session } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';
@@ -8,7 +8,7 @@ import { userQuery } from '../../api/user.ts';
 export function useSaveProfile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Input<typeof updateProfile>['body']) => call(updateProfile, { body }),
+    mutationFn: (body: CallInput<typeof updateProfile>['body']) => call(updateProfile, { body }),
     onSuccess: async (user) => {
       // An older answer that is still under way must not replace this one.
       await queryClient.cancelQueries({ queryKey: userQuery.queryKey });

@@ -1,4 +1,5 @@
-import { endOtherSessions, endSession, listSessions, type UserSession } from '@bobbin/contract/sessions';
+import type { UserSession } from '@bobbin/contract/sessions';
+import { endOtherSessions, endSession, listSessions } from '@bobbin/contract/sessions.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

@@ -1,4 +1,9 @@
-import { generateTwoFactor, renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from '@bobbin/contract/two-factor';
+import {
+  generateTwoFactor,
+  renewRecoveryCodes,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+} from '@bobbin/contract/two-factor.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';

@@ -4,10 +4,11 @@ import { Fragment } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminTexts } from '../../i18n/vi/admin.ts';
 import { shellTexts } from '../../i18n/vi/shell.ts';
-import { Popover } from '../../ui/popover.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
+import { Popover } from '../../ui/overlay/popover.tsx';
+import { useNarrow } from '../../ui/hooks/use-narrow.ts';
 import styles from './admin-navigation.module.css';
 import { RAIL_ICONS, type RailIcon } from './rail-icons.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** All other pages lie below it. */
 const HOME = '/admin';
@@ -25,9 +26,9 @@ export function AdminNavigation({ pages }: { pages: readonly RailPage[] }) {
   const matchRoute = useMatchRoute();
   if (!isNarrow) {
     return (
-      <nav className={styles.rail} aria-label={t('navigation')}>
+      <Stack as="nav" top gap={2} fixed pad="14 10" className={styles.rail} aria-label={t('navigation')}>
         <Links pages={pages} />
-      </nav>
+      </Stack>
     );
   }
   const current = pages.find(({ path }) => matchRoute({ to: path, fuzzy: path !== HOME }) !== false);
@@ -42,9 +43,9 @@ export function AdminNavigation({ pages }: { pages: readonly RailPage[] }) {
         }
       >
         {(close) => (
-          <div className={styles.sheet}>
+          <Stack gap={2} className={styles.sheet}>
             <Links pages={pages} onGo={close} />
-          </div>
+          </Stack>
         )}
       </Popover>
     </nav>
@@ -67,7 +68,11 @@ function Links({ pages, onGo }: { pages: readonly RailPage[]; onGo?: () => void 
     const isFirst = group > 0 && (before === undefined || toGroup(before) !== group);
     return (
       <Fragment key={path}>
-        {isFirst ? <span className={styles.group}>{t(`groups.${GROUPS[group - 1] ?? 'system'}`)}</span> : null}
+        {isFirst ? (
+          <Text size={12} tone="muted" weight={600} className={styles.group}>
+            {t(`groups.${GROUPS[group - 1] ?? 'system'}`)}
+          </Text>
+        ) : null}
         <Link to={path} activeOptions={{ exact: path === HOME }} className={styles.link} onClick={onGo}>
           <Icon size={18} stroke={1.5} aria-hidden />
           {t(`shell:titles.${title}`)}

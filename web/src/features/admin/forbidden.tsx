@@ -1,5 +1,5 @@
 import type { User } from '@bobbin/contract/auth';
-import { ERRORS } from '@bobbin/contract/errors';
+import { SENTENCES } from '@bobbin/contract/error-sentences';
 import { IconLock } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../i18n/use-texts.tsx';
@@ -7,9 +7,9 @@ import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminTexts } from '../../i18n/vi/admin.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Message } from '../../ui/message.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 interface ForbiddenProps {
   user: User;
@@ -41,7 +41,7 @@ function ForbiddenMessage({ text, action }: { text: string; action: ReactNode })
   return (
     <Message
       icon={<IconLock size={28} stroke={1.5} aria-hidden />}
-      title={ERRORS.FORBIDDEN[locale]}
+      title={SENTENCES.FORBIDDEN[locale]}
       text={text}
       action={action}
     />

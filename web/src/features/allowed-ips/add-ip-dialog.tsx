@@ -1,4 +1,5 @@
-import { addAllowedIp, IP_NOTE_MAX } from '@bobbin/contract/allowed-ips';
+import { addAllowedIpBody } from '@bobbin/contract/allowed-ips';
+import { IP_NOTE_MAX } from '@bobbin/contract/allowed-ips.calls';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { allowedIpsTexts } from '../../i18n/vi/allowed-ips.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
@@ -6,9 +7,10 @@ import { CheckField } from '../../ui/form/check-field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
-import styles from './add-ip-dialog.module.css';
+import { notify } from '../../ui/feedback/notify.tsx';
+import styles from './allowed-ips.module.css';
 import { useAddIp, useMyAddress } from './use-allowed-ips.ts';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 /** Adds an address or a network; one's own is offered, since the list must not lock out its author (ROL-23). */
 export function AddIpDialog({ onClose }: { onClose: () => void }) {
@@ -16,7 +18,7 @@ export function AddIpDialog({ onClose }: { onClose: () => void }) {
   const add = useAddIp();
   const mine = useMyAddress();
   const form = useForm({
-    schema: addAllowedIp.body,
+    schema: addAllowedIpBody,
     initial: { ip: '', note: '', isActive: true },
     atField: { IP_INVALID: 'ip', EXISTS: 'ip' },
     send: ({ ip, note, isActive }) => add.mutateAsync({ ip: ip.trim(), note: note.trim(), isActive }),
@@ -28,14 +30,14 @@ export function AddIpDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog form={form} title={t('add')} action={t('ui:save')} onClose={onClose}>
-      <div className={styles.address}>
+      <Stack align="start" gap={4} className={styles.address}>
         <TextField {...form.text('ip')} label={t('ip')} hint={t('ipHint')} />
         {mine.data === undefined || form.values.ip.trim() === mine.data ? null : (
-          <button type="button" className={styles.mine} onClick={() => form.change({ ip: mine.data })}>
+          <button type="button" data-touch className={styles.mine} onClick={() => form.change({ ip: mine.data })}>
             {t('useMine', { ip: mine.data })}
           </button>
         )}
-      </div>
+      </Stack>
       <TextField {...form.text('note')} label={t('note')} hint={t('noteHint')} maxLength={IP_NOTE_MAX} />
       <CheckField {...form.tick('isActive')} label={t('isOn')} />
     </FormDialog>

@@ -4,21 +4,22 @@ import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { allowedIpsTexts } from '../../i18n/vi/allowed-ips.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { Counted } from '../../ui/counted.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { usePermissionReason } from '../../ui/use-permission-reason.ts';
-import styles from './columns.module.css';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Switch } from '../../ui/button/switch.tsx';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
+import styles from './allowed-ips.module.css';
 import { IpStatus } from './ip-status.tsx';
 import { openViewIp } from './open-ip-dialogs.tsx';
 import { UNDO } from '../../api/undo.ts';
-import { notifyDone } from '../../ui/undo.ts';
+import { notifyDone } from '../../ui/feedback/undo.ts';
 import { useRefreshIps, useRemoveIp, useSwitchIp } from './use-allowed-ips.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface IpContext {
   /** How many entries are on: without the last one everybody is let in. */
@@ -41,7 +42,11 @@ export const IP_LIST: List<AllowedIp, IpContext> = {
       width: 190,
       isFixed: true,
       card: 'head',
-      cell: ({ ip }) => <code className={styles.ip}>{ip}</code>,
+      cell: ({ ip }) => (
+        <Text as="code" size={13} weight={600} mono breaks>
+          {ip}
+        </Text>
+      ),
     },
     { key: 'note', title: 'allowed-ips:note', card: 'body', cell: ({ note }) => <Note note={note} /> },
     {
@@ -85,10 +90,10 @@ function Hits({ entry: { hits, lastHitAt } }: { entry: AllowedIp }) {
   const t = useTexts(allowedIpsTexts);
   if (lastHitAt === null) return <span className={styles.muted}>{t('neverHit')}</span>;
   return (
-    <span className={styles.hits}>
+    <Stack as="span" className={styles.hits}>
       <Counted count={hits} />
       <LaTime at={lastHitAt} format="full" />
-    </span>
+    </Stack>
   );
 }
 
@@ -117,7 +122,7 @@ function IpSwitch({ entry }: { entry: AllowedIp }) {
   const change = useSwitchIp();
   const refresh = useRefreshIps();
   return (
-    <span className={styles.state}>
+    <Row as="span" inline wrap gap="4 6">
       <Switch
         name={t('switchName', { ip: entry.ip })}
         isOn={entry.isActive}
@@ -141,7 +146,7 @@ function IpSwitch({ entry }: { entry: AllowedIp }) {
         }
       />
       <IpStatus entry={entry} />
-    </span>
+    </Row>
   );
 }
 
@@ -173,7 +178,7 @@ function IpActions({ entry, isLast, onHistory }: IpActionsProps) {
   }
 
   return (
-    <span className={styles.actions}>
+    <Row as="span" inline wrap gap="4 6">
       <IconButton
         name={t('view', { ip })}
         icon={<IconEye size={16} stroke={1.5} />}
@@ -185,6 +190,6 @@ function IpActions({ entry, isLast, onHistory }: IpActionsProps) {
         reason={missing}
         onClick={askRemove}
       />
-    </span>
+    </Row>
   );
 }

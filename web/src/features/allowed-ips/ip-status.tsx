@@ -2,7 +2,7 @@ import type { AllowedIp } from '@bobbin/contract/allowed-ips';
 import { IconCheck, IconPointFilled, IconUser } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { allowedIpsTexts } from '../../i18n/vi/allowed-ips.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 
 /** On or off, and whether it covers the person at work. */
 export function IpStatus({ entry }: { entry: AllowedIp }) {

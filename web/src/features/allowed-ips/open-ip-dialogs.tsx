@@ -1,6 +1,6 @@
 import type { AllowedIp } from '@bobbin/contract/allowed-ips';
 import { lazy } from 'react';
-import { openDialog } from '../../ui/dialogs.ts';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 
 const AddIpDialog = lazy(async () => ({ default: (await import('./add-ip-dialog.tsx')).AddIpDialog }));
 const ViewIpDialog = lazy(async () => ({ default: (await import('./view-ip-dialog.tsx')).ViewIpDialog }));

@@ -4,7 +4,7 @@ import {
   listAllowedIps,
   removeAllowedIp,
   switchAllowedIp,
-} from '@bobbin/contract/allowed-ips';
+} from '@bobbin/contract/allowed-ips.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

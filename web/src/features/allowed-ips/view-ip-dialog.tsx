@@ -3,12 +3,12 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { allowedIpsTexts } from '../../i18n/vi/allowed-ips.ts';
 import { logsTexts } from '../../i18n/vi/logs.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/section.tsx';
-import { formatLa, formatVietnam } from '../../ui/time.ts';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import { formatLa, formatVietnam } from '../../ui/text/time.ts';
 import { IpStatus } from './ip-status.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 interface ViewIpDialogProps {
   entry: AllowedIp;

@@ -1,7 +1,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import styles from './bar-chart.module.css';
+import styles from './dashboard.module.css';
 import { toColor } from './chart-series.ts';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 export interface Bar {
   key: string;
@@ -141,14 +142,18 @@ export function BarChart({ name, bars, height, formatTick, tip, onOpen }: BarCha
           );
         })}
       </svg>
-      <div
+      <Text
+        as="div"
+        size={12}
+        numeric
+        pad="8 10"
         className={styles.tip}
         hidden={active === null}
         aria-live="polite"
         style={{ left: Math.min(Math.max(0, middle - TIP_PX / 2), Math.max(0, width - TIP_PX)), width: TIP_PX }}
       >
         {active === null ? null : tip(active)}
-      </div>
+      </Text>
     </div>
   );
 }

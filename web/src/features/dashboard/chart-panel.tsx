@@ -3,17 +3,18 @@ import { IconChartBar, IconTable } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { RowsSkeleton } from '../../ui/list-states.tsx';
-import styles from './chart-panel.module.css';
+import { formatCount } from '../../ui/text/count.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Segments } from '../../ui/button/segments.tsx';
+import { RowsSkeleton } from '../../ui/list/list-states.tsx';
+import styles from './dashboard.module.css';
 import { CHART_GROUPS, sumGroups, toColor, toOrderColumns, UNCOUNTED } from './chart-series.ts';
 import { CHARTS, type Chart, type DashboardSearch } from './dashboard-search.ts';
 import { OrdersChart } from './orders-chart.tsx';
 import { ProfitsChart } from './profits-chart.tsx';
 import { TopProducts } from './top-products.tsx';
 import { useChartNames } from './use-chart-names.ts';
+import { Card, Row, Text } from '../../ui/layout/boxes.tsx';
 
 interface ChartPanelProps {
   data: Dashboard | undefined;
@@ -39,7 +40,7 @@ export function ChartPanel({ data, search, onChart, onYear, onProduct }: ChartPa
     return count === 0 ? [] : [`${formatCount(count, locale)} ${name(status)}`];
   });
   return (
-    <section className={styles.panel} aria-label={t('switch')}>
+    <Card as="section" shrinks below={16} aria-label={t('switch')}>
       <header className={styles.head}>
         <Segments
           name={t('switch')}
@@ -48,15 +49,17 @@ export function ChartPanel({ data, search, onChart, onYear, onProduct }: ChartPa
           onChange={onChart}
         />
         {chart === 'orders' && data !== undefined ? (
-          <ul className={styles.legend}>
+          <Row as="ul" plain align="stretch" justify="end" wrap gap="2 12" size={12} numeric className={styles.legend}>
             {CHART_GROUPS.filter((group) => sums[group] > 0).map((group) => (
               <li key={group}>
                 <span className={styles.swatch} style={{ background: toColor(group) }} aria-hidden />
                 {name(group)} <strong>{formatCount(sums[group], locale)}</strong>
               </li>
             ))}
-            <li className={styles.sum}>{t('total', { number: formatCount(total, locale) })}</li>
-          </ul>
+            <Text as="li" tone="muted">
+              {t('total', { number: formatCount(total, locale) })}
+            </Text>
+          </Row>
         ) : null}
         {chart === 'products' ? null : (
           <IconButton
@@ -87,6 +90,6 @@ export function ChartPanel({ data, search, onChart, onYear, onProduct }: ChartPa
         ) : null}
         {chart === 'products' ? <TopProducts search={search} onOpen={onProduct} /> : null}
       </div>
-    </section>
+    </Card>
   );
 }

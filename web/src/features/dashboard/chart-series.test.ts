@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
-import { ORDER_LOOKS } from '../../ui/states.ts';
+import { ORDER_LOOKS } from '../../ui/domain/states.ts';
 import { CHART_GROUPS, sumGroups, toColor, toMonths, toOrderColumns, UNCOUNTED } from './chart-series.ts';
-import { toShortDays } from '../../ui/days.ts';
+import { toShortDays } from '../../ui/text/days.ts';
 import { toChange, toChangeWord } from './day-words.ts';
 
 const money = { totalFulfillCost: null, totalPaymentAmount: null };

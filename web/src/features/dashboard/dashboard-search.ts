@@ -1,6 +1,6 @@
 import { FIGURES } from '@bobbin/domain/money/figures';
-import { checkDays, createListSchema } from '../../ui/list-page/list-search.ts';
-import { readDay } from '../../ui/list-search.ts';
+import { checkDays, createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readDay } from '../../ui/list/list-search.ts';
 
 /** The documents' periods, in their order. */
 export const PERIOD_CHOICES = ['today', 'yesterday', 'last7days', 'lastMonth', 'all'] as const;

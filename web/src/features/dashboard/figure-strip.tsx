@@ -7,15 +7,16 @@ import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
 import { profitsTexts } from '../../i18n/vi/profits.ts';
-import { Bone } from '../../ui/list-states.tsx';
-import { Explain } from '../../ui/explain.tsx';
-import { Money } from '../../ui/money.tsx';
-import { OtherCurrencies } from '../../ui/other-currencies.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { PayoutsExplained } from '../../ui/payouts-explained.tsx';
+import { Bone } from '../../ui/list/list-states.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { OtherCurrencies } from '../../ui/text/other-currencies.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { PayoutsExplained } from '../../ui/domain/payouts-explained.tsx';
 import type { BucketName } from './dashboard-search.ts';
-import { toShortDays } from '../../ui/days.ts';
+import { toShortDays } from '../../ui/text/days.ts';
 import { toChange, toChangeWord, type Wish } from './day-words.ts';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 import styles from './figure-strip.module.css';
 
 export type OpenFigure = (figure: Figure, of: BucketName) => void;
@@ -35,11 +36,11 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
     return (
       <div className={styles.strip} aria-hidden>
         {Array.from({ length: 10 }, (_, index) => (
-          <div key={index} className={styles.figure}>
+          <Text key={index} as="div" size={12} pad="10 14" className={styles.figure}>
             <Bone width={60} />
             <Bone width={96} height={20} />
             <Bone width={80} />
-          </div>
+          </Text>
         ))}
       </div>
     );
@@ -115,7 +116,7 @@ export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
       >
         <span>{t('orders', { count: onHold.on_hold_count + onHold.on_hold_temp_count })}</span>
         {temp === null || onHold.on_hold_temp_count === 0 ? null : (
-          <button type="button" className={styles.part} onClick={() => onOpen('onHoldTemp', 'allTime')}>
+          <button type="button" data-touch className={styles.part} onClick={() => onOpen('onHoldTemp', 'allTime')}>
             <em>{t('temp', { amount: displayMoney(parseMoney(temp), locale) })}</em>
           </button>
         )}
@@ -138,11 +139,11 @@ function Shell({ name, amount, onOpen, explain, children }: ShellProps) {
   const locale = useLocale();
   const shown = <Money amount={amount} empty="—" {...(amount === null ? { hint: t('hiddenMoney') } : {})} />;
   return (
-    <div className={styles.figure}>
-      <span className={styles.name}>
+    <Text as="div" size={12} pad="10 14" className={styles.figure}>
+      <Text size={12} tone="muted" className={styles.name}>
         {name}
         {amount === null ? null : explain}
-      </span>
+      </Text>
       {onOpen === undefined || amount === null ? (
         <strong className={styles.amount}>{shown}</strong>
       ) : (
@@ -156,7 +157,7 @@ function Shell({ name, amount, onOpen, explain, children }: ShellProps) {
         </button>
       )}
       <span className={styles.small}>{children}</span>
-    </div>
+    </Text>
   );
 }
 
@@ -213,9 +214,9 @@ export function ProfitLine({
   const locale = useLocale();
   if (revenue === undefined) {
     return (
-      <p className={styles.equation}>
+      <Row as="p" align="baseline" wrap gap="4 20" size={13} tone="muted" flush pad="8 14" className={styles.equation}>
         <Bone width={320} height={19} />
-      </p>
+      </Row>
     );
   }
   const { payouts, profit } = revenue;
@@ -230,12 +231,36 @@ export function ProfitLine({
   const isEstimate = isNotZero(profit.estimated);
   return (
     <>
-      <div role="group" aria-label={t('payoutsLine')} className={styles.equation}>
-        <span className={styles.name}>{t('payoutsLine')}</span>
+      <Row
+        role="group"
+        aria-label={t('payoutsLine')}
+        align="baseline"
+        wrap
+        gap="4 20"
+        size={13}
+        tone="muted"
+        flush
+        pad="8 14"
+        className={styles.equation}
+      >
+        <Text size={12} tone="muted" className={styles.name}>
+          {t('payoutsLine')}
+        </Text>
         {payoutEquation}
-      </div>
-      <div role="group" aria-label={name} className={styles.equation}>
-        <span className={styles.name}>
+      </Row>
+      <Row
+        role="group"
+        aria-label={name}
+        align="baseline"
+        wrap
+        gap="4 20"
+        size={13}
+        tone="muted"
+        flush
+        pad="8 14"
+        className={styles.equation}
+      >
+        <Text size={12} tone="muted" className={styles.name}>
           {name}
           <Explain
             of="profit"
@@ -244,7 +269,7 @@ export function ProfitLine({
             parts={{ pricedRevenue: profit.revenue, fulfills: profit.cost, designFees: profit.fees }}
             isEstimate={isEstimate}
           />
-        </span>
+        </Text>
         <span className={styles.terms}>
           {t('profits:revenue')} <Money amount={profit.revenue} isEstimate={isEstimate} />
           {' − '}
@@ -252,9 +277,9 @@ export function ProfitLine({
           {' − '}
           {t('buckets.designs')} <Money amount={profit.fees} />
           {' = '}
-          <strong className={styles.profit}>
+          <Text as="strong" size={15} tone="green">
             <Money amount={profit.total} isEstimate={isEstimate} />
-          </strong>{' '}
+          </Text>{' '}
           {profit.percent === null ? null : <span className={styles.small}>{`${profit.percent.toFixed(2)}%`}</span>}
         </span>
         {isEstimate ? (
@@ -263,9 +288,9 @@ export function ProfitLine({
         <Link to="/community/profits" search={search}>
           {t('profits:from')}
         </Link>
-      </div>
+      </Row>
       {profit.unpricedOrders === 0 ? null : (
-        <div className={styles.unpriced}>
+        <Row align="stretch" justify="between" wrap gap="4 20" size={13} tone="amber" flush pad="8 14">
           <span>
             {t('unpricedRow', { count: profit.unpricedOrders, amount: show(profit.unpricedRevenue) })}
             <Explain of="unpricedRevenue" name={t('profits:unpricedOrders')} total={profit.unpricedRevenue} />
@@ -273,7 +298,7 @@ export function ProfitLine({
           <Link to="/community/profits" search={search}>
             {t('setPrices')}
           </Link>
-        </div>
+        </Row>
       )}
       <OtherCurrencies of={revenue.otherCurrencies} />
     </>

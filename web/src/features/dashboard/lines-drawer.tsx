@@ -3,12 +3,13 @@ import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import { SumTable } from '../../ui/data-list/sum-table.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import styles from './lines-drawer.module.css';
+import { formatCount } from '../../ui/text/count.ts';
+import { SumTable } from '../../ui/list/data-list/sum-table.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { ListStates, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Pagination } from '../../ui/list/pagination.tsx';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
+import styles from './figure-strip.module.css';
 
 /** Wide enough for an order, its shop, its product, the time and the amount side by side. */
 const WIDTH = 860;
@@ -48,7 +49,7 @@ export function LinesDrawer({ title, hint, query, sum, heads, rows, words, onPag
     <Drawer title={title} width={WIDTH} onClose={onClose}>
       {sum === undefined ? null : (
         <>
-          <ul className={styles.parts}>
+          <Row as="ul" plain align="stretch" wrap below={10} className={styles.parts}>
             {sum.parts.map(({ key, name, amount, small }) => (
               <li key={key}>
                 <span>{name}</span>
@@ -61,7 +62,7 @@ export function LinesDrawer({ title, hint, query, sum, heads, rows, words, onPag
               <strong>{sum.total.amount}</strong>
               <small>{sum.total.small}</small>
             </li>
-          </ul>
+          </Row>
           {sum.leftOut.length === 0 ? null : (
             <p className={styles.left}>
               {t('left')}{' '}
@@ -80,8 +81,8 @@ export function LinesDrawer({ title, hint, query, sum, heads, rows, words, onPag
         <SumTable isStacked words={words ?? heads.length - 1} heads={heads} rows={rows} />
       </ListStates>
       {sum === undefined ? null : (
-        <footer className={styles.foot}>
-          <span className={styles.seen}>
+        <Row as="footer" wrap gap="6 16" className={styles.foot}>
+          <Text size={12} tone="muted" className={styles.seen}>
             {t('seen', { count: rows.length })} {sum.seen}
             {sum.rest === null ? null : (
               <>
@@ -89,11 +90,11 @@ export function LinesDrawer({ title, hint, query, sum, heads, rows, words, onPag
                 {t('rest', { count: sum.meta.totalItems - rows.length })} {sum.rest}
               </>
             )}
-          </span>
+          </Text>
           {sum.isExact ? (
-            <span className={styles.fits}>
+            <Text size={12} tone="green" className={styles.fits}>
               <IconCircleCheck size={14} stroke={1.75} aria-hidden /> {t('adds')}
-            </span>
+            </Text>
           ) : (
             <span className={styles.unfit} role="alert">
               <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {t('addsNot')}
@@ -101,7 +102,7 @@ export function LinesDrawer({ title, hint, query, sum, heads, rows, words, onPag
           )}
           <strong>{sum.total.amount}</strong>
           <Pagination meta={sum.meta} onPage={onPage} />
-        </footer>
+        </Row>
       )}
     </Drawer>
   );

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { RowsSkeleton } from '../../ui/list-states.tsx';
-import { Money } from '../../ui/money.tsx';
+import { RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { parseMoney } from '@bobbin/domain/money/money';
-import { Section } from '../../ui/section.tsx';
-import styles from './money-news.module.css';
+import { Section } from '../../ui/layout/section.tsx';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
+import styles from './dashboard.module.css';
 
 interface MoneyNewsProps {
   news: Dashboard['news'] | undefined;
@@ -67,22 +68,36 @@ export function MoneyNews({ news, shops, onOpen }: MoneyNewsProps) {
       }
     >
       {news === undefined ? <RowsSkeleton rows={3} height={36} /> : null}
-      {news !== undefined && lines.length === 0 ? <p className={styles.none}>{t('newsNone')}</p> : null}
-      <ul className={styles.rows}>
+      {news !== undefined && lines.length === 0 ? (
+        <Text as="p" size={13} tone="muted" flush pad={14}>
+          {t('newsNone')}
+        </Text>
+      ) : null}
+      <Text as="ul" plain>
         {lines.map(({ key, words, amount }) => (
-          <li key={key} className={styles.row}>
+          <Row
+            key={key}
+            as="li"
+            justify="between"
+            gap={12}
+            size={13}
+            pad="4 14"
+            lineBelow="soft"
+            data-touch
+            className={styles.row}
+          >
             {words}
             <strong>{amount === null ? null : <Money amount={amount} />}</strong>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Text>
     </Section>
   );
 }
 
 function Open({ words, onOpen }: { words: string; onOpen: () => void }) {
   return (
-    <button type="button" className={styles.open} onClick={onOpen}>
+    <button type="button" className={styles.moneyNewsOpen} onClick={onOpen}>
       {words}
     </button>
   );

@@ -2,13 +2,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import { SumTable } from '../../ui/data-list/sum-table.tsx';
-import { Bone } from '../../ui/list-states.tsx';
-import styles from './chart-panel.module.css';
+import { formatCount } from '../../ui/text/count.ts';
+import { SumTable } from '../../ui/list/data-list/sum-table.tsx';
+import { Bone } from '../../ui/list/list-states.tsx';
+import styles from './dashboard.module.css';
 import { CHART_GROUPS, sumGroups, toColor, type ChartGroup, type Column } from './chart-series.ts';
 import { useChartNames } from './use-chart-names.ts';
-import { toShortDay, toShortDays } from '../../ui/days.ts';
+import { toShortDay, toShortDays } from '../../ui/text/days.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export const CHART_PX = 220;
 // The library that draws axes comes when a chart is seen.
@@ -28,7 +29,12 @@ export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
   const name = useChartNames();
   const show = (count: number) => formatCount(count, locale);
   const total = ({ values }: Column<ChartGroup>) => CHART_GROUPS.reduce((sum, group) => sum + values[group], 0);
-  if (columns.every((column) => total(column) === 0)) return <p className={styles.none}>{t('noOrders')}</p>;
+  if (columns.every((column) => total(column) === 0))
+    return (
+      <Text as="p" size={13} tone="muted" flush className={styles.none}>
+        {t('noOrders')}
+      </Text>
+    );
   const toSearch = ({ from, to }: Column<ChartGroup>) => ({ from, to, shops: shops?.split(',') });
   const sums = sumGroups(columns, CHART_GROUPS);
   const groups = CHART_GROUPS.filter((group) => sums[group] > 0);
@@ -74,7 +80,7 @@ export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
           const column = columns[index];
           if (!column) return null;
           return (
-            <div className={styles.tip}>
+            <Stack gap="2 10" className={styles.chartPanelTip}>
               <strong>{toShortDays(column.from, column.to)}</strong>
               <strong>{t('orders', { count: total(column) })}</strong>
               {groups.flatMap((group) => [
@@ -84,7 +90,7 @@ export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
                 </span>,
                 <span key={`${group} count`}>{show(column.values[group])}</span>,
               ])}
-            </div>
+            </Stack>
           );
         }}
         onOpen={(index) => {

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { OrderStatusBadge } from '../../ui/status-badge.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
-import styles from './line-cells.module.css';
+import styles from './dashboard.module.css';
 import { LinesDrawer, type LinesSum } from './lines-drawer.tsx';
 import { useProductSales } from './use-dashboard.ts';
 

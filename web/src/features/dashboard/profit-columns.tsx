@@ -4,10 +4,11 @@ import { NO_GROUP, type ProfitGroup, type ProfitLines } from '@bobbin/domain/mon
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { profitsTexts } from '../../i18n/vi/profits.ts';
-import { formatCount } from '../../ui/count.ts';
-import type { List } from '../../ui/data-list/column.ts';
-import { Money } from '../../ui/money.tsx';
-import styles from './profits.module.css';
+import { formatCount } from '../../ui/text/count.ts';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { Money } from '../../ui/text/money.tsx';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
+import styles from './dashboard.module.css';
 
 export interface ProfitContext {
   by: ProfitGroup;
@@ -147,7 +148,7 @@ function RowName({ row, context: { by, onOpen } }: { row: ProfitRow; context: Pr
   const name = useRowName(by)(row);
   const shop = row.shop === null ? null : row.shop.friendName || row.shop.nameShop;
   return (
-    <span className={styles.row}>
+    <Row as="span" gap={10} shrinks>
       {row.thumbnailUrl === null ? null : (
         <img src={row.thumbnailUrl} alt="" width={32} height={32} loading="lazy" className={styles.picture} />
       )}
@@ -164,9 +165,13 @@ function RowName({ row, context: { by, onOpen } }: { row: ProfitRow; context: Pr
         >
           {name}
         </button>
-        {shop === null ? null : <small className={styles.shop}>{shop}</small>}
+        {shop === null ? null : (
+          <Text as="small" size={12} tone="muted" block>
+            {shop}
+          </Text>
+        )}
       </span>
-    </span>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
 import { PROFIT_GROUPS, PROFIT_LINES, PROFIT_SORTS } from '@bobbin/domain/money/profits';
-import { checkDays, createListSchema } from '../../ui/list-page/list-search.ts';
-import { readDay, readText } from '../../ui/list-search.ts';
+import { checkDays, createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readDay, readText } from '../../ui/list/list-search.ts';
 import { DEFAULT_PERIOD, PERIOD_CHOICES } from './dashboard-search.ts';
 
 export const SORTS = PROFIT_SORTS.flatMap((name) => [`${name}:DESC`, `${name}:ASC`] as const);

@@ -4,11 +4,12 @@ import type { OtherCurrency } from '@bobbin/domain/money/other-currencies';
 import type { ProfitGroup } from '@bobbin/domain/money/profits';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { profitsTexts } from '../../i18n/vi/profits.ts';
-import { Explain } from '../../ui/explain.tsx';
-import { Bone } from '../../ui/list-states.tsx';
-import { Money } from '../../ui/money.tsx';
-import { OtherCurrencies } from '../../ui/other-currencies.tsx';
-import styles from './profits.module.css';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Bone } from '../../ui/list/list-states.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { OtherCurrencies } from '../../ui/text/other-currencies.tsx';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
+import styles from './dashboard.module.css';
 
 interface ProfitSumLineProps {
   sum: ProfitSum | undefined;
@@ -22,9 +23,20 @@ export function ProfitSumLine({ sum, otherCurrencies, by }: ProfitSumLineProps) 
   const locale = useLocale();
   if (sum === undefined) {
     return (
-      <section className={styles.sum} aria-label={t('sumName')}>
+      <Row
+        as="section"
+        align="baseline"
+        wrap
+        gap="4 14"
+        size={13}
+        flush
+        below={10}
+        pad="10 12"
+        className={styles.sum}
+        aria-label={t('sumName')}
+      >
         <Bone width={320} />
-      </section>
+      </Row>
     );
   }
   const show = (amount: string) => displayMoney(parseMoney(amount), locale);
@@ -33,7 +45,18 @@ export function ProfitSumLine({ sum, otherCurrencies, by }: ProfitSumLineProps) 
   const hasUnpriced = (unpricedOrders ?? 0) > 0 || sum.unpricedRevenue !== '0.00';
   const unpriced = { amount: show(sum.unpricedRevenue) };
   return (
-    <section className={styles.sum} aria-label={t('sumName')}>
+    <Row
+      as="section"
+      align="baseline"
+      wrap
+      gap="4 14"
+      size={13}
+      flush
+      below={10}
+      pad="10 12"
+      className={styles.sum}
+      aria-label={t('sumName')}
+    >
       <strong>
         {orders === null ? t('pricedAll') : t('pricedName', { count: orders })}
         <Explain
@@ -44,30 +67,34 @@ export function ProfitSumLine({ sum, otherCurrencies, by }: ProfitSumLineProps) 
           isEstimate={isEstimate}
         />
       </strong>
-      <span className={styles.terms}>
+      <Row as="span" align="baseline" wrap gap="2 6">
         {t('revenue')} <Money amount={sum.revenue} isEstimate={isEstimate} />
         {' − '}
         {t('cost')} <Money amount={sum.cost} />
         {' − '}
         {t('fees')} <Money amount={sum.fees} />
         {' = '}
-        <span className={styles.left}>
+        <Text weight={600}>
           <Money amount={sum.net} isEstimate={isEstimate} />
-        </span>
+        </Text>
         {sum.percent === null ? null : ` (${sum.percent.toFixed(2)}%)`}
-      </span>
-      {isEstimate ? <span className={styles.rule}>{t('estimatedPart', { amount: show(sum.estimated) })}</span> : null}
+      </Row>
+      {isEstimate ? (
+        <Text size={12} tone="muted" ownLine>
+          {t('estimatedPart', { amount: show(sum.estimated) })}
+        </Text>
+      ) : null}
       {hasUnpriced ? (
-        <span className={styles.unpriced}>
+        <Text tone="amber" ownLine>
           {unpricedOrders === null
             ? t('unpricedAll', unpriced)
             : t('unpricedName', { count: unpricedOrders, ...unpriced })}
-        </span>
+        </Text>
       ) : null}
       <OtherCurrencies of={otherCurrencies} />
-      <span className={styles.rule}>
+      <Text size={12} tone="muted" ownLine>
         {t('rule')} {by === 'design' ? t('designRule') : null}
-      </span>
-    </section>
+      </Text>
+    </Row>
   );
 }

@@ -3,15 +3,16 @@ import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts';
 import { Suspense } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SumTable } from '../../ui/data-list/sum-table.tsx';
-import { Bone, FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Money } from '../../ui/money.tsx';
-import styles from './chart-panel.module.css';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { SumTable } from '../../ui/list/data-list/sum-table.tsx';
+import { Bone, FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import styles from './dashboard.module.css';
 import { COST_GROUPS, toMonths, type CostGroup, toColor } from './chart-series.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { CHART_PX, LazyBarChart } from './orders-chart.tsx';
 import { useCosts } from './use-dashboard.ts';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 interface ProfitsChartProps {
   search: DashboardSearch;
@@ -31,7 +32,7 @@ export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChart
   const sum = (group: CostGroup) => months.reduce((total, month) => total + month[group], 0);
   return (
     <>
-      <div className={styles.years}>
+      <Row gap={8} size={13} below={6}>
         <IconButton
           name={t('previousYear')}
           icon={<IconChevronLeft size={16} stroke={1.5} aria-hidden />}
@@ -45,7 +46,7 @@ export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChart
           icon={<IconChevronRight size={16} stroke={1.5} aria-hidden />}
           onClick={() => onYear(year + 1)}
         />
-      </div>
+      </Row>
       {query.isError ? <FailedBanner query={query} hasRows={months.length > 0} /> : null}
       {query.isPending ? <RowsSkeleton rows={4} height={50} /> : null}
       {months.length > 0 && !isTable ? (
@@ -66,7 +67,7 @@ export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChart
               const month = months[index];
               if (!month) return null;
               return (
-                <div className={styles.tip}>
+                <Stack gap="2 10" className={styles.chartPanelTip}>
                   <strong>{t('month', { month: month.month })}</strong>
                   <span />
                   {COST_GROUPS.flatMap((group) => [
@@ -76,7 +77,7 @@ export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChart
                     </span>,
                     <Money key={`${group} amount`} amount={month[group]} />,
                   ])}
-                </div>
+                </Stack>
               );
             }}
           />

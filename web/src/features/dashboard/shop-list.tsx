@@ -3,11 +3,12 @@ import { PRODUCT_NAME_DASHBOARD_MAX } from '@bobbin/domain/limits';
 import { displayMoney, parseMoney, sumCents } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import { SumTable } from '../../ui/data-list/sum-table.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Section } from '../../ui/section.tsx';
-import styles from './shop-list.module.css';
+import { formatCount } from '../../ui/text/count.ts';
+import { SumTable } from '../../ui/list/data-list/sum-table.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Text } from '../../ui/layout/boxes.tsx';
+import styles from './dashboard.module.css';
 
 interface ShopListProps {
   data: Dashboard | undefined;
@@ -38,7 +39,14 @@ export function ShopList({ data, names, shops, onChange, onOpen }: ShopListProps
   }
 
   return (
-    <Section title={t('salesTitle')} actions={<span className={styles.hint}>{t('salesHint')}</span>}>
+    <Section
+      title={t('salesTitle')}
+      actions={
+        <Text size={12} tone="muted">
+          {t('salesHint')}
+        </Text>
+      }
+    >
       <SumTable
         maxHeight={420}
         heads={[
@@ -53,7 +61,7 @@ export function ShopList({ data, names, shops, onChange, onOpen }: ShopListProps
             key: id,
             isOff: !isOn,
             cells: [
-              <label key="shop" className={styles.shop}>
+              <label key="shop" className={styles.shopListShop}>
                 <input type="checkbox" checked={isOn} onChange={(event) => toggle(id, event.target.checked)} />
                 <span title={nameShop}>{(friendName || nameShop).slice(0, PRODUCT_NAME_DASHBOARD_MAX)}</span>
               </label>,
@@ -92,6 +100,7 @@ function Opened({ name, amount, onOpen }: { name: string; amount: string | null;
   return (
     <button
       type="button"
+      data-touch
       className={styles.open}
       aria-label={t('openFigure', { name, amount: displayMoney(parseMoney(amount), locale) })}
       onClick={onOpen}

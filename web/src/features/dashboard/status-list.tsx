@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import type { Days } from '../../ui/days.ts';
-import { Section } from '../../ui/section.tsx';
-import { OrderStatusBadge } from '../../ui/status-badge.tsx';
-import styles from './status-list.module.css';
+import { formatCount } from '../../ui/text/count.ts';
+import type { Days } from '../../ui/text/days.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
+import styles from './dashboard.module.css';
 
 interface StatusListProps {
   stats: Readonly<Record<string, number>> | undefined;
@@ -21,10 +22,14 @@ export function StatusList({ stats = {}, days, shops }: StatusListProps) {
   const most = Math.max(1, ...rows.map(([, count]) => count));
   return (
     <Section title={t('ordersTitle')}>
-      {rows.length === 0 ? <p className={styles.none}>{t('noOrders')}</p> : null}
+      {rows.length === 0 ? (
+        <Text as="p" size={13} tone="muted" flush pad={14}>
+          {t('noOrders')}
+        </Text>
+      ) : null}
       <ul className={styles.rows}>
         {rows.map(([status, count]) => (
-          <li key={status} className={styles.row}>
+          <Stack key={status} as="li" gap={10} size={13} pad="4 14" data-touch className={styles.statusListRow}>
             <OrderStatusBadge status={status} />
             <meter className={styles.meter} min={0} max={most} value={count} aria-hidden />
             <Link
@@ -34,7 +39,7 @@ export function StatusList({ stats = {}, days, shops }: StatusListProps) {
             >
               {formatCount(count, locale)}
             </Link>
-          </li>
+          </Stack>
         ))}
       </ul>
     </Section>

@@ -1,12 +1,13 @@
 import { PRODUCT_NAME_DASHBOARD_MAX } from '@bobbin/domain/limits';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import { SumTable } from '../../ui/data-list/sum-table.tsx';
-import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
-import styles from './chart-panel.module.css';
+import { formatCount } from '../../ui/text/count.ts';
+import { SumTable } from '../../ui/list/data-list/sum-table.tsx';
+import { ListStates, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import styles from './dashboard.module.css';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { useTopProducts } from './use-dashboard.ts';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 function toShortName(name: string): string {
   return name.length > PRODUCT_NAME_DASHBOARD_MAX ? `${name.slice(0, PRODUCT_NAME_DASHBOARD_MAX)}…` : name;
@@ -23,7 +24,11 @@ export function TopProducts({ search, onOpen }: { search: DashboardSearch; onOpe
       query={query}
       count={products.length}
       skeleton={<RowsSkeleton rows={6} height={32} />}
-      empty={<p className={styles.none}>{t('noProducts')}</p>}
+      empty={
+        <Text as="p" size={13} tone="muted" flush className={styles.none}>
+          {t('noProducts')}
+        </Text>
+      }
     >
       <SumTable
         maxHeight={300}

@@ -1,7 +1,7 @@
 import { isOrderStatus } from '@bobbin/domain/orders/order-status';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { ORDER_LOOKS } from '../../ui/states.ts';
+import { ORDER_LOOKS } from '../../ui/domain/states.ts';
 
 /** What a part of the orders chart is called, by the one dictionary (UI-25). */
 export function useChartNames(): (group: string) => string {

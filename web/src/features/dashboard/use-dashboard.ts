@@ -1,13 +1,13 @@
 import type { Dashboard } from '@bobbin/contract/earnings';
-import { getCosts, getDashboard, getProductStats, listFigure, listProductSales } from '@bobbin/contract/earnings';
-import { listOrders } from '@bobbin/contract/orders';
-import { listPayments } from '@bobbin/contract/payouts';
+import { getCosts, getDashboard, getProductStats, listFigure, listProductSales } from '@bobbin/contract/earnings.calls';
+import { listOrders } from '@bobbin/contract/orders.calls';
+import { listPayments } from '@bobbin/contract/payouts.calls';
 import type { Figure } from '@bobbin/domain/money/figures';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
-import { toDaySeconds, type Days } from '../../ui/days.ts';
+import { toDaySeconds, type Days } from '../../ui/text/days.ts';
 import { DEFAULT_PERIOD, type DashboardSearch } from './dashboard-search.ts';
 
 const DASHBOARD = 'dashboard';

@@ -1,8 +1,8 @@
-import { listProfitLines, listProfits } from '@bobbin/contract/profits';
+import { listProfitLines, listProfits } from '@bobbin/contract/profits.calls';
 import type { ProfitLines } from '@bobbin/domain/money/profits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { toDaySeconds } from '../../ui/days.ts';
+import { toDaySeconds } from '../../ui/text/days.ts';
 import { DEFAULT_PERIOD } from './dashboard-search.ts';
 import type { ProfitSearch } from './profit-search.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../api/session.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { answerCalls, closeApp, refuse, TOKENS } from '../../testing/open-app.tsx';
-import { clearNotices, readNotices } from '../../ui/notices.ts';
+import { clearNotices, readNotices } from '../../ui/feedback/notices.ts';
 import { AskDeposit } from './ask-deposit.tsx';
 
 beforeAll(startTranslations);

@@ -4,18 +4,19 @@ import { vndToCents } from '@bobbin/domain/money/money';
 import { toErrorText } from '../../api/errors.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Message } from '../../ui/message.tsx';
-import { Money } from '../../ui/money.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import styles from './deposit.module.css';
 import { useCreateDeposit, useDepositTerms } from './use-deposits.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface AskDepositProps {
   onCreated: (id: string) => void;
@@ -66,7 +67,7 @@ function AmountForm({ rate, onCreated, onClose }: AskDepositProps & { rate: numb
   return (
     <FormDialog form={form} title={t('deposit')} action={t('create')} width={400} isDirty={false} onClose={onClose}>
       <TextField {...form.text('amount')} label={t('amount')} hint={t('hint')} inputMode="numeric" autoComplete="off" />
-      <div className={styles.choices} role="group" aria-label={t('choices')}>
+      <Row align="stretch" wrap gap={6} className={styles.choices} role="group" aria-label={t('choices')}>
         {DEPOSIT_CHOICES_VND.map((choice) => (
           <Button
             key={choice}
@@ -77,15 +78,15 @@ function AmountForm({ rate, onCreated, onClose }: AskDepositProps & { rate: numb
             {formatCount(choice, locale)}
           </Button>
         ))}
-      </div>
-      <dl className={styles.sums}>
+      </Row>
+      <Stack as="dl" gap="6 16" numeric flush lineAbove="strong" className={styles.sums}>
         <dt>{t('rate')}</dt>
         <dd>{t('rateIs', { rate: formatCount(rate, locale) })}</dd>
         <dt>{t('intoBalance')}</dt>
-        <dd className={styles.strong}>
+        <Text as="dd" weight={600}>
           <Money amount={dong === null ? null : vndToCents(dong, rate)} empty="—" />
-        </dd>
-      </dl>
+        </Text>
+      </Stack>
     </FormDialog>
   );
 }

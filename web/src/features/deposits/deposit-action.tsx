@@ -3,7 +3,7 @@ import { IconQrcode } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { openDeposit } from './open-deposit.tsx';
 
 /** What a row of the own movements offers in place of its status: the QR of a deposit that waits. */

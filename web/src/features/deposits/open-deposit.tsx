@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { openDialog } from '../../ui/dialogs.ts';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 
 const DepositDialog = lazy(async () => ({ default: (await import('./deposit-dialog.tsx')).DepositDialog }));
 

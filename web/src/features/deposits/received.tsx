@@ -2,10 +2,11 @@ import type { Deposit } from '@bobbin/contract/deposits';
 import { IconCheck } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';
-import { formatCount } from '../../ui/count.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { useDuration } from '../../ui/use-duration.ts';
+import { formatCount } from '../../ui/text/count.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { useDuration } from '../../ui/hooks/use-duration.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './deposit.module.css';
 
 /** What arrived, and what it made of the balance; told aloud as it happens. */
@@ -16,13 +17,13 @@ export function Received({ deposit }: { deposit: Deposit }) {
   const { received, askedVnd, code, amountUsd, createdAt, beforeAmount, afterAmount } = deposit;
   if (received === null) return null;
   return (
-    <div className={styles.received}>
-      <span className={styles.tick}>
+    <Stack align="center" gap={6} className={styles.received}>
+      <Stack as="span" tone="green" fill="green" className={styles.tick}>
         <IconCheck size={30} stroke={2} aria-hidden />
-      </span>
-      <p role="status" className={styles.strong}>
+      </Stack>
+      <Text role="status" as="p" weight={600}>
         {t('received', { amount: formatCount(received.amountVnd, locale) })}
-      </p>
+      </Text>
       <p className={styles.plus}>
         <Money amount={amountUsd} hasPlus />
       </p>
@@ -31,22 +32,26 @@ export function Received({ deposit }: { deposit: Deposit }) {
         {t('after', { time: duration(Date.parse(received.at) - Date.parse(createdAt)) })}
       </p>
       {askedVnd === null ? null : (
-        <p className={styles.other}>{t('askedOther', { amount: formatCount(askedVnd, locale) })}</p>
+        <Text as="p" tone="amber" pad="6 10" fill="amber" className={styles.other}>
+          {t('askedOther', { amount: formatCount(askedVnd, locale) })}
+        </Text>
       )}
-      <dl className={styles.sums}>
+      <Stack as="dl" gap="6 16" numeric flush lineAbove="strong" className={styles.sums}>
         <dt>{t('balanceBefore')}</dt>
         <dd>
           <Money amount={beforeAmount} />
         </dd>
         <dt>{t('depositOf', { code })}</dt>
-        <dd className={styles.in}>
+        <Text as="dd" tone="green">
           <Money amount={amountUsd} hasPlus />
-        </dd>
-        <dt className={styles.strong}>{t('balance')}</dt>
-        <dd className={styles.strong}>
+        </Text>
+        <Text as="dt" weight={600}>
+          {t('balance')}
+        </Text>
+        <Text as="dd" weight={600}>
           <Money amount={afterAmount} />
-        </dd>
-      </dl>
-    </div>
+        </Text>
+      </Stack>
+    </Stack>
   );
 }

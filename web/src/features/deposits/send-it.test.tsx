@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';
 import { closeApp, openApp, TOKENS, USER } from '../../testing/open-app.tsx';
-import { closeDialogs, openDialog } from '../../ui/dialogs.ts';
+import { closeDialogs, openDialog } from '../../ui/overlay/dialogs.ts';
 import { ShownDeposit } from './shown-deposit.tsx';
 
 const { texts: words } = depositsTexts;

@@ -2,16 +2,17 @@ import type { Deposit } from '@bobbin/contract/deposits';
 import { IconClock } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { RowsSkeleton } from '../../ui/list-states.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { useDuration } from '../../ui/use-duration.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { Money } from '../../ui/money.tsx';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { QrCode } from '../../ui/layout/qr-code.tsx';
+import { useDuration } from '../../ui/hooks/use-duration.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { Money } from '../../ui/text/money.tsx';
 import styles from './deposit.module.css';
 import { useDepositTerms } from './use-deposits.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const EVERY_MS = 10_000;
 
@@ -19,7 +20,7 @@ const EVERY_MS = 10_000;
 export function SendIt({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   const t = useTexts(depositsTexts);
   return (
-    <div className={styles.send}>
+    <Stack gap="12 20" className={styles.send}>
       <Ends deposit={deposit} isEnded={isEnded} />
       <PayTo deposit={deposit} isEnded={isEnded} />
       {isEnded ? null : (
@@ -35,7 +36,7 @@ export function SendIt({ deposit, isEnded }: { deposit: Deposit; isEnded: boolea
           </strong>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -56,7 +57,7 @@ function PayTo({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   ];
   return (
     <>
-      <div className={styles.scan}>
+      <Stack align="center" top gap={8} className={styles.scan}>
         <QrCode text={qr} name={t('qrName', { amount, code: content })} />
         <p className={styles.muted}>{t('scan')}</p>
         {payPageUrl === null ? null : (
@@ -69,22 +70,22 @@ function PayTo({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
             {t('checkout')}
           </a>
         )}
-      </div>
-      <div className={styles.facts}>
-        <div className={styles.fact} data-main>
+      </Stack>
+      <Stack top className={styles.facts}>
+        <Stack breaks pad="8 10" lineBelow="strong" className={styles.fact} data-main>
           <span className={styles.muted}>{t('content')}</span>
           <code className={styles.code}>{content}</code>
           <CopyButton text={content} label={t('copy')} name={t('copyOf', { name: t('content') })} />
-        </div>
+        </Stack>
         {facts.map(({ name, text, copied }) => (
-          <div key={name} className={styles.fact}>
+          <Stack key={name} breaks pad="8 10" lineBelow="strong" className={styles.fact}>
             <span className={styles.muted}>{name}</span>
-            <span className={styles.strong}>{text}</span>
+            <Text weight={600}>{text}</Text>
             <CopyButton text={copied} label={t('copy')} name={t('copyOf', { name })} />
-          </div>
+          </Stack>
         ))}
         <p className={styles.muted}>{t('anyAmount')}</p>
-      </div>
+      </Stack>
     </>
   );
 }
@@ -96,7 +97,9 @@ function NoLinkYet({ link }: { link: Deposit['link'] }) {
   return (
     <div className={styles.noLink} role="status">
       {isFailing ? (
-        <p className={styles.other}>{t('linkFailing')}</p>
+        <Text as="p" tone="amber" pad="6 10" fill="amber" className={styles.other}>
+          {t('linkFailing')}
+        </Text>
       ) : (
         <>
           <RowsSkeleton rows={4} />

@@ -1,10 +1,10 @@
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import { Received } from './received.tsx';
 import { SendIt } from './send-it.tsx';
 import { useDeposit } from './use-deposits.ts';

@@ -1,4 +1,4 @@
-import { createDeposit, getDeposit, getDepositTerms } from '@bobbin/contract/deposits';
+import { createDeposit, getDeposit, getDepositTerms } from '@bobbin/contract/deposits.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';

@@ -1,8 +1,8 @@
 import type { DesignOrder } from '@bobbin/contract/designs';
 import { textsOf } from '../../i18n/i18n.ts';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 
 /** Asks the document's question before a design is cancelled (DSN-44). */
 export function askCancel({ id, code }: DesignOrder, cancel: (id: string) => Promise<unknown>): void {

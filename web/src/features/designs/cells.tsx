@@ -3,12 +3,13 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconPhoto } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { formatLa } from '../../ui/time.ts';
-import styles from './cells.module.css';
+import { Ago } from '../../ui/text/ago.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import styles from './designs.module.css';
 import { DesignClock } from './design-clock.tsx';
 import { DesignState } from './design-state.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** So many pictures lie beside the names; the rest is counted. */
 const PICTURES_SHOWN = 2;
@@ -25,34 +26,34 @@ export function DesignProducts({ products }: { products: readonly DesignProduct[
         ? t('secondProduct', { name: second.name })
         : t('moreProducts', { count: products.length - 1 });
   return (
-    <span className={styles.products}>
-      <span className={styles.stack}>
+    <Row as="span" gap={10} shrinks>
+      <Row as="span" align="stretch" fixed className={styles.stack}>
         {products.slice(0, PICTURES_SHOWN).map((product) => (
           <Thumbnail key={product.id} url={product.thumbnailUrl} />
         ))}
-      </span>
-      <span className={styles.lines}>
+      </Row>
+      <Stack as="span" shrinks>
         <span className={styles.line} title={products.map(({ name }) => name).join(', ')}>
           {first?.name ?? '—'}
         </span>
-        <span className={styles.small}>
+        <Text size={12} tone="muted">
           {[more, t('pictures', { count })].filter((part) => part !== null).join(' · ')}
-        </span>
-      </span>
-    </span>
+        </Text>
+      </Stack>
+    </Row>
   );
 }
 
 /** The small picture of a product, or its place. */
 export function Thumbnail({ url }: { url: string | null }) {
   return (
-    <span className={styles.thumbnail}>
+    <Stack as="span" tone="muted" fixed className={styles.thumbnail}>
       {url === null ? (
         <IconPhoto size={18} stroke={1.25} aria-hidden />
       ) : (
         <img src={url} alt="" loading="lazy" decoding="async" />
       )}
-    </span>
+    </Stack>
   );
 }
 
@@ -82,12 +83,16 @@ function SecondLine({ design, now, side }: StateCellProps) {
   const toWords = useStateWords(side);
   if (design.status === 'CREATED') {
     return (
-      <span className={styles.small}>
+      <Text size={12} tone="muted">
         {t('sentAgo')} <Ago at={design.createdAt} now={now} />
-      </span>
+      </Text>
     );
   }
-  return <span className={styles.small}>{toWords(design)}</span>;
+  return (
+    <Text size={12} tone="muted">
+      {toWords(design)}
+    </Text>
+  );
 }
 
 /** What the state of a design means now, in one line. */

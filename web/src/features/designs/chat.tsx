@@ -4,17 +4,18 @@ import { IconSend } from '../../ui/icons.ts';
 import { Fragment, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import styles from './chat.module.css';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import styles from './designs.module.css';
 import { listTalk } from './talk.ts';
 import { useFeedback, useMarkSeen, useSpeak } from './use-feedback.ts';
+import { Card, Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** What scrolls is reached by keyboard too. */
 const SCROLLED = { tabIndex: 0 };
@@ -36,7 +37,16 @@ export function Chat({ design, side }: ChatProps) {
   useSeen(design);
   return (
     <section className={styles.chat} aria-label={t(side === 'seller' ? 'talk' : 'talkWithCustomer')}>
-      <div ref={list} className={styles.list} role="log" {...SCROLLED} aria-label={t('messages')}>
+      <Text
+        ref={list}
+        as="div"
+        grow
+        pad="14 16"
+        className={styles.list}
+        role="log"
+        {...SCROLLED}
+        aria-label={t('messages')}
+      >
         {hasMore ? (
           <Button look="link" isBusy={more.isPending} onClick={() => sayAnswer(more.mutateAsync())}>
             {t('olderMessages')}
@@ -50,15 +60,15 @@ export function Chat({ design, side }: ChatProps) {
         {talk.map((entry) => (
           <Fragment key={entry.id}>
             {entry.kind === 'link' ? (
-              <p className={styles.link}>
+              <Row as="p" gap={6} size={12} tone="muted" nowrap flush className={styles.chatLink}>
                 {t('delivered', { revision: entry.revision.number })} · <LaTime at={entry.revision.createdAt} />
-              </p>
+              </Row>
             ) : (
               <Message message={entry.message} side={side} customer={design.user.fullName} />
             )}
           </Fragment>
         ))}
-      </div>
+      </Text>
       {design.steps.includes('speak') ? (
         <Speak designId={design.id} side={side} onSaid={feedback.publish} />
       ) : (
@@ -79,15 +89,23 @@ function Message({ message: { comment, isAdmin, user, createdAt }, side, custome
   const isOwn = isAdmin === (side === 'staff');
   const name = isAdmin ? t('designer') : side === 'seller' ? t('you') : customer;
   return (
-    <article className={styles.message} data-own={isOwn || undefined} data-designer={isAdmin || undefined}>
-      <span className={styles.avatar} aria-hidden>
+    <Stack
+      as="article"
+      gap="2 8"
+      className={styles.message}
+      data-own={isOwn || undefined}
+      data-designer={isAdmin || undefined}
+    >
+      <Stack as="span" size={11} tone="accent" weight={650} fill="accent" className={styles.avatar} aria-hidden>
         {toInitials(user.fullName)}
-      </span>
-      <span className={styles.name} title={user.fullName}>
+      </Stack>
+      <Text size={12} tone="muted" className={styles.name} title={user.fullName}>
         <strong>{name}</strong> <LaTime at={createdAt} />
-      </span>
-      <p className={styles.bubble}>{comment}</p>
-    </article>
+      </Text>
+      <Card as="p" breaks flush pad="8 12" className={styles.bubble}>
+        {comment}
+      </Card>
+    </Stack>
   );
 }
 

@@ -2,13 +2,14 @@ import type { DesignOrder } from '@bobbin/contract/designs';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { DesignLink, DesignProducts, DesignStateCell } from './cells.tsx';
-import styles from './cells.module.css';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
+import styles from './designs.module.css';
 
 export interface DesignContext {
   /** Epoch milliseconds. */
@@ -80,9 +81,9 @@ export const DESIGN_LIST: List<DesignOrder, DesignContext> = {
       from: 1420,
       card: 'fact',
       cell: ({ note }) => (
-        <span className={styles.note} title={note}>
+        <Text cut tone="muted" block title={note}>
           {note === '' ? '—' : note}
-        </span>
+        </Text>
       ),
     },
     {
@@ -124,7 +125,7 @@ function Actions({ design, context }: { design: DesignOrder; context: DesignCont
   const t = useTexts(designsTexts);
   const { id, code, steps } = design;
   return (
-    <span className={styles.actions}>
+    <Row as="span" align="stretch" justify="end" gap={6}>
       <Button size="small" name={t('detailsOf', { code })} onClick={() => context.onOpen(id)}>
         {t('details')}
       </Button>
@@ -133,6 +134,6 @@ function Actions({ design, context }: { design: DesignOrder; context: DesignCont
           {t('cancel')}
         </Button>
       ) : null}
-    </span>
+    </Row>
   );
 }

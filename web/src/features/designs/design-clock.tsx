@@ -2,10 +2,11 @@ import { paceOf } from '@bobbin/domain/designs/clock';
 import { DESIGN_TIME_MS } from '@bobbin/domain/limits';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { formatLa } from '../../ui/time.ts';
-import { useDuration } from '../../ui/use-duration.ts';
-import styles from './design-clock.module.css';
+import { formatLa } from '../../ui/text/time.ts';
+import { useDuration } from '../../ui/hooks/use-duration.ts';
+import styles from './designs.module.css';
 import { formatClock } from './format-clock.ts';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 interface DesignClockProps {
   /** ISO instant. */
@@ -25,7 +26,11 @@ export function DesignClock({ dueAt, now, isLarge = false }: DesignClockProps) {
   const left = due - now;
   const share = pace === 'late' ? 100 : Math.min(100, Math.max(0, (left / DESIGN_TIME_MS) * 100));
   return (
-    <span
+    <Row
+      as="span"
+      inline
+      gap={8}
+      tone="green"
       className={styles.clock}
       data-pace={pace}
       data-large={isLarge || undefined}
@@ -37,12 +42,14 @@ export function DesignClock({ dueAt, now, isLarge = false }: DesignClockProps) {
       </svg>
       <span className={styles.words}>
         {/* A clock reads as a time of day: the length in words is what is said aloud. */}
-        <strong className={styles.digits} aria-hidden>
+        <Text as="strong" size={15} weight={650} numeric className={styles.digits} aria-hidden>
           {formatClock(left)}
-        </strong>
-        <span className={styles.said}>{toDuration(left)}</span>
-        <span className={styles.word}>{t(`paces.${pace}`)}</span>
+        </Text>
+        <Text unseen>{toDuration(left)}</Text>
+        <Text weight={550} nowrap className={styles.word}>
+          {t(`paces.${pace}`)}
+        </Text>
       </span>
-    </span>
+    </Row>
   );
 }

@@ -7,15 +7,15 @@ import { isApiError } from '../../api/api-error.ts';
 import { useUser } from '../../api/user.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Message } from '../../ui/message.tsx';
-import { Money } from '../../ui/money.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import { askCancel } from './ask-cancel.ts';
 import { Chat } from './chat.tsx';
 import { DesignClock } from './design-clock.tsx';
@@ -24,6 +24,8 @@ import { DesignPanel, type Walk } from './design-panel.tsx';
 import styles from './design-panel.module.css';
 import { DesignNote, ProductPictures, Revisions } from './design-parts.tsx';
 import { useAcceptDesign, useCancelDesign, useDesign } from './use-designs.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 
 interface DesignDetailsProps {
   id: string;
@@ -42,27 +44,27 @@ export function DesignDetails({ id, walk, onClose }: DesignDetailsProps) {
       {isApiError(query.error, 'NOT_FOUND') ? (
         <Message title={t('missing')} text={t('missingText')} />
       ) : query.isError ? (
-        <div className={styles.problem}>
+        <Text as="div" pad="12 16">
           <FailedBanner query={query} hasRows={design !== undefined} />
-        </div>
+        </Text>
       ) : null}
       {design === undefined ? null : (
-        <div key={id} className={styles.body}>
+        <Stack key={id} grow className={styles.body}>
           <div className={styles.known}>
-            <Facts design={design} />
+            <DesignFacts design={design} />
             <Next design={design} />
             <Revisions design={design} />
             <ProductPictures products={design.designProducts} title={t('productsAndPictures')} />
             <DesignNote note={design.note} title={t('note')} />
           </div>
           <Chat design={design} side="seller" />
-        </div>
+        </Stack>
       )}
     </DesignPanel>
   );
 }
 
-function Facts({ design }: { design: Details }) {
+function DesignFacts({ design }: { design: Details }) {
   const t = useTexts(designsTexts);
   const { price, payment, designer, orderId, createdAt, cancelReason } = design;
   const facts: [name: string, value: ReactNode][] = [
@@ -82,16 +84,7 @@ function Facts({ design }: { design: Details }) {
     [t('facts.created'), <LaTime key="created" at={createdAt} />],
   ];
   if (cancelReason !== '') facts.push([t('facts.reason'), cancelReason]);
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts.map(([name, value]) => ({ name, value }))} isHead />;
 }
 
 /** What happens now, and what the seller can do about it. */
@@ -129,10 +122,22 @@ function Next({ design }: { design: Details }) {
   }
 
   return (
-    <div className={styles.next} data-turn={steps.includes('accept') || undefined}>
+    <Row
+      justify="between"
+      wrap
+      gap="8 12"
+      pad="12 16"
+      lineBelow="strong"
+      className={styles.next}
+      data-turn={steps.includes('accept') || undefined}
+    >
       <span>
         <strong>{t(`next.${status}`, { amount, revision })}</strong>
-        {text === null || text === false ? null : <span className={styles.small}>{text}</span>}
+        {text === null || text === false ? null : (
+          <Text size={12} tone="muted" weight={400}>
+            {text}
+          </Text>
+        )}
         {status === 'PENDING_PAYMENT' ? <Lacking design={design} /> : null}
       </span>
       {status === 'INPROCESS' && dueAt !== null ? <DesignClock dueAt={dueAt} now={now} /> : null}
@@ -148,7 +153,7 @@ function Next({ design }: { design: Details }) {
           </Button>
         ) : null}
       </span>
-    </div>
+    </Row>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { DesignOrder } from '@bobbin/contract/designs';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { useDuration } from '../../ui/use-duration.ts';
+import { useDuration } from '../../ui/hooks/use-duration.ts';
 
 /** How long the first link took, and whether it was in time. */
 export function FirstLink({ design: { processTime, doneTime, dueAt } }: { design: DesignOrder }) {

@@ -2,12 +2,12 @@ import { IconChevronDown, IconChevronUp } from '../../ui/icons.ts';
 import { useId, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { DialogHead } from '../../ui/dialog-head.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import styles from './design-panel.module.css';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { DialogHead } from '../../ui/overlay/dialog-head.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import { DesignState } from './design-state.tsx';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 export interface Walk {
   /** The neighbours in the list below; null at its ends. */
@@ -46,15 +46,15 @@ export function DesignPanel({ design, title, walk, onClose, children }: DesignPa
           design === undefined ? (
             title
           ) : (
-            <span className={styles.title}>
+            <Row as="span" inline wrap gap="4 10">
               <CopyId id={design.code} />
               <DesignState status={design.status} />
-            </span>
+            </Row>
           )
         }
         onClose={onClose}
       >
-        <span className={styles.walk}>
+        <Row as="span" align="stretch" gap={2} push>
           <IconButton
             name={t('before')}
             size="normal"
@@ -69,7 +69,7 @@ export function DesignPanel({ design, title, walk, onClose, children }: DesignPa
             reason={walk.after === null ? t('noAfter') : null}
             onClick={() => go(walk.after)}
           />
-        </span>
+        </Row>
       </DialogHead>
       {children}
     </Modal>

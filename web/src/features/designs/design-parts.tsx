@@ -1,10 +1,11 @@
 import type { DesignDetails, DesignProduct } from '@bobbin/contract/designs';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { DesignLink } from './cells.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './design-panel.module.css';
 
 /** Every link that was given, the newest first (DSN-44). */
@@ -14,20 +15,20 @@ export function Revisions({ design: { revisions } }: { design: DesignDetails }) 
   return (
     <section className={styles.block} aria-label={t('revisions')}>
       <h3>{t('revisions')}</h3>
-      <ol className={styles.revisions}>
+      <Stack as="ol" plain gap={4} className={styles.revisions}>
         {revisions.map(({ number, link, createdAt, createdBy }, index) => (
           <li key={number} data-newest={index === 0 || undefined}>
-            <span className={styles.version}>
+            <Row as="span" inline gap={6}>
               <strong>{t('version', { revision: number })}</strong>
               {index === 0 ? <Badge tone="yellow">{t('newest')}</Badge> : null}
-            </span>
+            </Row>
             <DesignLink link={link} name={t('openRevision', { revision: number })} />
-            <span className={styles.small} title={createdBy}>
+            <Text size={12} tone="muted" weight={400} title={createdBy}>
               <LaTime at={createdAt} />
-            </span>
+            </Text>
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }
@@ -45,14 +46,24 @@ export function ProductPictures({ products, title }: PicturesProps) {
       <h3>{title}</h3>
       {products.map(({ id, name, skuName, type, price, images }) => (
         <div key={id} className={styles.product}>
-          <div className={styles.productHead}>
+          <Row align="baseline" justify="between" gap={12} below={6}>
             <span>
               <strong>{name}</strong>
-              {skuName === '' ? null : <span className={styles.small}> · {skuName}</span>}
-              {type === null ? null : <span className={styles.small}> · {type}</span>}
+              {skuName === '' ? null : (
+                <Text size={12} tone="muted" weight={400}>
+                  {' '}
+                  · {skuName}
+                </Text>
+              )}
+              {type === null ? null : (
+                <Text size={12} tone="muted" weight={400}>
+                  {' '}
+                  · {type}
+                </Text>
+              )}
             </span>
             <Money amount={price} empty="—" />
-          </div>
+          </Row>
           <div className={styles.pictures}>
             {images.map((image, index) => (
               <a
@@ -83,7 +94,9 @@ export function DesignNote({ note, title }: { note: string; title: string }) {
   return (
     <section className={styles.block} aria-label={title}>
       <h3>{title}</h3>
-      <p className={styles.note}>{note}</p>
+      <Text as="p" breaks flush className={styles.note}>
+        {note}
+      </Text>
     </section>
   );
 }

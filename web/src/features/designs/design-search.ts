@@ -1,6 +1,6 @@
 import type { RentedStatus } from '@bobbin/domain/designs/rented-designs';
-import { createListSchema } from '../../ui/list-page/list-search.ts';
-import { readChoice, readText } from '../../ui/list-search.ts';
+import { createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readChoice, readText } from '../../ui/list/list-search.ts';
 
 /** The views of both lists that hold one status, in the order of a design's life. */
 const STATUS_VIEWS = ['CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'FEEDBACK', 'COMPLETED', 'CANCEL'] as const;

@@ -12,7 +12,7 @@ import {
 } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 
 const LOOKS: Record<RentedStatus, { tone: Tone; icon: Icon }> = {
   NOT_CREATED: { tone: 'neutral', icon: IconCircleDashed },

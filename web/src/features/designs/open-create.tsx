@@ -1,6 +1,6 @@
 import type { DesignOrder } from '@bobbin/contract/designs';
 import { lazy } from 'react';
-import { openDialog } from '../../ui/dialogs.ts';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 import type { CreateStart } from './create/create-dialog.tsx';
 
 const CreateDialog = lazy(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }));

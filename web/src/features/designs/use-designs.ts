@@ -1,4 +1,5 @@
-import { acceptDesign, cancelDesign, getDesign, listDesigns, type DesignDetails } from '@bobbin/contract/designs';
+import type { DesignDetails } from '@bobbin/contract/designs';
+import { acceptDesign, cancelDesign, getDesign, listDesigns } from '@bobbin/contract/designs.calls';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';

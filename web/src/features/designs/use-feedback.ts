@@ -1,4 +1,5 @@
-import { addDesignFeedback, listDesignFeedback, markDesignSeen, type DesignFeedback } from '@bobbin/contract/designs';
+import type { DesignFeedback } from '@bobbin/contract/designs';
+import { addDesignFeedback, listDesignFeedback, markDesignSeen } from '@bobbin/contract/designs.calls';
 import { DESIGN_MESSAGES_PAGE } from '@bobbin/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,11 +2,12 @@ import type { FactoryCharge } from '@bobbin/contract/factory-charges';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryChargesTexts } from '../../i18n/vi/factory-charges.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { FulfilBadge } from '../../ui/status-badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { FulfilBadge } from '../../ui/domain/status-badge.tsx';
+import { Stack } from '../../ui/layout/boxes.tsx';
 import styles from './charges.module.css';
 
 const ZERO = '0.00';
@@ -81,7 +82,7 @@ function ChargedOrder({ charge: { orderId, factoryOrderId, sameParcel } }: { cha
   const t = useTexts(factoryChargesTexts);
   const more = sameParcel.length === 0 ? null : t('sameParcel', { count: sameParcel.length });
   return (
-    <div className={styles.stack}>
+    <Stack align="start" shrinks className={styles.stack}>
       <CopyId id={orderId}>
         <Link to="/community/orders/$id" params={{ id: orderId }}>
           {orderId}
@@ -90,7 +91,7 @@ function ChargedOrder({ charge: { orderId, factoryOrderId, sameParcel } }: { cha
       <span className={`${styles.small} ${styles.cut}`} title={sameParcel.join(', ') || undefined}>
         {[factoryOrderId, more].filter((part) => part !== null && part !== orderId).join(' · ')}
       </span>
-    </div>
+    </Stack>
   );
 }
 
@@ -114,11 +115,11 @@ function Learned({ charge: { learnedAt, reason, difference } }: { charge: Factor
   if (learnedAt === null)
     return difference === null || difference === ZERO ? null : <span className={styles.small}>{t('ownPrice')}</span>;
   return (
-    <div className={styles.stack}>
+    <Stack align="start" shrinks className={styles.stack}>
       <span>{reason === null ? null : t(`reasons.${reason}`)}</span>
       <span className={styles.small}>
         {t('learnedAt')} <LaTime at={learnedAt} format="full" />
       </span>
-    </div>
+    </Stack>
   );
 }

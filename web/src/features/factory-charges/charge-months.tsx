@@ -1,13 +1,14 @@
 import type { ChargeMonth, ChargeSum } from '@bobbin/contract/factory-charges';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryChargesTexts } from '../../i18n/vi/factory-charges.ts';
-import { ListBody } from '../../ui/list-page/list-body.tsx';
-import type { ListReply } from '../../ui/list-page/use-list-reply.ts';
-import { toShownDay } from '../../ui/days.ts';
-import { Explain } from '../../ui/explain.tsx';
-import { Bone } from '../../ui/list-states.tsx';
-import { Money } from '../../ui/money.tsx';
+import { ListBody } from '../../ui/list/list-page/list-body.tsx';
+import type { ListReply } from '../../ui/list/list-page/use-list-reply.ts';
+import { toShownDay } from '../../ui/text/days.ts';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Bone } from '../../ui/list/list-states.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { MONTH_LIST, type MonthContext } from './month-columns.tsx';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 import styles from './charges.module.css';
 
 interface ChargeMonthsProps {
@@ -24,15 +25,33 @@ export function ChargeMonths({ reply, sum, context }: ChargeMonthsProps) {
   const { month } = context;
   if (sum === undefined) {
     return (
-      <section className={styles.months} aria-label={t('months')}>
+      <Stack
+        as="section"
+        gap={8}
+        size={13}
+        flush
+        below={10}
+        pad="10 12"
+        className={styles.months}
+        aria-label={t('months')}
+      >
         <Bone width={320} />
-      </section>
+      </Stack>
     );
   }
   if (reply.rows.length === 0) return null;
   return (
-    <section className={styles.months} aria-label={t('months')}>
-      <p className={styles.sum}>
+    <Stack
+      as="section"
+      gap={8}
+      size={13}
+      flush
+      below={10}
+      pad="10 12"
+      className={styles.months}
+      aria-label={t('months')}
+    >
+      <Row as="p" align="baseline" wrap gap="4 14" flush>
         <strong>{month === undefined ? t('allMonths') : toShownDay(month)}</strong>
         <span>
           {t('theirs')} <Money amount={sum.theirs} />
@@ -53,8 +72,8 @@ export function ChargeMonths({ reply, sum, context }: ChargeMonthsProps) {
           {t('differing', { count: sum.differing })}
           {sum.unread > 0 ? ` · ${t('unread', { count: sum.unread })}` : null}
         </span>
-      </p>
+      </Row>
       <ListBody list={MONTH_LIST} reply={reply} context={context} empty={null} isFlush />
-    </section>
+    </Stack>
   );
 }

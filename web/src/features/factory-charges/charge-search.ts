@@ -1,6 +1,6 @@
 import { HOUSES } from '@bobbin/domain/factories/houses';
-import { createListSchema } from '../../ui/list-page/list-search.ts';
-import { readChoice } from '../../ui/list-search.ts';
+import { createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readChoice } from '../../ui/list/list-search.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 

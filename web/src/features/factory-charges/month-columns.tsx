@@ -1,10 +1,10 @@
 import type { ChargeMonth } from '@bobbin/contract/factory-charges';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryChargesTexts } from '../../i18n/vi/factory-charges.ts';
-import { Button } from '../../ui/button.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { toShownDay } from '../../ui/days.ts';
-import { Money } from '../../ui/money.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { toShownDay } from '../../ui/text/days.ts';
+import { Money } from '../../ui/text/money.tsx';
 import styles from './charges.module.css';
 
 export interface MonthContext {

@@ -1,4 +1,4 @@
-import { listFactoryCharges, readFactoryCharges } from '@bobbin/contract/factory-charges';
+import { listFactoryCharges, readFactoryCharges } from '@bobbin/contract/factory-charges.calls';
 import { HOUSES, type House } from '@bobbin/domain/factories/houses';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

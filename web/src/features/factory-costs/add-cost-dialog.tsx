@@ -1,4 +1,5 @@
-import { COST_NOTE_MAX, factoryCostForm } from '@bobbin/contract/factory-costs';
+import { factoryCostForm } from '@bobbin/contract/factory-costs';
+import { COST_NOTE_MAX } from '@bobbin/contract/factory-costs.calls';
 import { COST_PARTS, type CostPart } from '@bobbin/domain/factories/cost-rows';
 import { HOUSES, houseName, type House } from '@bobbin/domain/factories/houses';
 import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';
@@ -11,8 +12,8 @@ import { Field } from '../../ui/form/field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { listOptions, type OptionField } from './options.ts';
 import { useAddCost } from './use-costs.ts';
 

@@ -4,17 +4,18 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { factoryCostsTexts } from '../../i18n/vi/factory-costs.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { usePermissionReason } from '../../ui/use-permission-reason.ts';
-import styles from './columns.module.css';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
+import styles from './factory-costs.module.css';
 import { CostScope } from './cost-scope.tsx';
 import { useEndCost } from './use-costs.ts';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 const TONES = { now: 'green', coming: 'blue', over: 'neutral' } as const;
 
@@ -81,10 +82,10 @@ export const COST_LIST: List<FactoryCost> = {
 function Part({ cost: { house, part, note } }: { cost: FactoryCost }) {
   const t = useTexts(factoryCostsTexts);
   return (
-    <span className={styles.part}>
+    <Stack as="span">
       <strong>{t(`parts.${part}`)}</strong>
       <span className={styles.muted}>{[houseName(house), note].filter((word) => word !== '').join(' · ')}</span>
-    </span>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { FactoryCost } from '@bobbin/contract/factory-costs';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryCostsTexts } from '../../i18n/vi/factory-costs.ts';
-import styles from './columns.module.css';
+import styles from './factory-costs.module.css';
 import { toOptionLabel } from './options.ts';
 
 type Scope = Pick<FactoryCost, 'house' | 'garment' | 'sku' | 'size' | 'line' | 'facility' | 'shipping'>;

@@ -1,7 +1,7 @@
-import { COST_STATES } from '@bobbin/contract/factory-costs';
+import { COST_STATES } from '@bobbin/contract/factory-costs.calls';
 import { HOUSES } from '@bobbin/domain/factories/houses';
-import { createListSchema } from '../../ui/list-page/list-search.ts';
-import { readChoice, readText } from '../../ui/list-search.ts';
+import { createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readChoice, readText } from '../../ui/list/list-search.ts';
 
 /** What the list of prices keeps in its URL; its views say whether a price counts now. */
 export const COST_SEARCH = createListSchema({

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { openDialog } from '../../ui/dialogs.ts';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 
 const AddCostDialog = lazy(async () => ({ default: (await import('./add-cost-dialog.tsx')).AddCostDialog }));
 const PriceListDialog = lazy(async () => ({ default: (await import('./price-list-dialog.tsx')).PriceListDialog }));

@@ -1,4 +1,5 @@
-import { PRICE_LIST_COLUMNS, type PriceListReply } from '@bobbin/contract/factory-costs';
+import type { PriceListReply } from '@bobbin/contract/factory-costs';
+import { PRICE_LIST_COLUMNS } from '@bobbin/contract/factory-costs.calls';
 import { formatCsv } from '@bobbin/domain/csv';
 import { defaultOption, factoryOf } from '@bobbin/domain/factories/factories';
 import { HOUSES } from '@bobbin/domain/factories/houses';
@@ -7,15 +8,15 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryCostsTexts } from '../../i18n/vi/factory-costs.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { notify, notifyError } from '../../ui/notify.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { notify, notifyError } from '../../ui/feedback/notify.tsx';
+import { saveFile } from '../../ui/browser/save-file.ts';
 import { listOptions } from './options.ts';
-import styles from './price-list.module.css';
 import { PriceListPlan } from './price-list-plan.tsx';
 import { usePriceList } from './use-costs.ts';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 const CSV_MAX_BYTES = 900_000;
 
@@ -108,13 +109,19 @@ export function PriceListDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p className={styles.text}>{t('listText')}</p>
-      <div className={styles.choose}>
+      <Text as="p" tone="muted" flush below={12}>
+        {t('listText')}
+      </Text>
+      <Row wrap gap={8}>
         <Button onClick={() => input.current?.click()}>{csv === null ? t('listFile') : t('listOtherFile')}</Button>
         <Button look="quiet" onClick={() => saveFile('factory-prices.csv', 'text/csv;charset=utf-8', toExample())}>
           {t('listTemplate')}
         </Button>
-        {csv === null ? null : <span className={styles.name}>{csv.name}</span>}
+        {csv === null ? null : (
+          <Text breaks shrinks>
+            {csv.name}
+          </Text>
+        )}
         <input
           ref={input}
           type="file"
@@ -127,7 +134,7 @@ export function PriceListDialog({ onClose }: { onClose: () => void }) {
             event.target.value = '';
           }}
         />
-      </div>
+      </Row>
       {problem === null ? null : (
         <>
           <Failure error={problem} />

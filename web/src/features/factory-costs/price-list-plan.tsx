@@ -2,11 +2,12 @@ import type { PriceListReply } from '@bobbin/contract/factory-costs';
 import { houseName } from '@bobbin/domain/factories/houses';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { factoryCostsTexts } from '../../i18n/vi/factory-costs.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { CostScope } from './cost-scope.tsx';
-import styles from './price-list.module.css';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
+import styles from './factory-costs.module.css';
 
 const TONES = { add: 'green', replace: 'blue', known: 'neutral' } as const;
 /** So many lines of each kind are shown; the numbers of all stand above. */
@@ -27,7 +28,14 @@ export function PriceListPlan({ plan }: { plan: PriceListReply }) {
         {sums.join(' · ')}
       </p>
       {refused.length === 0 ? null : (
-        <section className={styles.refused} aria-label={t('listRefused', { count: refused.length })}>
+        <Text
+          as="section"
+          below={12}
+          pad="10 12"
+          fill="red"
+          className={styles.refused}
+          aria-label={t('listRefused', { count: refused.length })}
+        >
           <strong>{t('listRefused', { count: refused.length })}</strong>
           <ul>
             {refused.slice(0, SHOWN).map(({ line, reason, column, value }) => (
@@ -37,13 +45,13 @@ export function PriceListPlan({ plan }: { plan: PriceListReply }) {
             ))}
           </ul>
           <More count={refused.length - SHOWN} />
-        </section>
+        </Text>
       )}
-      <ul className={styles.lines}>
+      <Text as="ul" plain>
         {lines.slice(0, SHOWN).map((line) => (
           <Line key={line.line} line={line} />
         ))}
-      </ul>
+      </Text>
       <More count={lines.length - SHOWN} />
     </>
   );
@@ -63,7 +71,7 @@ function Line({
   return (
     <li className={styles.line}>
       <span className={styles.muted}>{t('listLine', { line })}</span>
-      <span className={styles.what}>
+      <Stack as="span" gap={2}>
         <strong>
           {houseName(cost.house)} · {t(`parts.${cost.part}`)}
         </strong>
@@ -83,16 +91,20 @@ function Line({
             </>
           )}
         </span>
-        {isGarmentUnknown ? <span className={styles.warn}>{t('listGarmentUnknown')}</span> : null}
-      </span>
-      <span className={styles.price}>
+        {isGarmentUnknown ? (
+          <Text size={12} tone="amber">
+            {t('listGarmentUnknown')}
+          </Text>
+        ) : null}
+      </Stack>
+      <Stack as="span" align="end">
         {before === null ? null : (
           <del className={styles.muted}>
             <Money amount={before} />
           </del>
         )}
         <Money amount={cost.price} />
-      </span>
+      </Stack>
       <Badge tone={TONES[outcome]}>{t(`listOutcomes.${outcome}`)}</Badge>
     </li>
   );

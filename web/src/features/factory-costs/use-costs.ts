@@ -1,10 +1,10 @@
+import type { NewFactoryCost } from '@bobbin/contract/factory-costs';
 import {
   addFactoryCost,
   endFactoryCost,
   importFactoryCosts,
   listFactoryCosts,
-  type NewFactoryCost,
-} from '@bobbin/contract/factory-costs';
+} from '@bobbin/contract/factory-costs.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';

@@ -1,10 +1,10 @@
 import type { FlashSalePreview } from '@bobbin/contract/flash-sales';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
-import type { List } from '../../ui/data-list/column.ts';
-import { Money } from '../../ui/money.tsx';
-import styles from './flash-sales.module.css';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { Money } from '../../ui/text/money.tsx';
 import { SkuName } from './sku-name.tsx';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 type BelowCostSku = FlashSalePreview['below'][number];
 
@@ -56,9 +56,9 @@ export const BELOW_LIST: List<BelowCostSku> = {
       align: 'end',
       card: 'fact',
       cell: ({ loss }) => (
-        <span className={styles.loss}>
+        <Text tone="red" weight={600}>
           <Money amount={`-${loss}`} />
-        </span>
+        </Text>
       ),
     },
     {

@@ -4,12 +4,13 @@ import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { DataList } from '../../ui/data-list/data-list.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { DataList } from '../../ui/list/data-list/data-list.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { Segments } from '../../ui/button/segments.tsx';
 import { BELOW_LIST } from './below-cost-columns.tsx';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 import styles from './flash-sales.module.css';
 
 /** Rows that stand in the dialog; the others are counted. */
@@ -53,20 +54,22 @@ export function BelowCostPanel({ preview, deal, isKept, onKeep, onLower }: Below
   }
   return (
     <section className={styles.below} aria-label={t('cost.table')}>
-      <p className={styles.belowHead} role="status">
+      <Row as="p" align="stretch" gap={8} flush pad="10 12" fill="red" className={styles.belowHead} role="status">
         <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
         <span>
           <strong>{t('cost.title', { count: count(data.belowCount), deal: deal ?? '' })}</strong>{' '}
           {t('cost.text', { fee: data.feeBasisPoints / 100 })} {data.isFeeDefault ? t('cost.defaultFee') : ''}
         </span>
-      </p>
+      </Row>
       <div data-flush>
         <DataList list={BELOW_LIST} rows={data.below.slice(0, SHOWN)} context={undefined} />
       </div>
       {data.belowCount > SHOWN ? (
-        <p className={styles.more}>{t('cost.more', { count: count(data.belowCount - SHOWN) })}</p>
+        <Text as="p" tone="muted" flush pad="6 10">
+          {t('cost.more', { count: count(data.belowCount - SHOWN) })}
+        </Text>
       ) : null}
-      <div className={styles.belowFoot}>
+      <Row justify="between" wrap gap={8} pad="10 12">
         <Segments
           name={t('cost.choice')}
           value={isKept ? 'keep' : 'skip'}
@@ -77,7 +80,7 @@ export function BelowCostPanel({ preview, deal, isKept, onKeep, onLower }: Below
           ]}
         />
         <Lower safeDeal={data.safeDeal} onLower={onLower} />
-      </div>
+      </Row>
       {unknown}
     </section>
   );

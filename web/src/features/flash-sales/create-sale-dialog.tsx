@@ -3,17 +3,18 @@ import { FLASH_SALE_MAX_DAYS, FLASH_SALE_NAME_MAX } from '@bobbin/domain/limits'
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/count.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { formatCount } from '../../ui/text/count.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { formatLa, formatVietnam } from '../../ui/time.ts';
-import { useDuration } from '../../ui/use-duration.ts';
+import { formatLa, formatVietnam } from '../../ui/text/time.ts';
+import { useDuration } from '../../ui/hooks/use-duration.ts';
 import { BelowCostPanel } from './below-cost.tsx';
 import styles from './flash-sales.module.css';
 import { usePreview } from './use-flash-sales.ts';
 import { useSaleForm } from './use-sale-form.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const DAYS = Array.from({ length: FLASH_SALE_MAX_DAYS }, (_, place) => place + 1);
 
@@ -56,7 +57,7 @@ export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
       width={840}
       onClose={onClose}
     >
-      <div className={styles.basics}>
+      <Stack gap={12} className={styles.basics}>
         <TextField {...form.text('name')} label={t('name')} maxLength={FLASH_SALE_NAME_MAX} autoComplete="off" />
         <TextField
           {...form.text('deal')}
@@ -64,11 +65,7 @@ export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
           inputMode="numeric"
           autoComplete="off"
           hint={
-            deal !== null && !isUsualDeal(deal) ? (
-              <span className={styles.warning}>{t('form.dealWarning')}</span>
-            ) : (
-              t('form.dealHint')
-            )
+            deal !== null && !isUsualDeal(deal) ? <Text tone="amber">{t('form.dealWarning')}</Text> : t('form.dealHint')
           }
         />
         <TextField
@@ -78,25 +75,25 @@ export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
           autoComplete="off"
           hint={t('form.batchHint')}
         />
-      </div>
+      </Stack>
       <CheckField {...form.tick('isLater')} label={t('form.later')} />
       {form.values.isLater ? (
-        <div className={styles.times}>
+        <Row align="end" wrap gap={12}>
           <TextField {...form.text('startDay')} label={t('form.startDay')} type="date" />
           <TextField {...form.text('startTime')} label={t('form.startTime')} type="time" />
-        </div>
+        </Row>
       ) : null}
-      <div className={styles.times}>
+      <Row align="end" wrap gap={12}>
         <TextField {...form.text('endDay')} label={t('form.endDay')} type="date" />
         <TextField {...form.text('endTime')} label={t('form.endTime')} type="time" />
-        <div className={styles.days}>
+        <Row align="stretch" gap={6} className={styles.days}>
           {DAYS.map((days) => (
             <Button key={days} size="small" aria-pressed={end === toEnd(days)} onClick={() => endAfter(days)}>
               {t('form.days', { count: days })}
             </Button>
           ))}
-        </div>
-      </div>
+        </Row>
+      </Row>
       <Ends end={end} />
       <p className={styles.hint}>
         {t('form.runs', {
@@ -120,7 +117,7 @@ export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
 function Ends({ end }: { end: number | null }) {
   const t = useTexts(flashSalesTexts);
   return (
-    <dl className={styles.ends}>
+    <Stack as="dl" flush className={styles.ends}>
       <div>
         <dt>{t('endLa')}</dt>
         <dd>{end === null ? '—' : formatLa(end, 'full')}</dd>
@@ -129,6 +126,6 @@ function Ends({ end }: { end: number | null }) {
         <dt>{t('endVietnam')}</dt>
         <dd>{end === null ? '—' : `${formatVietnam(end)} VN`}</dd>
       </div>
-    </dl>
+    </Stack>
   );
 }

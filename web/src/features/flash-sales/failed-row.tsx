@@ -1,11 +1,12 @@
 import type { FlashSaleSku } from '@bobbin/contract/flash-sales';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { Money } from '../../ui/money.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import styles from './flash-sales.module.css';
 import { SkuName } from './sku-name.tsx';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 interface FailedRowProps {
   sku: FlashSaleSku;
@@ -22,10 +23,10 @@ export function FailedRow({ sku, refusal, isTicked, onTick, onRetry }: FailedRow
   const t = useTexts(flashSalesTexts);
   const name = `${sku.productName} ${sku.skuName}`;
   return (
-    <li className={styles.row}>
-      <span className={styles.ticked}>
+    <Stack as="li" gap={10} lineBelow="strong" className={styles.row}>
+      <Row as="span" gap={4} shrinks>
         {onTick === null ? null : (
-          <label className={styles.tick}>
+          <label data-touch="square" className={styles.tick}>
             <input
               type="checkbox"
               aria-label={t('panel.tick', { name })}
@@ -35,21 +36,21 @@ export function FailedRow({ sku, refusal, isTicked, onTick, onRetry }: FailedRow
           </label>
         )}
         <SkuName sku={sku} hasId />
-      </span>
+      </Row>
       <Money amount={sku.dealPrice} empty="—" />
-      <span className={styles.reason}>
+      <Stack as="span" breaks shrinks className={styles.reason}>
         <strong>{sku.reason === null ? '' : t(`reasons.${sku.reason}`)}</strong>
         <small>{sku.reason === null ? '' : t(`cures.${sku.reason}`)}</small>
         {sku.detail === '' ? null : <small lang="en">{sku.detail}</small>}
         {sku.overlapEndsAt === null ? null : (
           <small>{t('panel.overlapEnds', { time: formatLa(sku.overlapEndsAt, 'full') })}</small>
         )}
-      </span>
+      </Stack>
       {onRetry === null ? null : (
         <Button size="small" name={`${t('panel.retry')}: ${name}`} reason={refusal} onClick={onRetry}>
           {t('panel.retry')}
         </Button>
       )}
-    </li>
+    </Stack>
   );
 }

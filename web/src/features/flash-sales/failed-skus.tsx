@@ -5,23 +5,24 @@ import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { PageCheckbox } from '../../ui/data-list/checkboxes.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { PageCheckbox } from '../../ui/list/data-list/checkboxes.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { useInRange } from '../../ui/list-page/use-in-range.ts';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { useInRange } from '../../ui/list/list-page/use-in-range.ts';
+import { Pagination } from '../../ui/list/pagination.tsx';
+import { Segments } from '../../ui/button/segments.tsx';
 import { FailedRow } from './failed-row.tsx';
 import styles from './flash-sales.module.css';
-import { canStop } from './sale-actions.tsx';
+import { canStop } from './stop-sale.ts';
 import { useExportSkus } from './use-export-skus.ts';
 import { useFailedSkus, useRetrySale, type RetryWish } from './use-flash-sales.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { may } from '../../ui/use-role.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { may } from '../../ui/hooks/use-role.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** SKUs that failed: each with its reason, the marketplace's words and what helps; tried again one, those ticked, by reason, or all (FSL-7). */
 export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
@@ -91,8 +92,8 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
   const chosen: RetryWish = isChosen ? { skuIds: [...ticked] } : asked === undefined ? {} : { reason: asked };
   const chosenText = isChosen ? 'panel.retryTicked' : 'panel.retryAll';
   return (
-    <section className={styles.failed}>
-      <header className={styles.failedHead}>
+    <Stack as="section" fit gap={10}>
+      <Row as="header" wrap gap={8} className={styles.failedHead}>
         <h3>{t('panel.failedTitle')}</h3>
         <Segments
           name={t('panel.failedTitle')}
@@ -110,11 +111,11 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
             })),
           ]}
         />
-      </header>
+      </Row>
       <Failure error={retry.error ?? failed.error} />
       {failed.isError ? <Button onClick={() => void failed.refetch()}>{t('ui:retry')}</Button> : null}
       {mayRetry && rows.length > 0 ? (
-        <div className={styles.tickAll}>
+        <Row gap={4} size={13} tone="muted">
           <PageCheckbox
             name={t('panel.tickPage')}
             isAll={tickedHere === rows.length}
@@ -122,9 +123,9 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
             onToggle={() => tick(ids, tickedHere < rows.length)}
           />
           <span aria-hidden>{t('panel.tickPage')}</span>
-        </div>
+        </Row>
       ) : null}
-      <ul className={styles.rows} aria-label={t('panel.table')} aria-busy={failed.isPending || undefined}>
+      <Text as="ul" plain aria-label={t('panel.table')} aria-busy={failed.isPending || undefined}>
         {rows.map((sku) => (
           <FailedRow
             key={sku.skuId}
@@ -135,9 +136,18 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
             onRetry={mayRetry ? () => tryAgain({ skuIds: [sku.skuId] }) : null}
           />
         ))}
-      </ul>
+      </Text>
       {failed.data === undefined ? null : <Pagination meta={failed.data.meta} onPage={setPage} />}
-      <footer className={styles.retry}>
+      <Row
+        as="footer"
+        align="end"
+        justify="between"
+        wrap
+        gap={10}
+        pad="12 18"
+        lineAbove="strong"
+        className={styles.retry}
+      >
         {mayRetry ? <span className={styles.hint}>{t('panel.hint')}</span> : null}
         <Button isBusy={save.isPending} onClick={exportAll}>
           {t('panel.export', { count: formatCount(count, locale) })}
@@ -161,7 +171,7 @@ export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
             </Button>
           </>
         ) : null}
-      </footer>
-    </section>
+      </Row>
+    </Stack>
   );
 }

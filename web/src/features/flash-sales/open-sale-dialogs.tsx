@@ -1,6 +1,6 @@
 import type { FlashSale } from '@bobbin/contract/flash-sales';
 import { lazy } from 'react';
-import { openDialog } from '../../ui/dialogs.ts';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 
 const CreateSaleDialog = lazy(async () => ({ default: (await import('./create-sale-dialog.tsx')).CreateSaleDialog }));
 const SalePanel = lazy(async () => ({ default: (await import('./sale-panel.tsx')).SalePanel }));

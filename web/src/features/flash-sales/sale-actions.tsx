@@ -2,38 +2,16 @@ import type { FlashSale } from '@bobbin/contract/flash-sales';
 import { IconDotsVertical } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { Menu, type MenuAction } from '../../ui/menu.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { may } from '../../ui/use-role.ts';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
+import type { MenuAction } from '../../ui/overlay/menu-list.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import styles from './flash-sales.module.css';
 import { openSale } from './open-sale-dialogs.tsx';
-import { isBusy, useRenewSale, useStopSale } from './use-flash-sales.ts';
-
-const OVER: readonly FlashSale['standing'][] = ['ended', 'stopped', 'failed', 'stopping'];
-
-/** Asks before a sale is taken down (FSL-10). */
-export function useAskStop() {
-  const t = useTexts(flashSalesTexts);
-  const stop = useStopSale();
-  return (sale: FlashSale) =>
-    confirm({
-      title: t('stopTitle', { name: sale.name }),
-      text: t('stopText'),
-      action: t('stop'),
-      isDangerous: true,
-      onConfirm: async () => {
-        await stop.mutateAsync(sale);
-        notify({ tone: 'success', title: t('stopped') });
-      },
-    });
-}
-
-export function canStop(sale: FlashSale): boolean {
-  return !OVER.includes(sale.standing) && may(sale, 'manageShops');
-}
+import { canStop, useAskStop } from './stop-sale.ts';
+import { isBusy, useRenewSale } from './use-flash-sales.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 /** What can be done with a sale; what the role refuses is not there (TEA-12). */
 export function SaleActions({ sale }: { sale: FlashSale }) {
@@ -56,7 +34,7 @@ export function SaleActions({ sale }: { sale: FlashSale }) {
       : []),
   ];
   return (
-    <span className={styles.actions}>
+    <Row as="span" inline gap={6}>
       {isBusy(sale) ? (
         <Button size="small" onClick={() => openSale(sale)}>
           {t('progress')}
@@ -70,6 +48,6 @@ export function SaleActions({ sale }: { sale: FlashSale }) {
         label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
         actions={actions}
       />
-    </span>
+    </Row>
   );
 }

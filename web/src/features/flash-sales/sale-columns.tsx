@@ -1,11 +1,12 @@
 import type { FlashSale } from '@bobbin/contract/flash-sales';
-import type { List } from '../../ui/data-list/column.ts';
-import { formatLa } from '../../ui/time.ts';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { formatLa } from '../../ui/text/time.ts';
 import { openSale } from './open-sale-dialogs.tsx';
 import { toVietnamShort } from './clock-text.ts';
 import styles from './flash-sales.module.css';
 import { SaleActions } from './sale-actions.tsx';
 import { Executed, SaleMessage, SaleState, SkuCount } from './sale-states.tsx';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 export interface SaleContext {
   now: number;
@@ -54,7 +55,7 @@ export const SALE_LIST: List<FlashSale, SaleContext> = {
       title: 'flash-sales:endVietnam',
       width: 134,
       card: 'fact',
-      cell: ({ timeEnd }) => <time className={styles.quiet}>{`${toVietnamShort(timeEnd * 1000)} VN`}</time>,
+      cell: ({ timeEnd }) => <Text as="time" tone="muted">{`${toVietnamShort(timeEnd * 1000)} VN`}</Text>,
     },
     {
       key: 'executed',

@@ -4,8 +4,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls, refuse, type } from '../../testing/open-app.tsx';
 import { aroundSignedIn } from '../../testing/signed-in.ts';
-import { DialogHost } from '../../ui/dialog-host.tsx';
-import { readNotices } from '../../ui/notices.ts';
+import { DialogHost } from '../../ui/overlay/dialog-host.tsx';
+import { readNotices } from '../../ui/feedback/notices.ts';
 import { toPage } from '../designs/testing/designs.ts';
 import { SalePanel } from './sale-panel.tsx';
 

@@ -2,20 +2,21 @@ import type { FlashSale, FlashSaleDetail } from '@bobbin/contract/flash-sales';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { Bone } from '../../ui/list-states.tsx';
-import { Message } from '../../ui/message.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { Bone } from '../../ui/list/list-states.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import { toVietnamShort } from './clock-text.ts';
 import { FailedSkus } from './failed-skus.tsx';
 import styles from './flash-sales.module.css';
-import { canStop, useAskStop } from './sale-actions.tsx';
+import { canStop, useAskStop } from './stop-sale.ts';
 import { SaleMessage, SaleState } from './sale-states.tsx';
 import { useFlashSale } from './use-flash-sales.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface SalePanelProps {
   sale: Pick<FlashSale, 'id' | 'shopId' | 'name'>;
@@ -47,8 +48,8 @@ function Details({ sale }: { sale: FlashSaleDetail }) {
   const askStop = useAskStop();
   const end = sale.timeEnd * 1000;
   return (
-    <div className={styles.panel}>
-      <header className={styles.panelHead}>
+    <Stack fit gap={16}>
+      <Row as="header" wrap gap={8} className={styles.panelHead}>
         <SaleState sale={sale} />
         <span className={styles.hint}>
           {t('panel.meta', { deal: sale.deal, la: formatLa(end, 'short'), vietnam: toVietnamShort(end) })}
@@ -58,7 +59,7 @@ function Details({ sale }: { sale: FlashSaleDetail }) {
             {t('stop')}
           </Button>
         ) : null}
-      </header>
+      </Row>
       <SaleMessage sale={sale} now={now} />
       {sale.skuTotal === 0 ? (
         <Message title={t('panel.notBegun')} text={t('panel.notBegunText')} />
@@ -69,7 +70,7 @@ function Details({ sale }: { sale: FlashSaleDetail }) {
           <FailedSkus sale={sale} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -87,25 +88,25 @@ function Progress({ sale }: { sale: FlashSaleDetail }) {
   const percent = Math.floor((done * 100) / sale.skuTotal);
   return (
     <section>
-      <p className={styles.done} role="status">
+      <Text as="p" flush below={6} role="status">
         <strong>
           {t('panel.done', { done: formatCount(done, locale), total: formatCount(sale.skuTotal, locale) })}
         </strong>{' '}
         {percent}%
-      </p>
+      </Text>
       <div className={styles.bar} aria-hidden>
         {parts.map(([part, count]) =>
           count === 0 ? null : <span key={part} data-part={part} style={{ flexGrow: count }} />,
         )}
       </div>
-      <dl className={styles.figures}>
+      <Row as="dl" align="stretch" wrap gap={24} flush above={12} className={styles.figures}>
         {parts.map(([part, count]) => (
           <div key={part} data-part={count > 0 ? part : undefined}>
             <dd>{formatCount(count, locale)}</dd>
             <dt>{t(`panel.${part}`)}</dt>
           </div>
         ))}
-      </dl>
+      </Row>
     </section>
   );
 }
@@ -115,7 +116,17 @@ function Calls({ calls }: { calls: FlashSaleDetail['calls'] }) {
   if (calls.length === 0) return null;
   return (
     <section>
-      <ol className={styles.calls} aria-label={t('panel.calls')}>
+      <Row
+        as="ol"
+        align="stretch"
+        wrap
+        gap={4}
+        flush
+        below={6}
+        pad={0}
+        className={styles.calls}
+        aria-label={t('panel.calls')}
+      >
         {calls.map(({ call, skus, failed, state }) => {
           const name = t('panel.call', { call, skus, failed });
           return (
@@ -125,7 +136,7 @@ function Calls({ calls }: { calls: FlashSaleDetail['calls'] }) {
             </li>
           );
         })}
-      </ol>
+      </Row>
       <p className={styles.hint}>{t('panel.callsHint')}</p>
     </section>
   );

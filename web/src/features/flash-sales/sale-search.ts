@@ -1,5 +1,5 @@
-import { createListSchema, type ListSchema } from '../../ui/list-page/list-search.ts';
-import { readText } from '../../ui/list-search.ts';
+import { createListSchema, type ListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readText } from '../../ui/list/list-search.ts';
 
 /** What the flash sales of a shop keep in their URL; `id` is the shop, as the documents have it. */
 export const SALE_SEARCH = createListSchema({ filters: { search: readText }, views: { id: readText } });

@@ -3,10 +3,11 @@ import type { FlashSaleStanding } from '@bobbin/domain/flash-sales/standing';
 import { IconAlertTriangle, IconBolt, IconCheck, IconClock, IconPlayerStop } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { formatLa } from '../../ui/time.ts';
-import { useDuration } from '../../ui/use-duration.ts';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { formatLa } from '../../ui/text/time.ts';
+import { useDuration } from '../../ui/hooks/use-duration.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './flash-sales.module.css';
 
 const LOOKS: Record<FlashSaleStanding, { tone: Tone; icon: typeof IconBolt }> = {
@@ -32,9 +33,9 @@ export function SaleState({ sale }: { sale: FlashSale }) {
 /** As the documents write it: WAITING until its SKUs went to the marketplace, then SUCCESS (FSL-6). */
 export function Executed({ sale }: { sale: FlashSale }) {
   return (
-    <strong className={styles.executed} data-done={sale.isExecuted || undefined}>
+    <Text as="strong" size={13} tone="muted" className={styles.executed} data-done={sale.isExecuted || undefined}>
       {sale.isExecuted ? 'SUCCESS' : 'WAITING'}
-    </strong>
+    </Text>
   );
 }
 
@@ -64,9 +65,16 @@ export function SaleMessage({ sale, now }: { sale: FlashSale; now: number }) {
   if (sale.autoRenew && sale.endedAt === null) parts.push(t('renews'));
   const isBad = sale.standing === 'failed' || sale.problem === 'SHOP_WAITS';
   return (
-    <span className={styles.message} data-bad={isBad || undefined} title={sale.message || undefined}>
+    <Stack
+      as="span"
+      breaks
+      shrinks
+      className={styles.message}
+      data-bad={isBad || undefined}
+      title={sale.message || undefined}
+    >
       {parts.join(' · ') || '—'}
       {sale.message === '' ? null : <small lang="en">{sale.message}</small>}
-    </span>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import styles from './flash-sales.module.css';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 interface SkuNameProps {
   sku: { skuId: string; productName: string; skuName: string; skuImage: string | null };
@@ -9,19 +10,19 @@ interface SkuNameProps {
 /** A variant with its picture. */
 export function SkuName({ sku, hasId = false }: SkuNameProps) {
   return (
-    <span className={styles.sku}>
+    <Row as="span" gap={8} shrinks>
       {sku.skuImage === null ? (
         <span className={styles.picture} />
       ) : (
         <img className={styles.picture} src={sku.skuImage} alt="" width={36} height={36} loading="lazy" />
       )}
-      <span className={styles.skuText}>
+      <Stack as="span" shrinks className={styles.skuText}>
         <strong title={sku.productName}>{sku.productName}</strong>
         <small>
           {sku.skuName}
           {hasId ? <code>{sku.skuId}</code> : null}
         </small>
-      </span>
-    </span>
+      </Stack>
+    </Row>
   );
 }

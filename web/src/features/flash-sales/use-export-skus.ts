@@ -1,4 +1,5 @@
-import { listFlashSaleSkus, type FlashSale, type FlashSaleSku } from '@bobbin/contract/flash-sales';
+import type { FlashSale, FlashSaleSku } from '@bobbin/contract/flash-sales';
+import { listFlashSaleSkus } from '@bobbin/contract/flash-sales.calls';
 import { BYTE_ORDER_MARK, formatCsv } from '@bobbin/domain/csv';
 import type { SaleSkuReason } from '@bobbin/domain/flash-sales/standing';
 import { MAX_PAGE_SIZE } from '@bobbin/domain/limits';
@@ -6,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/browser/save-file.ts';
 
 /** All SKUs that failed, page by page; one that moved to the next page meanwhile stands once. */
 async function readAll(params: { id: string; saleId: string }, reason: SaleSkuReason | undefined) {

@@ -1,3 +1,4 @@
+import type { FlashSale } from '@bobbin/contract/flash-sales';
 import {
   changeFlashSale,
   createFlashSale,
@@ -7,13 +8,12 @@ import {
   previewFlashSale,
   retryFlashSale,
   stopFlashSale,
-  type FlashSale,
-} from '@bobbin/contract/flash-sales';
-import type { Input } from '@bobbin/contract/endpoint';
+} from '@bobbin/contract/flash-sales.calls';
+import type { CallInput } from '@bobbin/contract/endpoints';
 import type { SaleSkuReason } from '@bobbin/domain/flash-sales/standing';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { useActionKey } from '../../ui/use-action-key.ts';
+import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import type { SaleSearch } from './sale-search.ts';
 
 const SALES = 'flash-sales';
@@ -85,7 +85,7 @@ function useRefresh() {
 export function useCreateSale(shopId: string) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ body, key }: { body: NonNullable<Input<typeof createFlashSale>['body']>; key: string }) =>
+    mutationFn: ({ body, key }: { body: NonNullable<CallInput<typeof createFlashSale>['body']>; key: string }) =>
       call(createFlashSale, { params: { id: shopId }, body }, { idempotencyKey: key }),
     onSuccess: refresh,
   });

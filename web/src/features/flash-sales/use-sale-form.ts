@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { useCreateSale } from './use-flash-sales.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,15 +3,16 @@ import { IconPencil, IconPhoto } from '../../ui/icons.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilDesignsTexts } from '../../i18n/vi/fulfil-designs.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { sayAnswer } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { usePermissionReason } from '../../ui/use-permission-reason.ts';
-import styles from './design-card.module.css';
+import { Ago } from '../../ui/text/ago.tsx';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
+import styles from './fulfil-designs.module.css';
 import { openDesignForm } from './open-design-dialogs.tsx';
 import { useCheckDesign } from './use-fulfil-designs.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface DesignCardProps {
   design: FulfilDesign;
@@ -39,12 +40,12 @@ export function DesignCard({ design, now, onDetails }: DesignCardProps) {
 
   return (
     <article className={styles.card} data-checked={checked || undefined} aria-label={`${code} ${title}`}>
-      <div className={styles.picture}>
+      <Text as="div" below={6} lineBelow="soft" className={styles.picture}>
         <button type="button" className={styles.open} onClick={onDetails} aria-label={`${t('details')} ${code}`}>
           <Picture url={thumbnail?.thumbnailUrl ?? null} isEmpty={thumbnail === undefined} />
         </button>
         {canEdit ? (
-          <label className={styles.mark} title={checked ? t('deselect') : t('select')}>
+          <label data-touch="square" className={styles.mark} title={checked ? t('deselect') : t('select')}>
             <input
               type="checkbox"
               aria-label={t('selectName', { code })}
@@ -56,28 +57,32 @@ export function DesignCard({ design, now, onDetails }: DesignCardProps) {
             />
           </label>
         ) : null}
-        <span
+        <Text
+          size={12}
+          tone="green"
+          weight={600}
+          fill="green"
           className={styles.count}
           data-empty={designUrlCount === 0 || undefined}
           title={designUrlCount === 0 ? t('noFile') : t('files', { count: designUrlCount })}
         >
           {designUrlCount}
-        </span>
-      </div>
+        </Text>
+      </Text>
       <div className={styles.line}>
         <code>{code}</code>
-        <span className={styles.source} data-source={source}>
+        <Text tone="accent" weight={600} className={styles.source} data-source={source}>
           {source}
-        </span>
+        </Text>
       </div>
-      <strong className={styles.title} title={title}>
+      <Text as="strong" cut size={13} weight={600} className={styles.title} title={title}>
         {title}
-      </strong>
+      </Text>
       <div className={styles.foot}>
-        <span className={styles.age}>
+        <Text tone="muted" nowrap>
           <Ago at={createdAt} now={now} />
-        </span>
-        <span className={styles.actions}>
+        </Text>
+        <Row as="span" gap={2} fixed>
           <Button look="link" name={`${t('details')} ${code}`} onClick={onDetails}>
             {t('details')}
           </Button>
@@ -88,7 +93,7 @@ export function DesignCard({ design, now, onDetails }: DesignCardProps) {
               onClick={() => openDesignForm(design.id)}
             />
           ) : null}
-        </span>
+        </Row>
       </div>
     </article>
   );
@@ -98,9 +103,9 @@ function Picture({ url, isEmpty }: { url: string | null; isEmpty: boolean }) {
   const t = useTexts(fulfilDesignsTexts);
   if (url !== null) return <img src={url} alt="" loading="lazy" decoding="async" />;
   return (
-    <span className={styles.none}>
+    <Stack as="span" align="center" gap={4} size={12} tone="muted">
       <IconPhoto size={26} stroke={1.25} aria-hidden />
       {isEmpty ? t('noPicture') : null}
-    </span>
+    </Stack>
   );
 }

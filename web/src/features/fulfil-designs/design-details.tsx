@@ -1,12 +1,12 @@
 import type { DesignPicture, FulfilDesign } from '@bobbin/contract/fulfil-designs';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilDesignsTexts } from '../../i18n/vi/fulfil-designs.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Facts } from '../../ui/section.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { MissingPictures } from '../../ui/brought-list/missing-pictures.tsx';
-import styles from './picture-field.module.css';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { MissingPictures } from '../../ui/form/brought-list/missing-pictures.tsx';
+import styles from './fulfil-designs.module.css';
 import { useFulfilDesign } from './use-fulfil-designs.ts';
 
 /** A fulfil design with all its pictures; a press opens one as it is. */

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilDesignsTexts } from '../../i18n/vi/fulfil-designs.ts';
-import { BroughtListDialog } from '../../ui/brought-list/brought-list-dialog.tsx';
+import { BroughtListDialog } from '../../ui/form/brought-list/brought-list-dialog.tsx';
 import { useImportDesigns } from './use-fulfil-designs.ts';
 
 /** The other team's designs by a list (FFD-8). */

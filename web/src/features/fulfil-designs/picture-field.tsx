@@ -5,9 +5,9 @@ import { ApiError } from '../../api/api-error.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilDesignsTexts } from '../../i18n/vi/fulfil-designs.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/notify.tsx';
-import styles from './picture-field.module.css';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import styles from './fulfil-designs.module.css';
 import { useRemovePicture } from './use-fulfil-designs.ts';
 import type { usePictures } from './use-pictures.ts';
 

@@ -7,8 +7,8 @@ import {
   removeDesignFile,
   removeThumbnail,
   updateFulfilDesign,
-} from '@bobbin/contract/fulfil-designs';
-import type { Input } from '@bobbin/contract/endpoint';
+} from '@bobbin/contract/fulfil-designs.calls';
+import type { CallInput } from '@bobbin/contract/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
@@ -85,7 +85,8 @@ export function useRemovePicture() {
 export function useImportDesigns() {
   const forget = useForget();
   return useMutation({
-    mutationFn: (body: NonNullable<Input<typeof importFulfilDesigns>['body']>) => call(importFulfilDesigns, { body }),
+    mutationFn: (body: NonNullable<CallInput<typeof importFulfilDesigns>['body']>) =>
+      call(importFulfilDesigns, { body }),
     onSuccess: forget,
   });
 }

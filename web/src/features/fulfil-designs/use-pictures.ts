@@ -1,4 +1,5 @@
-import { uploadDesignFile, uploadThumbnail, type TemporaryPicture } from '@bobbin/contract/fulfil-designs';
+import type { TemporaryPicture } from '@bobbin/contract/fulfil-designs';
+import { uploadDesignFile, uploadThumbnail } from '@bobbin/contract/fulfil-designs.calls';
 import { FULFIL_DESIGN_PICTURES_MAX } from '@bobbin/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { toErrorText } from '../../api/errors.ts';

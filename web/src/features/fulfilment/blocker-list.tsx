@@ -2,9 +2,9 @@ import { IconAlertCircle } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { isFinal, type Blocker } from './blockers.ts';
-import styles from './fulfil-dialog.module.css';
+import styles from './product-panel.module.css';
 import { useBlockerText } from './use-words.ts';
 import { goToField, toField } from './way-to-field.ts';
 
@@ -19,7 +19,7 @@ interface BlockerListProps {
 function WayToField({ field, children }: { field: string | null; children: string }) {
   if (field === null) return <span>{children}</span>;
   return (
-    <button type="button" className={styles.way} onClick={() => goToField(field)}>
+    <button type="button" data-touch className={styles.way} onClick={() => goToField(field)}>
       {children}
     </button>
   );

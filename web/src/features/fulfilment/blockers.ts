@@ -6,7 +6,7 @@ import type { House } from '@bobbin/domain/factories/houses';
 import { isPlacement } from '@bobbin/domain/fulfilment/design-sides';
 import { isConfirmable } from '@bobbin/domain/fulfilment/print-check';
 import { checkByHand, checkFulfil, type Eligibility, type Reason } from '@bobbin/domain/fulfilment/eligibility';
-import { toOrderFacts } from '../../ui/order-facts.ts';
+import { toOrderFacts } from '../../ui/domain/order-facts.ts';
 import { isPrice, listUnknown, type FulfilForm, type VariantPart } from './fulfil-form.ts';
 import { blurredLookOf, lookOf } from './looks.ts';
 

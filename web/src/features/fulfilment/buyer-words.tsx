@@ -2,8 +2,9 @@ import { listBuyerWords } from '@bobbin/domain/fulfilment/buyer-words';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { printsTexts } from '../../i18n/vi/prints.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import styles from './buyer-words.module.css';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
+import styles from './fulfilment.module.css';
 
 interface BuyerWordsProps {
   /** As the buyer wrote it; empty without one. */
@@ -21,19 +22,23 @@ export function BuyerWords({ text, isPersonalised }: BuyerWordsProps) {
   const words = listBuyerWords(text);
   return (
     <div className={styles.words} data-personalised={isPersonalised || undefined}>
-      <span className={styles.label}>{t('buyerWords')}</span>
-      <p className={styles.text}>{text}</p>
+      <Text size={12} tone="muted" weight={550}>
+        {t('buyerWords')}
+      </Text>
+      <Text as="p" weight={600} breaks flush above={2} className={styles.text}>
+        {text}
+      </Text>
       {words.length === 0 ? null : (
-        <dl className={styles.parts}>
+        <Stack as="dl" gap={2} flush above={8} lineAbove="strong" className={styles.parts}>
           {words.map(({ kind, text: word }) => (
-            <div key={`${kind} ${word}`} className={styles.part}>
+            <Row key={`${kind} ${word}`} gap={12} className={styles.part}>
               <dt>{t(`prints:words.${kind}`)}</dt>
               <dd>
                 <CopyId id={word} />
               </dd>
-            </div>
+            </Row>
           ))}
-        </dl>
+        </Stack>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
-import { setShortcuts } from '../../ui/shortcuts.ts';
+import { setShortcuts } from '../../ui/hooks/shortcuts.ts';
 import { createTestDesigns, createTestFile } from '../orders/testing/orders.ts';
 import { CheckDesign } from './check-design.tsx';
 

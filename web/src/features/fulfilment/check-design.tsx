@@ -14,16 +14,17 @@ import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { printsTexts } from '../../i18n/vi/prints.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { shadeGround } from '../../ui/light-picture.ts';
-import { toInches } from '../../ui/print-words.ts';
-import { hasShortcuts, isTyping } from '../../ui/shortcuts.ts';
-import { useNarrow } from '../../ui/use-narrow.ts';
-import styles from './check-design.module.css';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Segments } from '../../ui/button/segments.tsx';
+import { shadeGround } from '../../ui/layout/light-picture.ts';
+import { toInches } from '../../ui/domain/print-words.ts';
+import { hasShortcuts, isTyping } from '../../ui/hooks/shortcuts.ts';
+import { useNarrow } from '../../ui/hooks/use-narrow.ts';
+import styles from './fulfilment.module.css';
 import type { VariantChoice } from './fulfil-form.ts';
 import { PrintPanel } from './print-panel.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const GROUNDS = ['color', 'checker'] as const;
 type Ground = (typeof GROUNDS)[number];
@@ -96,7 +97,7 @@ export function CheckDesign({ product, start, hex, choice, house, onClose }: Che
         </>
       }
     >
-      <div className={styles.bar}>
+      <Row wrap gap={8} below={12}>
         <Segments
           name={t('prints:side')}
           value={sideOf(placement)}
@@ -107,10 +108,10 @@ export function CheckDesign({ product, start, hex, choice, house, onClose }: Che
             isDisabled: findPlace(side) === undefined,
           }))}
         />
-        <span className={styles.hint} aria-hidden>
+        <Text size={12} tone="muted" className={styles.hint} aria-hidden>
           <Key name="1 – 4" />
-        </span>
-        <span className={styles.grounds}>
+        </Text>
+        <Row as="span" gap={8} push>
           <Segments
             name={t('ground')}
             value={ground}
@@ -124,13 +125,13 @@ export function CheckDesign({ product, start, hex, choice, house, onClose }: Che
               { value: 'checker', label: t('checkerboard') },
             ]}
           />
-          <span className={styles.hint} aria-hidden>
+          <Text size={12} tone="muted" className={styles.hint} aria-hidden>
             <Key name="B" />
-          </span>
-        </span>
-      </div>
-      <div className={styles.pair} data-checked={!isMockup || undefined}>
-        <figure className={styles.figure}>
+          </Text>
+        </Row>
+      </Row>
+      <Stack gap={14} className={styles.pair} data-checked={!isMockup || undefined}>
+        <Text as="figure" flush className={styles.figure}>
           <figcaption>{t('printed')}</figcaption>
           {file === undefined ? null : (
             <Ground
@@ -142,17 +143,17 @@ export function CheckDesign({ product, start, hex, choice, house, onClose }: Che
               area={isMockup ? null : checkPrint(house, sideOf(placement), file, garment).area}
             />
           )}
-        </figure>
-        <figure className={styles.figure}>
+        </Text>
+        <Text as="figure" flush className={styles.figure}>
           <figcaption>{t('ordered')}</figcaption>
-          <div className={styles.ground}>
+          <Stack pad={12} className={styles.ground}>
             <img src={product.skuImage} alt={product.skuName} />
-          </div>
-        </figure>
+          </Stack>
+        </Text>
         {file === undefined || isMockup ? null : (
           <PrintPanel file={file} side={sideOf(placement)} house={house} choice={choice} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -187,8 +188,9 @@ function Ground({ url, name, hex, isZoomed, area }: GroundProps) {
   }, [isZoomed]);
 
   return (
-    <div
+    <Stack
       ref={window}
+      pad={12}
       className={styles.ground}
       data-shade
       data-checker={hex === null || undefined}
@@ -204,11 +206,11 @@ function Ground({ url, name, hex, isZoomed, area }: GroundProps) {
       ) : (
         <div className={styles.area} style={{ '--ratio': area.width / area.height } as CSSProperties}>
           <img src={url} alt={name} onLoad={shadeGround} />
-          <small className={styles.areaWord}>
+          <Text as="small" size={12} tone="text" nowrap className={styles.areaWord}>
             {t('area')} {t('inches', toInches(area))}
-          </small>
+          </Text>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

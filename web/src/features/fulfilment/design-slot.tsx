@@ -20,9 +20,10 @@ import { printsTexts } from '../../i18n/vi/prints.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './design-slot.module.css';
 import type { VariantChoice } from './fulfil-form.ts';
-import { shadeGround } from '../../ui/light-picture.ts';
-import { toTimes } from '../../ui/print-words.ts';
+import { shadeGround } from '../../ui/layout/light-picture.ts';
+import { toTimes } from '../../ui/domain/print-words.ts';
 import type { Uploads } from './use-uploads.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface DesignSlotProps {
   productId: string;
@@ -113,16 +114,16 @@ export function DesignSlot(props: DesignSlotProps) {
       />
       <SlotBody {...props} inputId={id} onChoose={() => input.current?.click()} keepFocus={keepFocus} />
       {isHalf ? null : (
-        <div className={styles.caption}>
+        <Row wrap size={12} tone="muted" pad="4 8" lineAbove="soft" className={styles.caption}>
           <strong>{name}</strong>
           <SlotFacts {...props} />
-        </div>
+        </Row>
       )}
       {state?.kind === 'failed' ? (
-        <div role="alert" className={styles.failure}>
+        <Text role="alert" as="div" size={12} tone="text" breaks pad="6 8" fill="red" className={styles.failure}>
           <strong>{state.title}</strong>
           {state.detail === null ? null : <p>{state.detail}</p>}
-          <div className={styles.failureActions}>
+          <Row align="stretch" wrap gap="2 12" className={styles.failureActions}>
             {state.retry === null ? null : (
               <button type="button" onClick={keepFocus(state.retry)}>
                 {t('ui:retry')}
@@ -140,8 +141,8 @@ export function DesignSlot(props: DesignSlotProps) {
             <button type="button" onClick={keepFocus(() => uploads.dismiss(productId, placement))}>
               {t('ui:close')}
             </button>
-          </div>
-        </div>
+          </Row>
+        </Text>
       ) : null}
     </div>
   );
@@ -194,14 +195,14 @@ function SlotBody({
             </>
           )}
         </label>
-        <span className={styles.ways}>
+        <Row as="span" align="stretch" justify="center" gap={10} className={styles.ways}>
           <button type="button" aria-label={t('fromLibrary', { place: name })} onClick={onLibrary}>
             {t('library')}
           </button>
           <button type="button" aria-label={t('fromLink', { place: name })} onClick={onLink}>
             {t('pasteLink')}
           </button>
-        </span>
+        </Row>
       </div>
     );
   }
@@ -247,14 +248,14 @@ function Progress({ share, name, onStop }: { share: number; name: string; onStop
   const percent = Math.floor(share * 100);
   return (
     <div className={styles.body} data-checker>
-      <div className={styles.progress}>
+      <Stack align="center" gap={4} tone="text" pad="6 10" className={styles.progress}>
         {/* 100 % sent is not finished: the server still checks the bytes (FIL-7). */}
         <span>{percent < 100 ? `${percent}%` : t('checking')}</span>
         <progress max={1} value={share} aria-label={t('uploadingOf', { place: name })} />
         <button type="button" onClick={onStop}>
           {t('ui:cancel')}
         </button>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -294,9 +295,9 @@ function Verdict({ verdict, text, hint }: { verdict: keyof typeof ICONS; text: s
   const Icon = ICONS[verdict];
   const name = verdict === 'fits' ? t('sizeRight') : t(hint === undefined ? `prints:${verdict}` : 'sizeWrong');
   return (
-    <span className={styles.verdict} data-verdict={verdict} title={hint}>
+    <Row as="span" inline tone="red" className={styles.verdict} data-verdict={verdict} title={hint}>
       <Icon size={13} stroke={2} aria-label={name} />
       {text}
-    </span>
+    </Row>
   );
 }

@@ -3,16 +3,17 @@ import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
-import { useRole } from '../../ui/use-role.ts';
-import styles from './fulfil-dialog.module.css';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { useNarrow } from '../../ui/hooks/use-narrow.ts';
+import { useRole } from '../../ui/hooks/use-role.ts';
+import styles from './product-panel.module.css';
 import { DIALOG_WIDTH, FulfilWork, type LibraryAsk } from './fulfil-work.tsx';
 import { hasBareProduct, useFill, useFulfilment } from './use-fulfilment.ts';
 import { useMates } from './use-mates.ts';
 import { useMeasured } from './use-measured.ts';
 import { useWalkKeys, WalkButtons, type Walk } from './walk.tsx';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 interface FulfilDialogProps {
   orderId: string;
@@ -96,10 +97,10 @@ export function FulfilDialog(props: FulfilDialogProps) {
       {products.isError && !order.isError ? <FailedBanner query={products} hasRows={false} /> : null}
       {failed === null || order.isError || products.isError ? null : <FailedBanner query={failed} hasRows={false} />}
       {isLoading ? (
-        <div className={styles.loading} role="status" aria-label={t('ui:loading')}>
+        <Stack gap={18} className={styles.loading} role="status" aria-label={t('ui:loading')}>
           <RowsSkeleton rows={5} height={64} />
           <RowsSkeleton rows={8} height={40} />
-        </div>
+        </Stack>
       ) : null}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
 import { factoryOf } from '@bobbin/domain/factories/factories';
 import { HOUSES } from '@bobbin/domain/factories/houses';
-import type { Values } from '../../ui/write-seen.ts';
+import type { Values } from '../../ui/feedback/seen-values.ts';
 import type { Mate } from './use-mates.ts';
 import type { FulfilForm } from './fulfil-form.ts';
 

@@ -9,17 +9,18 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { reasonsTexts } from '../../i18n/vi/reasons.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { may, useRole } from '../../ui/use-role.ts';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { Segments } from '../../ui/button/segments.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { may, useRole } from '../../ui/hooks/use-role.ts';
 import { changeHouse, changeLine, isAutoOffered, isPrice, type FulfilForm } from './fulfil-form.ts';
 import styles from './fulfil-summary.module.css';
 import { OptionField } from './option-field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { RerouteNote } from './reroute-note.tsx';
 import { ShipTo } from './ship-to.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface FulfilSummaryProps {
   order: OrderDetail;
@@ -43,12 +44,12 @@ export function FulfilSummary(props: FulfilSummaryProps) {
   const t = useTexts(fulfilmentTexts);
   const isAuto = form.type === 'AUTO';
   return (
-    <aside className={styles.summary} aria-label={t('summary')}>
+    <Text as="aside" size={13} pad="16 18" className={styles.summary} aria-label={t('summary')}>
       {/* First: it decides about everything below. */}
       {order.isBuyerRequestCancel ? <CancelRequest {...props} /> : null}
       {isAuto && hasTrait(order.fulfilState, 'byHand') ? <MadeByHand form={form} onChange={onChange} /> : null}
       <ShipTo order={order} />
-      <div className={styles.mode}>
+      <Row justify="between" gap={10}>
         <Segments
           name={t('mode')}
           value={form.type}
@@ -58,12 +59,16 @@ export function FulfilSummary(props: FulfilSummaryProps) {
             { value: 'HAND', label: 'HAND' },
           ]}
         />
-      </div>
-      {isAuto ? null : <p className={styles.note}>{t('handHint')}</p>}
+      </Row>
+      {isAuto ? null : (
+        <Text as="p" size={12} tone="muted" className={styles.note}>
+          {t('handHint')}
+        </Text>
+      )}
 
       {/* By hand nothing goes to a factory: there is nothing to choose. */}
       {isAuto ? (
-        <div className={styles.options}>
+        <Stack gap={8} className={styles.options}>
           <OptionField
             name={t('house')}
             field="house"
@@ -105,14 +110,14 @@ export function FulfilSummary(props: FulfilSummaryProps) {
               </Button>
             </div>
           ) : null}
-        </div>
+        </Stack>
       ) : null}
 
       {isAuto ? null : <PriceField form={form} isLocked={isLocked} onChange={onChange} />}
       {isAuto ? <Failure error={quoteError} /> : null}
       {isAuto && quote?.reroute ? <RerouteNote reroute={quote.reroute} to={form.house} /> : null}
       <QuoteLines order={order} form={form} quote={quote} isQuoting={isAuto && isQuoting} />
-    </aside>
+    </Text>
   );
 }
 
@@ -121,7 +126,7 @@ function CancelRequest({ order, form, onChange, onAnswerBuyer }: FulfilSummaryPr
   const t = useTexts(fulfilmentTexts, reasonsTexts, ordersTexts);
   const toRefusal = useRole();
   return (
-    <div className={styles.cancelRequest} role="alert">
+    <Stack gap={6} pad="10 12" fill="red" className={styles.cancelRequest} role="alert">
       <strong>
         {order.requestCancelTime === null
           ? t('reasons:CANCEL_REQUESTED')
@@ -141,7 +146,7 @@ function CancelRequest({ order, form, onChange, onAnswerBuyer }: FulfilSummaryPr
         />
         {t('sendAnyway')}
       </label>
-    </div>
+    </Stack>
   );
 }
 
@@ -149,7 +154,7 @@ function CancelRequest({ order, form, onChange, onAnswerBuyer }: FulfilSummaryPr
 function MadeByHand({ form, onChange }: Pick<FulfilSummaryProps, 'form' | 'onChange'>) {
   const t = useTexts(fulfilmentTexts, reasonsTexts);
   return (
-    <div className={styles.cancelRequest} role="alert">
+    <Stack gap={6} pad="10 12" fill="red" className={styles.cancelRequest} role="alert">
       <strong>{t('reasons:BY_HAND')}</strong>
       <label>
         <input
@@ -160,7 +165,7 @@ function MadeByHand({ form, onChange }: Pick<FulfilSummaryProps, 'form' | 'onCha
         />
         {t('makeTwice')}
       </label>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,25 +1,26 @@
 import type { Order } from '@bobbin/contract/orders';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { DeadlineBadge } from '../../ui/deadline-badge.tsx';
-import { OrderStatusBadge } from '../../ui/status-badge.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import styles from './fulfil-dialog.module.css';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { DeadlineBadge } from '../../ui/domain/deadline-badge.tsx';
+import { OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
+import styles from './product-panel.module.css';
 
 /** 'Fulfill Order {id} - {store}', with state and deadline. */
 export function FulfilTitle({ order }: { order: Order }) {
   const t = useTexts(fulfilmentTexts);
   const now = useNow();
   return (
-    <span className={styles.title}>
+    <Row as="span" wrap gap="2 8">
       <span>{t('title')}</span> <CopyId id={order.id} />{' '}
-      <span className={styles.store}>
+      <Text size={14} tone="muted" weight={500}>
         <span className={styles.dash}>- </span>
         {order.shop.friendName || order.shop.nameShop}
-      </span>
+      </Text>
       <OrderStatusBadge status={order.status} />
       {order.dueAt === null ? null : <DeadlineBadge dueAt={order.dueAt} now={now} />}
-    </span>
+    </Row>
   );
 }

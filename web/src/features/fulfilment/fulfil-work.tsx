@@ -11,26 +11,26 @@ import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { undoTexts } from '../../i18n/vi/undo.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { FailedBanner, type ListQuery } from '../../ui/list-states.tsx';
-import { notify, notifyError } from '../../ui/notify.tsx';
-import { toOrderFacts } from '../../ui/order-facts.ts';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { notify, notifyError } from '../../ui/feedback/notify.tsx';
+import { toOrderFacts } from '../../ui/domain/order-facts.ts';
+import { FailedBanner, type ListQuery } from '../../ui/list/list-states.tsx';
 import { UNDO } from '../../api/undo.ts';
-import { notifyDone } from '../../ui/undo.ts';
-import { useNarrow } from '../../ui/use-narrow.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { may } from '../../ui/use-role.ts';
+import { notifyDone } from '../../ui/feedback/undo.ts';
+import { useNarrow } from '../../ui/hooks/use-narrow.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { may } from '../../ui/hooks/use-role.ts';
 import { BlockerList } from './blocker-list.tsx';
 import { findDraftBlocker, listBlockers, listProblems } from './blockers.ts';
-import styles from './fulfil-dialog.module.css';
+import styles from './product-panel.module.css';
 import { createForm, isPrice, resolveChoice, withProducts, type FulfilForm } from './fulfil-form.ts';
 import { FulfilSummary } from './fulfil-summary.tsx';
 import { FulfilTitle } from './fulfil-title.tsx';
 import { blurredLookOf, lookOf } from './looks.ts';
 import { MateHeading } from './mate-heading.tsx';
-import parcelStyles from './parcel.module.css';
+import parcelStyles from './fulfilment.module.css';
 import { ProductPanel } from './product-panel.tsx';
 import { isMadeHere } from './quote.ts';
 import { useBlockerText, useSummaryLine } from './use-words.ts';
@@ -42,7 +42,8 @@ import type { Mate } from './use-mates.ts';
 import { useUploads } from './use-uploads.ts';
 import { findHex } from './variant-fields.tsx';
 import { useWalkKeys, WalkButtons, type Walk } from './walk.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
 const CheckDesign = lazy(async () => ({ default: (await import('./check-design.tsx')).CheckDesign }));
@@ -208,7 +209,7 @@ export function FulfilWork(props: FulfilWorkProps) {
         head={walk === undefined ? undefined : (leaveTo) => <WalkButtons walk={walk} leaveTo={leaveTo} />}
         onKey={pressKey}
         footer={
-          <div className={styles.footer}>
+          <Row wrap gap="6 12" shrinks className={styles.footer}>
             <BlockerList
               id={reasonId}
               blockers={blockers}
@@ -216,7 +217,7 @@ export function FulfilWork(props: FulfilWorkProps) {
               onLabel={() => label.mutate({ order, form })}
             />
             <span className={styles.line}>{summary}</span>
-            <span className={styles.buttons}>
+            <Row as="span" align="stretch" gap={8} className={styles.buttons}>
               <Button onClick={onClose}>{t('ui:cancel')}</Button>
               {isAuto ? (
                 <Button
@@ -239,20 +240,20 @@ export function FulfilWork(props: FulfilWorkProps) {
                 {isAuto ? t('sendTo', { house: houseName(form.house) }) : t('savePrice')}{' '}
                 <kbd className={styles.keys}>{SEND_KEYS}</kbd>
               </Button>
-            </span>
-          </div>
+            </Row>
+          </Row>
         }
       >
         <div className={styles.work}>
-          <div className={styles.products} tabIndex={-1} data-autofocus>
+          <Stack top gap={14} pad="16 18" className={styles.products} tabIndex={-1} data-autofocus>
             <Failure error={submit.error} />
             <Failure error={mark.error} />
             {failed === null ? null : <FailedBanner query={failed} hasRows={false} />}
             <CancelledPieces products={cancelled} />
             {mates.length === 0 ? null : (
-              <p role="note" className={parcelStyles.note}>
+              <Text role="note" as="p" size={13} pad="8 12" fill="blue" className={parcelStyles.note}>
                 {t('parcel.note', { count: mates.length + 1 })}
-              </p>
+              </Text>
             )}
             {[{ order, products: props.products }, ...mates].map((part) => (
               <Fragment key={part.order.id}>
@@ -300,7 +301,7 @@ export function FulfilWork(props: FulfilWorkProps) {
                 ))}
               </Fragment>
             ))}
-          </div>
+          </Stack>
           <FulfilSummary
             onAnswerBuyer={() => onAnswerBuyer(order.id)}
             order={order}
@@ -390,7 +391,7 @@ function CancelledPieces({ products }: { products: readonly OrderProductDesigns[
   const t = useTexts(fulfilmentTexts, uiTexts);
   if (products.length === 0) return null;
   return (
-    <div role="note" className={styles.cancelled}>
+    <Text role="note" as="div" size={13} pad="8 12" className={styles.cancelled}>
       <strong>{t('cancelledTitle')}</strong>
       {products.map((product) => (
         <div key={product.id}>
@@ -399,7 +400,7 @@ function CancelledPieces({ products }: { products: readonly OrderProductDesigns[
           </s>
         </div>
       ))}
-    </div>
+    </Text>
   );
 }
 

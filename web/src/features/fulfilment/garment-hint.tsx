@@ -1,7 +1,8 @@
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './product-panel.module.css';
 
 interface GarmentHintProps {
@@ -15,7 +16,7 @@ interface GarmentHintProps {
 export function GarmentHint({ hint: { basis, count }, name, onConfirm }: GarmentHintProps) {
   const t = useTexts(fulfilmentTexts);
   return (
-    <p className={styles.hint}>
+    <Row as="p" wrap gap="6 10" tone="text" flush below={6} fill="amber" className={styles.hint}>
       <span>
         {t('garmentHint.unknown')} {t('garmentHint.probably')} <strong>{name}</strong>:{' '}
         {t(`garmentHint.${basis}`, { count })}
@@ -23,6 +24,6 @@ export function GarmentHint({ hint: { basis, count }, name, onConfirm }: Garment
       <Button size="small" onClick={onConfirm}>
         {t('garmentHint.confirm', { name })}
       </Button>
-    </p>
+    </Row>
   );
 }

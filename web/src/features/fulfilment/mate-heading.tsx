@@ -3,10 +3,10 @@ import type { OrderDetail } from '@bobbin/contract/orders';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { reasonsTexts } from '../../i18n/vi/reasons.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Money } from '../../ui/money.tsx';
-import styles from './parcel.module.css';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 interface MateHeadingProps {
   order: OrderDetail;
@@ -20,14 +20,14 @@ export function MateHeading({ order, isOwn, quote }: MateHeadingProps) {
   const t = useTexts(fulfilmentTexts, reasonsTexts);
   const share = quote?.parcel.find(({ orderId }) => orderId === order.id)?.share;
   return (
-    <h3 className={styles.mate}>
+    <Row as="h3" wrap gap="4 8" size={13} weight={650} flush above={6}>
       {t(isOwn ? 'parcel.own' : 'parcel.mate')} <CopyId id={order.id} />
       {order.isBuyerRequestCancel ? <Badge tone="red">{t('reasons:CANCEL_REQUESTED')}</Badge> : null}
       {share === undefined ? null : (
-        <span className={styles.share}>
+        <Text tone="muted" weight={500} push>
           {t('parcel.share')} <Money amount={share} />
-        </span>
+        </Text>
       )}
-    </h3>
+    </Row>
   );
 }

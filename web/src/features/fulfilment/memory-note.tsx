@@ -2,7 +2,8 @@ import type { OrderProductDesigns } from '@bobbin/contract/orders';
 import { IconHistory } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { formatLa } from '../../ui/time.ts';
+import { formatLa } from '../../ui/text/time.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './product-panel.module.css';
 
 /** Returns which designs came from another order of the SKU, and when that got them (FIL-14). */
@@ -11,11 +12,11 @@ export function MemoryNote({ product }: { product: OrderProductDesigns }) {
   const memory = product.designs.find((design) => design.memory !== null)?.memory;
   if (!memory) return null;
   return (
-    <p className={styles.memory}>
+    <Row as="p" wrap gap="2 6" size={12} tone="blue" flush below={6} fill="blue" className={styles.memory}>
       <IconHistory size={15} stroke={1.75} aria-hidden />
       <strong>{t('fromMemory')}</strong>
       <span>{t('memoryFrom', { date: formatLa(memory.usedAt, 'short'), order: memory.orderId })}</span>
-    </p>
+    </Row>
   );
 }
 
@@ -31,7 +32,7 @@ interface PersonalisedFieldsProps {
 export function PersonalisedFields({ product, isMarking, isCompared, onMark, onCompared }: PersonalisedFieldsProps) {
   const t = useTexts(fulfilmentTexts);
   return (
-    <div className={styles.personal}>
+    <Row align="stretch" wrap gap="4 18" size={13} above={8} className={styles.personal}>
       <label>
         <input
           type="checkbox"
@@ -52,6 +53,6 @@ export function PersonalisedFields({ product, isMarking, isCompared, onMark, onC
           {t('compared')}
         </label>
       ) : null}
-    </div>
+    </Row>
   );
 }

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import looks from '../../ui/select-looks.module.css';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { Row } from '../../ui/layout/boxes.tsx';
+import looks from '../../ui/form/form.module.css';
 import styles from './fulfil-summary.module.css';
 
 interface OptionFieldProps {
@@ -21,14 +22,14 @@ export function OptionField({ name, value, options, isLocked = false, field, onC
   const id = useId();
   if (options.length === 0) {
     return (
-      <div className={styles.option} data-off>
+      <Row justify="between" gap={8} tone="muted" data-touch className={styles.option} data-off>
         <span>{name}</span>
         <span>{t('notApplicable')}</span>
-      </div>
+      </Row>
     );
   }
   return (
-    <div className={styles.option}>
+    <Row justify="between" gap={8} tone="muted" data-touch className={styles.option}>
       <label htmlFor={id}>{name}</label>
       <NativeSelect
         id={id}
@@ -45,6 +46,6 @@ export function OptionField({ name, value, options, isLocked = false, field, onC
         ]}
         onChange={onChange}
       />
-    </div>
+    </Row>
   );
 }

@@ -5,7 +5,7 @@ import { ERRORS } from '@bobbin/contract/errors';
 import { TOKEN_KEY } from '../../api/session.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { conflictTexts } from '../../i18n/vi/conflict.ts';
-import { DialogHost } from '../../ui/dialog-host.tsx';
+import { DialogHost } from '../../ui/overlay/dialog-host.tsx';
 import { createTestDesigns, createTestDetail, createTestFile, createTestOrder } from '../orders/testing/orders.ts';
 import { QUOTE } from '../orders/testing/quote.ts';
 import { FulfilDialog } from './fulfil-dialog.tsx';

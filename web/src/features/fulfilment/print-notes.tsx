@@ -7,7 +7,7 @@ import { checkPrint, isConfirmable } from '@bobbin/domain/fulfilment/print-check
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { printsTexts } from '../../i18n/vi/prints.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import type { VariantChoice } from './fulfil-form.ts';
 import styles from './product-panel.module.css';
 
@@ -78,7 +78,7 @@ export function BlurredConsent(props: {
   const t = useTexts(printsTexts);
   if (!props.problems.some(({ code }) => isConfirmable(code))) return null;
   return (
-    <label className={styles.consent}>
+    <label data-touch className={styles.consent}>
       <input type="checkbox" checked={props.isConfirmed} onChange={(event) => props.onConfirm(event.target.checked)} />
       {t('printBlurred')}
     </label>

@@ -9,8 +9,9 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { printsTexts } from '../../i18n/vi/prints.ts';
 import type { VariantChoice } from './fulfil-form.ts';
-import styles from './print-panel.module.css';
-import { toInches, toTimes } from '../../ui/print-words.ts';
+import styles from './fulfilment.module.css';
+import { toInches, toTimes } from '../../ui/domain/print-words.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface PrintPanelProps {
   file: PlacementFile;
@@ -34,7 +35,7 @@ export function PrintPanel({ file, side, house, choice }: PrintPanelProps) {
   const size = choice.productSize ?? t('anySize');
   const times = toTimes(check.enlargement);
   return (
-    <section className={styles.panel} aria-label={t('checks')}>
+    <Text as="section" size={13} shrinks className={styles.panel} aria-label={t('checks')}>
       <header className={styles.head} data-tone={TONE_OF[check.verdict]} role="status">
         <Mark tone={TONE_OF[check.verdict]} size={26} />
         <span>
@@ -43,7 +44,7 @@ export function PrintPanel({ file, side, house, choice }: PrintPanelProps) {
         </span>
       </header>
       <Gauge check={check} />
-      <ul className={styles.facts}>
+      <Text as="ul" plain>
         <Row
           tone={check.blocks.includes('WRONG_SIZE') ? 'bad' : 'good'}
           name={t('pixels')}
@@ -59,12 +60,12 @@ export function PrintPanel({ file, side, house, choice }: PrintPanelProps) {
           {check.blocks.includes('LOW_DPI') ? t('blocks.LOW_DPI', { dpi: check.dpi, least: BLURRED_DPI }) : null}
         </Row>
         <Measured file={file} check={check} color={choice.productColor} />
-      </ul>
+      </Text>
       {file.print?.saidDpi == null ? null : <p className={styles.said}>{t('said', { dpi: file.print.saidDpi })}</p>}
       <a className={styles.open} href={file.url} target="_blank" rel="noreferrer">
         {t('open')}
       </a>
-    </section>
+    </Text>
   );
 }
 
@@ -132,24 +133,24 @@ function Gauge({ check: { dpi } }: { check: PrintCheck }) {
         value={Math.min(dpi, SHARP_DPI * 2)}
         aria-label={t('dpiTitle')}
       />
-      <div className={styles.scale} aria-hidden>
+      <Stack size={12} tone="muted" className={styles.scale} aria-hidden>
         <span>{t('stop')}</span>
         <span>{BLURRED_DPI}</span>
         <span>{SHARP_DPI}</span>
         <span>{t('sharp')}</span>
-      </div>
+      </Stack>
     </div>
   );
 }
 
 function Row({ tone, name, value, children }: { tone: Tone; name: string; value: string; children?: ReactNode }) {
   return (
-    <li className={styles.row}>
+    <Stack as="li" gap="2 8" lineBelow="soft" className={styles.row}>
       <Mark tone={tone} size={16} />
       <span>{name}</span>
       <strong>{value}</strong>
       {children === null || children === undefined ? null : <p>{children}</p>}
-    </li>
+    </Stack>
   );
 }
 

@@ -7,7 +7,7 @@ import { DESIGN_SIDES, type DesignSide, type Placement, placementOf } from '@bob
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { BuyerWords } from './buyer-words.tsx';
 import { DesignSlot } from './design-slot.tsx';
 import { GarmentHint } from './garment-hint.tsx';
@@ -18,6 +18,7 @@ import { BlurredConsent, PrintBadge, Problems } from './print-notes.tsx';
 import styles from './product-panel.module.css';
 import type { Uploads } from './use-uploads.ts';
 import { VariantFields } from './variant-fields.tsx';
+import { Card, Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const SLEEVES: ReadonlySet<DesignSide> = new Set(['right', 'left']);
 
@@ -95,11 +96,11 @@ export function ProductPanel(props: ProductPanelProps) {
   const { idle = [], busy = [] } = Object.groupBy(DESIGN_SIDES, (side) => (isIdleSleeve(side) ? 'idle' : 'busy'));
 
   return (
-    <section className={styles.panel} aria-label={product.productName}>
-      <header className={styles.head}>
-        <h3 className={styles.name} title={product.productName}>
+    <Card as="section" aria-label={product.productName}>
+      <Row as="header" wrap gap="6 10" pad="8 12" lineBelow="strong" className={styles.head}>
+        <Text as="h3" cut size={13} weight={650} shrinks flush className={styles.name} title={product.productName}>
           {product.productName}
-        </h3>
+        </Text>
         <VariantFields
           choice={choice}
           groups={groups}
@@ -108,30 +109,44 @@ export function ProductPanel(props: ProductPanelProps) {
           name={product.productName}
           onChange={onChoice}
         />
-        <span className={styles.quantity}>{t('ui:times', { count: product.quantity })}</span>
+        <Text size={13} tone="muted" weight={600}>
+          {t('ui:times', { count: product.quantity })}
+        </Text>
         {isAuto ? <PrintBadge product={product} house={house} choice={choice} isReady={problems.length === 0} /> : null}
         {product.isPersonalised ? <Badge tone="violet">{t('personalised')}</Badge> : null}
-      </header>
+      </Row>
       {hint === null || hinted === undefined ? null : (
         <GarmentHint hint={hint} name={hinted} onConfirm={() => onChoice({ ...choice, productType: hinted })} />
       )}
-      <div className={styles.content}>
+      <Stack gap={14} pad={12} className={styles.content}>
         <div className={styles.ordered}>
-          <span className={styles.label}>{t('ordered')}</span>
+          <Text size={12} tone="muted" weight={550} below={6} block className={styles.label}>
+            {t('ordered')}
+          </Text>
           <img src={product.skuImage} alt={product.skuName} loading="lazy" decoding="async" />
-          <span className={styles.sku}>{product.skuName}</span>
+          <Text size={12} tone="muted" breaks above={6} block>
+            {product.skuName}
+          </Text>
         </div>
         {isAuto ? (
           <div>
             <BuyerWords text={props.buyerMessage} isPersonalised={product.isPersonalised} />
-            <span className={styles.label}>{t('printed')}</span>
+            <Text size={12} tone="muted" weight={550} below={6} block className={styles.label}>
+              {t('printed')}
+            </Text>
             <MemoryNote product={product} />
             {isLocked ? null : <MockupNote product={product} choice={choice} isDrawing={isDrawing} onDraw={onDraw} />}
-            <div className={styles.slots} data-sleeves={idle.length > 0 || undefined}>
+            <Stack gap={10} className={styles.slots} data-sleeves={idle.length > 0 || undefined}>
               {renderSlots(busy, false)}
-              {idle.length === 0 ? null : <div className={styles.sleeves}>{renderSlots(idle, false, true)}</div>}
-            </div>
-            <div className={styles.slots}>{renderSlots(DESIGN_SIDES, true)}</div>
+              {idle.length === 0 ? null : (
+                <Stack gap={8} className={styles.sleeves}>
+                  {renderSlots(idle, false, true)}
+                </Stack>
+              )}
+            </Stack>
+            <Stack gap={10} className={styles.slots}>
+              {renderSlots(DESIGN_SIDES, true)}
+            </Stack>
             <Problems product={product} house={house} choice={choice} problems={problems} />
             {isLocked ? null : (
               <BlurredConsent problems={problems} isConfirmed={props.isBlurredConfirmed} onConfirm={props.onBlurred} />
@@ -147,7 +162,7 @@ export function ProductPanel(props: ProductPanelProps) {
             )}
           </div>
         ) : null}
-      </div>
-    </section>
+      </Stack>
+    </Card>
   );
 }

@@ -5,10 +5,11 @@ import { toReasonText } from '../../api/reasons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Money } from '../../ui/money.tsx';
-import { SumGrid } from '../../ui/sum-grid.tsx';
-import { formatLa } from '../../ui/time.ts';
-import styles from './quote-table.module.css';
+import { Money } from '../../ui/text/money.tsx';
+import { SumGrid } from '../../ui/layout/sum-grid.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { Text } from '../../ui/layout/boxes.tsx';
+import styles from './fulfilment.module.css';
 
 /** Digits at the end of an id that tell the orders of a parcel apart. */
 const TAIL = 6;
@@ -29,9 +30,18 @@ export function QuoteTable({ quote, isQuoting }: { quote: Quote; isQuoting: bool
     head: (
       <>
         {line.label}
-        {quote.parcel.length === 0 ? null : <span className={styles.order}> …{line.orderId.slice(-TAIL)}</span>}
+        {quote.parcel.length === 0 ? null : (
+          <Text tone="muted" nowrap>
+            {' '}
+            …{line.orderId.slice(-TAIL)}
+          </Text>
+        )}
         {line.quantity > 1 ? ` ${t('ui:times', { count: line.quantity })}` : ''}
-        {line.reason === null ? null : <span className={styles.reason}>{toReasonText([line.reason])}</span>}
+        {line.reason === null ? null : (
+          <Text size={12} tone="red" block>
+            {toReasonText([line.reason])}
+          </Text>
+        )}
       </>
     ),
     cells:
@@ -53,5 +63,9 @@ export function PriceList({ house, list: { from, readAt } }: { house: House; lis
     from === null ? null : t('quote.from', { house: name, date: formatLa(from, 'date') }),
     readAt === null ? null : t('quote.readAt', { house: name, time: formatLa(readAt, 'full') }),
   ].filter((part) => part !== null);
-  return parts.length === 0 ? null : <p className={styles.list}>{parts.join(' · ')}</p>;
+  return parts.length === 0 ? null : (
+    <Text as="p" size={12} tone="muted" className={styles.list}>
+      {parts.join(' · ')}
+    </Text>
+  );
 }

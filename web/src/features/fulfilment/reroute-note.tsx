@@ -4,6 +4,7 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { toFailureText } from '../../api/reasons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { Stack } from '../../ui/layout/boxes.tsx';
 import styles from './fulfil-summary.module.css';
 
 /** Says before an order goes to another house who refused it and why, and how much more or less it costs there (FUL-82). */
@@ -14,7 +15,7 @@ export function RerouteNote({ reroute, to }: { reroute: NonNullable<Quote['rerou
   const names = { from: houseName(house), to: houseName(to) };
   const cents = difference === null ? null : parseMoney(difference);
   return (
-    <div className={styles.reroute} role="note">
+    <Stack gap={2} size={13} tone="text" pad="8 10" fill="amber" className={styles.reroute} role="note">
       <strong>{t('reroute.title', names)}</strong>
       {reason === '' ? null : <span>{t('reroute.reason', { ...names, reason: toFailureText(reason) })}</span>}
       <span>
@@ -26,6 +27,6 @@ export function RerouteNote({ reroute, to }: { reroute: NonNullable<Quote['rerou
               difference: displayMoney(Math.abs(cents), locale),
             })}
       </span>
-    </div>
+    </Stack>
   );
 }

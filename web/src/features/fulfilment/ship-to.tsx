@@ -4,8 +4,9 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { orderPageTexts } from '../../i18n/vi/order-page.ts';
 import { ordersTexts } from '../../i18n/vi/orders.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { toShownAddress } from '../../ui/order-facts.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { toShownAddress } from '../../ui/domain/order-facts.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './fulfil-summary.module.css';
 
 /** Where the parcel goes, who ships it, and its number at the tracking site, or N/A. */
@@ -14,12 +15,14 @@ export function ShipTo({ order }: { order: OrderDetail }) {
   const address = toShownAddress(order);
   return (
     <div>
-      <span className={styles.label}>{t('shipTo')}</span>
-      <div className={styles.address}>
+      <Text size={12} tone="muted" weight={550} below={6} block>
+        {t('shipTo')}
+      </Text>
+      <Stack breaks pad="10 12" className={styles.address}>
         {order.buyerName === null ? null : <strong>{order.buyerName}</strong>}
         {address === null ? <em>{t('order-page:hidden')}</em> : <p>{address}</p>}
         {order.isAddressMasked && address !== null ? <p className={styles.masked}>{t('order-page:hidden')}</p> : null}
-        <div className={styles.parcel}>
+        <Row justify="between" wrap gap={6} className={styles.parcel}>
           <Badge tone="neutral">{t('shippingBy', { type: order.shippingType })}</Badge>
           {order.trackingNumber === null ? (
             <span className={styles.muted}>N/A</span>
@@ -33,8 +36,8 @@ export function ShipTo({ order }: { order: OrderDetail }) {
               {order.trackingNumber}
             </a>
           )}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { listOrderProducts, getOrder, type Order, type OrderProductDesigns } from '@bobbin/contract/orders';
+import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
+import { listOrderProducts, getOrder } from '@bobbin/contract/orders.calls';
 import type { PlacementFile } from '@bobbin/contract/orders';
-import { fillDesigns, markPersonalised, type UploadedFile } from '@bobbin/contract/files';
-import { getFulfilmentSettings, listSkus, quoteFulfilment } from '@bobbin/contract/fulfilment';
+import type { UploadedFile } from '@bobbin/contract/files';
+import { fillDesigns, markPersonalised } from '@bobbin/contract/files.calls';
+import { getFulfilmentSettings, listSkus, quoteFulfilment } from '@bobbin/contract/fulfilment.calls';
 import type { House } from '@bobbin/domain/factories/houses';
 import { isMockupPlacement, placementOf, sideOf, type Placement } from '@bobbin/domain/fulfilment/design-sides';
 import {

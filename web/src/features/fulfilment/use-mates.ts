@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderProductDesigns } from '@bobbin/contract/orders';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import type { ListQuery } from '../../ui/list-states.tsx';
+import type { ListQuery } from '../../ui/list/list-states.tsx';
 import { hasBareProduct, toFillOptions, toOrderOptions, toProductsOptions } from './use-fulfilment.ts';
 
 /** An order whose goods are in the factory order of another one (FUL-95). */

@@ -1,4 +1,5 @@
-import { listOrderProducts, type OrderProductDesigns } from '@bobbin/contract/orders';
+import type { OrderProductDesigns } from '@bobbin/contract/orders';
+import { listOrderProducts } from '@bobbin/contract/orders.calls';
 import { isMockupPlacement, isPlacement } from '@bobbin/domain/fulfilment/design-sides';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

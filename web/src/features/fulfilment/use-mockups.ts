@@ -1,5 +1,6 @@
-import { drawMockups } from '@bobbin/contract/files';
-import { listOrderProducts, type OrderProductDesigns } from '@bobbin/contract/orders';
+import { drawMockups } from '@bobbin/contract/files.calls';
+import type { OrderProductDesigns } from '@bobbin/contract/orders';
+import { listOrderProducts } from '@bobbin/contract/orders.calls';
 import { DESIGN_SIDES, placementOf } from '@bobbin/domain/fulfilment/design-sides';
 import { PRODUCT_TYPES, type ProductType } from '@bobbin/domain/products/garments';
 import { readProductType } from '@bobbin/domain/products/product-types';

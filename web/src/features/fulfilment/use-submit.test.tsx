@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../api/session.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { answerCalls, closeApp, refuse, TOKENS } from '../../testing/open-app.tsx';
-import { clearNotices, readNotices } from '../../ui/notices.ts';
+import { clearNotices, readNotices } from '../../ui/feedback/notices.ts';
 import { useSaveDefault } from './use-submit.ts';
 
 beforeAll(startTranslations);

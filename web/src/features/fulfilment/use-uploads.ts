@@ -1,6 +1,7 @@
-import { importFile, removeDesign, selectFile, type Side, type UploadedFile } from '@bobbin/contract/files';
-import { placeFulfilPicture } from '@bobbin/contract/fulfil-designs';
-import { ERRORS } from '@bobbin/contract/errors';
+import type { Side, UploadedFile } from '@bobbin/contract/files';
+import { importFile, removeDesign, selectFile } from '@bobbin/contract/files.calls';
+import { placeFulfilPicture } from '@bobbin/contract/fulfil-designs.calls';
+import { SENTENCES } from '@bobbin/contract/error-sentences';
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
 import {
   type FileNameProblem,
@@ -19,7 +20,7 @@ import { uploadFile } from '../../api/upload.ts';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { toShortName } from './short-name.ts';
 import { UNDO } from '../../api/undo.ts';
-import { notifyDone } from '../../ui/undo.ts';
+import { notifyDone } from '../../ui/feedback/undo.ts';
 import { setDesign, toProductsKey } from './use-fulfilment.ts';
 
 /** What goes on at one of the eight places of a product, besides what lies there (FIL-7). */
@@ -97,12 +98,12 @@ export function useUploads(orderOf: (productId: string) => string, texts: Upload
     const problem = checkFileName(file.name, placement);
     if (problem === 'NAME_TOO_LONG') {
       const detail = texts.nameTooLong([...file.name.normalize('NFC')].length);
-      const title = ERRORS.FILE_NAME_TOO_LONG[locale];
+      const title = SENTENCES.FILE_NAME_TOO_LONG[locale];
       set(key, { kind: 'failed', title, detail, retry: null, shortName: toShortName(file.name) });
       return false;
     }
-    if (problem !== null) fail(key, ERRORS[NAME_ERRORS[problem]][locale], file.name);
-    else if (file.size > UPLOAD_MAX_BYTES) fail(key, ERRORS.FILE_TOO_LARGE[locale], file.name);
+    if (problem !== null) fail(key, SENTENCES[NAME_ERRORS[problem]][locale], file.name);
+    else if (file.size > UPLOAD_MAX_BYTES) fail(key, SENTENCES.FILE_TOO_LARGE[locale], file.name);
     else return true;
     return false;
   }
@@ -227,5 +228,5 @@ export function useUploads(orderOf: (productId: string) => string, texts: Upload
 }
 
 const NAME_ERRORS = { NAME_EMPTY: 'FILE_BROKEN', NOT_PNG: 'FILE_NOT_PNG' } as const satisfies Partial<
-  Record<FileNameProblem, keyof typeof ERRORS>
+  Record<FileNameProblem, keyof typeof SENTENCES>
 >;

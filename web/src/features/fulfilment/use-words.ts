@@ -6,7 +6,7 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import type { Texts } from '../../i18n/i18n.ts';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { useReasons } from '../../ui/use-reasons.ts';
+import { useReasons } from '../../ui/hooks/use-reasons.ts';
 import type { Blocker, Cause } from './blockers.ts';
 import { isPrice, type FulfilForm } from './fulfil-form.ts';
 import { hasPieces } from './quote.ts';

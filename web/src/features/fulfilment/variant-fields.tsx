@@ -2,10 +2,11 @@ import type { SkuGroup } from '@bobbin/contract/fulfilment';
 import { colorHex } from '@bobbin/domain/products/colors';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import looks from '../../ui/select-looks.module.css';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import looks from '../../ui/form/form.module.css';
 import { listUnknown, type VariantChoice } from './fulfil-form.ts';
 import { Swatch } from './swatch.tsx';
+import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './product-panel.module.css';
 
 interface VariantFieldsProps {
@@ -26,10 +27,10 @@ export function VariantFields({ choice, groups, isLocked, productId, name, onCha
   if (groups === undefined || isLocked) {
     const words = [choice.productType, choice.productColor, choice.productSize].map((word) => word ?? t('unknown'));
     return (
-      <span className={styles.variant}>
+      <Row as="span" inline wrap gap={4} size={13} className={styles.variant}>
         <Swatch hex={hex} name={choice.productColor} />
         {words.join(' · ')}
-      </span>
+      </Row>
     );
   }
   const group = groups.find(({ productName }) => productName === choice.productType);
@@ -40,7 +41,7 @@ export function VariantFields({ choice, groups, isLocked, productId, name, onCha
     { part: 'productSize' as const, options: group?.sizes ?? [] },
   ];
   return (
-    <span className={styles.variant}>
+    <Row as="span" inline wrap gap={4} size={13} className={styles.variant}>
       <Swatch hex={hex} name={choice.productColor} />
       {fields.map(({ part, options }) => (
         <VariantSelect
@@ -53,7 +54,7 @@ export function VariantFields({ choice, groups, isLocked, productId, name, onCha
           onChange={(value) => onChange({ ...choice, [part]: value })}
         />
       ))}
-    </span>
+    </Row>
   );
 }
 

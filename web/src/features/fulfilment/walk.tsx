@@ -1,10 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
-import { formatCount } from '../../ui/count.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { hasShortcuts, isTyping } from '../../ui/shortcuts.ts';
-import styles from './fulfil-dialog.module.css';
+import { formatCount } from '../../ui/text/count.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { hasShortcuts, isTyping } from '../../ui/hooks/shortcuts.ts';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 /** The way from one order to the next without closing the dialog. */
 export interface Walk {
@@ -28,7 +28,7 @@ export function WalkButtons({ walk, leaveTo }: { walk: Walk; leaveTo: LeaveTo })
   const { position, total, canGoBack, canGoOn, onStep } = walk;
   const count = (number: number) => formatCount(number, locale);
   return (
-    <span className={styles.walk} role="group" aria-label={t('walk.name')}>
+    <Row as="span" inline gap={2} fixed push role="group" aria-label={t('walk.name')}>
       <IconButton
         name={t('walk.previous')}
         size="normal"
@@ -36,7 +36,9 @@ export function WalkButtons({ walk, leaveTo }: { walk: Walk; leaveTo: LeaveTo })
         icon={<IconChevronLeft size={18} stroke={1.5} aria-hidden />}
         onClick={() => leaveTo(() => onStep(-1))}
       />
-      <span className={styles.place}>{t('walk.place', { position: count(position), total: count(total) })}</span>
+      <Text size={13} tone="muted" nowrap>
+        {t('walk.place', { position: count(position), total: count(total) })}
+      </Text>
       <IconButton
         name={t('walk.next')}
         size="normal"
@@ -44,7 +46,7 @@ export function WalkButtons({ walk, leaveTo }: { walk: Walk; leaveTo: LeaveTo })
         icon={<IconChevronRight size={18} stroke={1.5} aria-hidden />}
         onClick={() => leaveTo(() => onStep(1))}
       />
-    </span>
+    </Row>
   );
 }
 

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { inboxTexts } from '../../i18n/vi/inbox.ts';
-import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Message } from '../../ui/message.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import styles from './bell.module.css';
+import { ListStates, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Popover } from '../../ui/overlay/popover.tsx';
+import { Segments } from '../../ui/button/segments.tsx';
+import styles from './inbox.module.css';
 import { Entries, MarkAll } from './entries.tsx';
 import { useInbox, useUnread } from './use-inbox.ts';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 /** Entries of the panel; the rest stands on the page. */
 const SHOWN = 8;
@@ -49,15 +50,19 @@ function Panel({ unread, close }: { unread: number; close: () => void }) {
   const [newest] = entries;
   return (
     <div className={styles.panel}>
-      <header className={styles.head}>
+      <Row as="header" gap={8} pad="6 8" className={styles.head}>
         <h2>{t('title')}</h2>
-        {unread === 0 ? null : <span className={styles.fresh}>{t('fresh', { count: unread })}</span>}
-        {unread === 0 || newest === undefined ? null : (
-          <span className={styles.end}>
-            <MarkAll until={newest.createdAt} />
-          </span>
+        {unread === 0 ? null : (
+          <Text size={12} tone="accent" weight={600} fill="accent" className={styles.fresh}>
+            {t('fresh', { count: unread })}
+          </Text>
         )}
-      </header>
+        {unread === 0 || newest === undefined ? null : (
+          <Text push>
+            <MarkAll until={newest.createdAt} />
+          </Text>
+        )}
+      </Row>
       <div className={styles.filter}>
         <Segments
           name={t('filter')}
@@ -83,14 +88,23 @@ function Panel({ unread, close }: { unread: number; close: () => void }) {
       >
         <Entries entries={entries} onGo={close} />
       </ListStates>
-      <footer className={styles.foot}>
+      <Row
+        as="footer"
+        align="stretch"
+        justify="between"
+        gap={12}
+        size={13}
+        pad="10 8"
+        lineAbove="strong"
+        className={styles.foot}
+      >
         <Link to="/community/inbox" onClick={close}>
           {t('openAll')}
         </Link>
         <Link to="/community/user" hash="notifications" onClick={close}>
           {t('settings')}
         </Link>
-      </footer>
+      </Row>
     </div>
   );
 }

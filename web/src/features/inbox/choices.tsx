@@ -1,13 +1,15 @@
-import { NEWS_CHANNELS, NEWS_GROUPS, type NewsChannel, type NewsChoices } from '@bobbin/contract/inbox';
+import type { NewsChannel, NewsChoices } from '@bobbin/contract/inbox';
+import { NEWS_CHANNELS, NEWS_GROUPS } from '@bobbin/contract/inbox.calls';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { inboxTexts } from '../../i18n/vi/inbox.ts';
 import { newsChoicesTexts } from '../../i18n/vi/news-choices.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import styles from './choices.module.css';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import styles from './inbox.module.css';
 import { Times } from './times.tsx';
 import { useChoices, useChoose } from './use-choices.ts';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 /** For each event where the person hears of it, and when (INB-7). */
 export function Choices() {
@@ -15,10 +17,10 @@ export function Choices() {
   if (query.isPending) return <RowsSkeleton rows={8} height={36} />;
   if (query.data === undefined) return <FailedBanner query={query} hasRows={false} />;
   return (
-    <div className={styles.choices}>
+    <Text as="div" pad={14}>
       <Events choices={query.data} />
       <Times choices={query.data} />
-    </div>
+    </Text>
   );
 }
 
@@ -42,7 +44,18 @@ function Events({ choices: { topics, hasTelegram } }: { choices: NewsChoices }) 
         </div>
         {groups.map((group) => (
           <section key={group} aria-label={t(`inbox:${group}`)}>
-            <h3 className={styles.group}>{t(`inbox:${group}`)}</h3>
+            <Text
+              as="h3"
+              size={12}
+              tone="muted"
+              weight={600}
+              flush
+              pad="4 8"
+              lineBelow="strong"
+              className={styles.group}
+            >
+              {t(`inbox:${group}`)}
+            </Text>
             {topics
               .filter((topic) => topic.group === group)
               .map((topic) => (

@@ -17,14 +17,15 @@ import { UNDO } from '../../api/undo.ts';
 import { textsOf } from '../../i18n/i18n.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { inboxTexts } from '../../i18n/vi/inbox.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { sayAnswer } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { notifyDone } from '../../ui/undo.ts';
-import { useNow } from '../../ui/use-now.ts';
-import styles from './entries.module.css';
+import { Ago } from '../../ui/text/ago.tsx';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { notifyDone } from '../../ui/feedback/undo.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import styles from './inbox.module.css';
 import { useMark, useMarkAll } from './use-inbox.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const ICONS: Readonly<Record<NewsGroup, Icon>> = {
   orders: IconPackage,
@@ -37,11 +38,11 @@ const ICONS: Readonly<Record<NewsGroup, Icon>> = {
 /** Entries of the inbox, each a link to where it is acted on; following it reads it (INB-4). */
 export function Entries({ entries, onGo }: { entries: readonly InboxEntry[]; onGo?: () => void }) {
   return (
-    <ul className={styles.entries}>
+    <Text as="ul" plain>
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} {...(onGo && { onGo })} />
       ))}
-    </ul>
+    </Text>
   );
 }
 
@@ -65,21 +66,27 @@ function Entry({ entry, onGo }: { entry: InboxEntry; onGo?: () => void }) {
   }
 
   return (
-    <li className={styles.entry} data-unread={!isRead || undefined}>
+    <Row as="li" gap={4} lineBelow="strong" className={styles.entry} data-unread={!isRead || undefined}>
       <a href={path} className={styles.link} onClick={follow}>
-        <span className={styles.icon} data-urgent={isUrgent || undefined}>
+        <Stack as="span" tone="muted" fixed className={styles.icon} data-urgent={isUrgent || undefined}>
           <GroupIcon size={16} stroke={1.5} aria-hidden />
-        </span>
+        </Stack>
         <span className={styles.words}>
-          <span className={styles.head}>
+          <Row as="span" align="baseline" wrap gap="2 8" className={styles.entriesHead}>
             {isRead ? null : <span className={styles.hidden}>{t('isUnread')}</span>}
             <strong>{title[locale]}</strong>
-            {deskId === null ? null : <span className={styles.small}>{t('ofTeam')}</span>}
+            {deskId === null ? null : (
+              <Text size={12} tone="muted">
+                {t('ofTeam')}
+              </Text>
+            )}
             <span className={styles.when}>
               <Ago at={createdAt} now={now} />
             </span>
-          </span>
-          <span className={styles.text}>{text[locale]}</span>
+          </Row>
+          <Text tone="muted" breaks>
+            {text[locale]}
+          </Text>
         </span>
       </a>
       <IconButton
@@ -88,7 +95,7 @@ function Entry({ entry, onGo }: { entry: InboxEntry; onGo?: () => void }) {
         icon={isRead ? <IconMail size={16} stroke={1.5} /> : <IconMailOpened size={16} stroke={1.5} />}
         onClick={() => sayAnswer(mark.mutateAsync({ ids: [id], isRead: !isRead }))}
       />
-    </li>
+    </Row>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { NewsChoices, NewsTimes } from '@bobbin/contract/inbox';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { newsChoicesTexts } from '../../i18n/vi/news-choices.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import styles from './choices.module.css';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { Switch } from '../../ui/button/switch.tsx';
+import styles from './inbox.module.css';
 import { useSetTimes } from './use-choices.ts';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 /** What a switch begins with when it is turned on. */
 const FIRST_HOUR = 7;
@@ -39,9 +40,9 @@ export function Times({ choices: { times, isInTeam } }: { choices: NewsChoices }
     { value: 'UTC', label: t('zoneUtc') },
   ];
   return (
-    <div className={styles.times}>
-      <section className={styles.time} aria-label={t('digest')}>
-        <div className={styles.head}>
+    <Stack gap={16} above={16} className={styles.times}>
+      <Stack as="section" align="start" top gap={6} size={13} aria-label={t('digest')}>
+        <Row justify="between" gap={12} className={styles.choicesHead}>
           <strong>{t('digest')}</strong>
           <Switch
             name={t('digest')}
@@ -49,7 +50,7 @@ export function Times({ choices: { times, isInTeam } }: { choices: NewsChoices }
             isBusy={isBusy}
             onChange={(isOn) => set({ digestHour: isOn ? FIRST_HOUR : null })}
           />
-        </div>
+        </Row>
         <p className={styles.small}>{t('digestText')}</p>
         {digestHour === null ? null : (
           <NativeSelect
@@ -60,9 +61,9 @@ export function Times({ choices: { times, isInTeam } }: { choices: NewsChoices }
             onChange={(hour) => set({ digestHour: Number(hour) })}
           />
         )}
-      </section>
-      <section className={styles.time} aria-label={t('quiet')}>
-        <div className={styles.head}>
+      </Stack>
+      <Stack as="section" align="start" top gap={6} size={13} aria-label={t('quiet')}>
+        <Row justify="between" gap={12} className={styles.choicesHead}>
           <strong>{t('quiet')}</strong>
           <Switch
             name={t('quiet')}
@@ -70,10 +71,10 @@ export function Times({ choices: { times, isInTeam } }: { choices: NewsChoices }
             isBusy={isBusy}
             onChange={(isOn) => set({ quiet: isOn ? FIRST_QUIET : null })}
           />
-        </div>
+        </Row>
         <p className={styles.small}>{t('quietText')}</p>
         {quiet === null ? null : (
-          <span className={styles.pair}>
+          <Row as="span" inline wrap gap={6}>
             <NativeSelect
               name={t('quietFrom')}
               value={String(quiet.from)}
@@ -89,10 +90,10 @@ export function Times({ choices: { times, isInTeam } }: { choices: NewsChoices }
               options={listTimes(quiet.to, quiet.from)}
               onChange={(to) => set({ quiet: { ...quiet, to: Number(to) } })}
             />
-          </span>
+          </Row>
         )}
-      </section>
-      <section className={styles.time} aria-label={t('zone')}>
+      </Stack>
+      <Stack as="section" align="start" top gap={6} size={13} aria-label={t('zone')}>
         <strong>{t('zone')}</strong>
         <NativeSelect
           name={t('zone')}
@@ -101,9 +102,9 @@ export function Times({ choices: { times, isInTeam } }: { choices: NewsChoices }
           options={zones}
           onChange={(chosen) => set({ zone: chosen as NewsTimes['zone'] })}
         />
-      </section>
+      </Stack>
       {isInTeam ? (
-        <section className={styles.time} aria-label={t('teams')}>
+        <Stack as="section" align="start" top gap={6} size={13} aria-label={t('teams')}>
           <strong>{t('teams')}</strong>
           <p className={styles.small}>{t('teamsText')}</p>
           <label className={styles.check}>
@@ -124,8 +125,8 @@ export function Times({ choices: { times, isInTeam } }: { choices: NewsChoices }
             />
             {t('telegram')}
           </label>
-        </section>
+        </Stack>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,11 +1,5 @@
-import {
-  chooseNews,
-  getNewsChoices,
-  setNewsTimes,
-  type NewsChannel,
-  type NewsChoices,
-  type NewsTimes,
-} from '@bobbin/contract/inbox';
+import type { NewsChannel, NewsChoices, NewsTimes } from '@bobbin/contract/inbox';
+import { chooseNews, getNewsChoices, setNewsTimes } from '@bobbin/contract/inbox.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

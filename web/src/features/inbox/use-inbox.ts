@@ -1,4 +1,5 @@
-import { countUnread, listInbox, markAllRead, markInbox, type NewsGroup } from '@bobbin/contract/inbox';
+import type { NewsGroup } from '@bobbin/contract/inbox';
+import { countUnread, listInbox, markAllRead, markInbox } from '@bobbin/contract/inbox.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';

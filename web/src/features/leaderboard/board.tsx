@@ -2,12 +2,13 @@ import type { Rank } from '@bobbin/contract/leaderboard';
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { leaderboardTexts } from '../../i18n/vi/leaderboard.ts';
-import { ListBody } from '../../ui/list-page/list-body.tsx';
-import { useListReply } from '../../ui/list-page/use-list-reply.ts';
-import { Message } from '../../ui/message.tsx';
+import { ListBody } from '../../ui/list/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list/list-page/use-list-reply.ts';
+import { Message } from '../../ui/feedback/message.tsx';
 import { PLACE_LIST, type Place } from './columns.tsx';
 import styles from './leaderboard.module.css';
 import { useRank } from './use-rank.ts';
+import { Card, Row, Text } from '../../ui/layout/boxes.tsx';
 
 /** Rows before the own place stands apart. */
 const SHOWN = 20;
@@ -23,14 +24,16 @@ export function Board({ id }: { id: 'today' | 'month' }) {
   const apart = places?.[SHOWN]?.key ?? null;
   const context = useMemo(() => ({ most, apart }), [most, apart]);
   return (
-    <section className={styles.board} aria-label={t(id)}>
-      <header className={styles.head}>
+    <Card as="section" className={styles.board} aria-label={t(id)}>
+      <Row as="header" justify="between" wrap gap="6 16" pad="12 16" lineBelow="strong" className={styles.head}>
         <div>
           <h2>{t(id)}</h2>
-          <p className={styles.small}>{t(`${id}Text`)}</p>
+          <Text as="p" size={13} tone="muted" flush>
+            {t(`${id}Text`)}
+          </Text>
         </div>
         {rank === undefined ? null : <Own rank={rank} />}
-      </header>
+      </Row>
       <ListBody
         isFlush
         list={PLACE_LIST}
@@ -39,7 +42,7 @@ export function Board({ id }: { id: 'today' | 'month' }) {
         skeletonRows={8}
         empty={<Message title={t('empty')} text={t('emptyText')} />}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -54,13 +57,20 @@ function toPlaces({ data }: Rank): Place[] {
 
 function Own({ rank: { rank, orders, toNext } }: { rank: Rank }) {
   const t = useTexts(leaderboardTexts);
-  if (rank === null) return <p className={styles.small}>{t('noPlace')}</p>;
+  if (rank === null)
+    return (
+      <Text as="p" size={13} tone="muted" flush>
+        {t('noPlace')}
+      </Text>
+    );
   const parts = [t('own', { count: orders })];
   if (toNext !== null) parts.push(t('toNext', { count: toNext.orders, rank: toNext.rank }));
   return (
     <div className={styles.own}>
       <strong className={styles.top}>{t('top', { rank })}</strong>
-      <p className={styles.small}>{parts.join(' · ')}</p>
+      <Text as="p" size={13} tone="muted" flush>
+        {parts.join(' · ')}
+      </Text>
     </div>
   );
 }

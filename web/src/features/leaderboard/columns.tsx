@@ -1,8 +1,9 @@
 import type { Rank } from '@bobbin/contract/leaderboard';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { leaderboardTexts } from '../../i18n/vi/leaderboard.ts';
-import { formatCount } from '../../ui/count.ts';
-import type { List } from '../../ui/data-list/column.ts';
+import { formatCount } from '../../ui/text/count.ts';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 import styles from './leaderboard.module.css';
 
 export type Place = Rank['data'][number] & { key: string };
@@ -25,7 +26,14 @@ export const PLACE_LIST: List<Place, { most: number; apart: string | null }> = {
       width: 64,
       isFixed: true,
       card: 'head',
-      cell: ({ rank }) => (rank <= MEDALS ? <Medal rank={rank} /> : <span className={styles.rank}>{rank}</span>),
+      cell: ({ rank }) =>
+        rank <= MEDALS ? (
+          <Medal rank={rank} />
+        ) : (
+          <Text tone="muted" weight={600} numeric>
+            {rank}
+          </Text>
+        ),
     },
     {
       key: 'seller',
@@ -49,28 +57,32 @@ export const PLACE_LIST: List<Place, { most: number; apart: string | null }> = {
 
 function Between() {
   const t = useTexts(leaderboardTexts);
-  return <span className={styles.small}>{t('between')}</span>;
+  return (
+    <Text size={13} tone="muted" flush>
+      {t('between')}
+    </Text>
+  );
 }
 
 function Seller({ place: { email, isYou, rank } }: { place: Place }) {
   const t = useTexts(leaderboardTexts);
   return (
-    <span className={styles.seller} data-medal={rank <= MEDALS || undefined}>
+    <Text breaks className={styles.seller} data-medal={rank <= MEDALS || undefined}>
       {email} {isYou ? <span className={styles.you}>{t('you')}</span> : null}
-    </span>
+    </Text>
   );
 }
 
 function Orders({ orders, most, isYou }: { orders: number; most: number; isYou: boolean }) {
   const locale = useLocale();
   return (
-    <span className={styles.bar} data-you={isYou || undefined}>
+    <Row as="span" inline gap={14} numeric className={styles.bar} data-you={isYou || undefined}>
       <svg className={styles.meter} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
         <rect width="100" height="4" className={styles.trough} />
         <rect width={(100 * orders) / most} height="4" className={styles.filled} />
       </svg>
       <strong>{formatCount(orders, locale)}</strong>
-    </span>
+    </Row>
   );
 }
 

@@ -1,4 +1,4 @@
-import { getRank } from '@bobbin/contract/leaderboard';
+import { getRank } from '@bobbin/contract/leaderboard.calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

@@ -4,20 +4,21 @@ import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { libraryTexts } from '../../i18n/vi/library.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ListStates } from '../../ui/list-states.tsx';
-import { Message } from '../../ui/message.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { useNarrow } from '../../ui/use-narrow.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { CardsSkeleton } from '../../ui/layout/cards-skeleton.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ListStates } from '../../ui/list/list-states.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Pagination } from '../../ui/list/pagination.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { Segments } from '../../ui/button/segments.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { useNarrow } from '../../ui/hooks/use-narrow.ts';
 import { FileCard, PICKER_CARDS } from './file-card.tsx';
 import { FulfilChoice } from './fulfil-choice.tsx';
 import styles from './library.module.css';
 import { useLibrary, useProductFiles } from './use-library.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 interface DesignPickerProps {
   /** Id of the order product. */
@@ -90,7 +91,7 @@ export function DesignPicker(props: DesignPickerProps) {
         </>
       }
     >
-      <div className={styles.tools}>
+      <Row wrap gap="8 10" below={12}>
         <Segments<Mode>
           name={t('mode')}
           value={mode}
@@ -109,7 +110,7 @@ export function DesignPicker(props: DesignPickerProps) {
             setPage(1);
           }}
         />
-      </div>
+      </Row>
       <div className={styles.picker}>
         {mode === 'fulfil' ? (
           <FulfilChoice

@@ -8,8 +8,8 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { UNDO } from '../../api/undo.ts';
-import { notifyDone } from '../../ui/undo.ts';
-import { writeSeen } from '../../ui/write-seen.ts';
+import { notifyDone } from '../../ui/feedback/undo.ts';
+import { writeSeen } from '../../ui/feedback/write-seen.ts';
 import { useForgetFiles, useUpdateFile } from './use-library.ts';
 
 interface EditFileDialogProps {

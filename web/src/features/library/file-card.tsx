@@ -2,7 +2,8 @@ import { IconCheck, IconPhoto } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { libraryTexts } from '../../i18n/vi/library.ts';
-import { shadeGround } from '../../ui/light-picture.ts';
+import { shadeGround } from '../../ui/layout/light-picture.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './library.module.css';
 
 /** What its grid in a picker looks like before the files are there, in pixels (UI-15). */
@@ -30,7 +31,7 @@ export function FileCard({ file, isEmpty = false, isChosen, onChoose, onTake, ch
       onClick={onChoose}
       onDoubleClick={onTake}
     >
-      <span className={styles.picture}>
+      <Stack as="span" pad={8} className={styles.picture}>
         {isEmpty ? (
           <IconPhoto size={28} stroke={1.25} aria-hidden className={styles.making} />
         ) : (
@@ -41,9 +42,13 @@ export function FileCard({ file, isEmpty = false, isChosen, onChoose, onTake, ch
             <IconCheck size={14} stroke={2.5} aria-hidden />
           </span>
         ) : null}
-      </span>
-      <strong className={styles.name}>{file.name}</strong>
-      <span className={styles.facts}>{children}</span>
+      </Stack>
+      <Text as="strong" cut size={13} weight={600} lineAbove="soft" className={styles.name}>
+        {file.name}
+      </Text>
+      <Text cut size={12} tone="muted" className={styles.facts}>
+        {children}
+      </Text>
     </button>
   );
 }

@@ -5,18 +5,19 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { libraryTexts } from '../../i18n/vi/library.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Facts } from '../../ui/section.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { may } from '../../ui/use-role.ts';
+import { Button, ButtonAnchor } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { may } from '../../ui/hooks/use-role.ts';
 import { EditFileDialog } from './edit-file-dialog.tsx';
 import { Thumbnail } from './file-card.tsx';
-import styles from './file-details.module.css';
+import styles from './library.module.css';
 import { toSideName } from './side-name.ts';
 import { useFileUses, useRemoveFile } from './use-library.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface FileDetailsProps {
   fileId: string;
@@ -55,7 +56,7 @@ export function FileDetails({ fileId, onClose }: FileDetailsProps) {
         {uses.data === undefined ? null : (
           <>
             <Details uses={uses.data} />
-            <div className={styles.actions}>
+            <Row align="stretch" wrap gap={8} className={styles.actions}>
               {mayWork ? <Button onClick={() => setEditing(true)}>{t('edit')}</Button> : null}
               <ButtonAnchor href={uses.data.file.url} download={uses.data.file.name}>
                 {t('download')}
@@ -69,9 +70,11 @@ export function FileDetails({ fileId, onClose }: FileDetailsProps) {
                   {t('remove')}
                 </Button>
               ) : null}
-            </div>
+            </Row>
             {mayWork && uses.data.file.ordersCount > 0 ? (
-              <p className={styles.hint}>{t('inUse', { count: uses.data.file.ordersCount })}</p>
+              <Text as="p" size={12} tone="muted">
+                {t('inUse', { count: uses.data.file.ordersCount })}
+              </Text>
             ) : null}
           </>
         )}
@@ -86,9 +89,9 @@ function Details({ uses: { file, skusCount, sides, orders, versions } }: { uses:
   const places = sides.map((side) => t(`fulfilment:places.${toSideName(side)}`)).join(', ');
   return (
     <>
-      <div className={styles.picture}>
+      <Stack below={12} className={styles.fileDetailsPicture}>
         <Thumbnail file={file} />
-      </div>
+      </Stack>
       <Facts
         facts={[
           { name: t('usedIn'), value: file.ordersCount === 0 ? t('unused') : t('orders', { count: file.ordersCount }) },
@@ -103,17 +106,22 @@ function Details({ uses: { file, skusCount, sides, orders, versions } }: { uses:
         ]}
       />
       {versions.length === 0 ? null : (
-        <section className={styles.block} aria-label={t('versions')}>
+        <Text as="section" above={16} className={styles.block} aria-label={t('versions')}>
           <h3>{t('versions')}</h3>
           {versions.map((version) => (
-            <div
+            <Row
               key={version.file.id}
+              gap={10}
+              size={12}
+              tone="muted"
+              breaks
+              lineAbove="soft"
               className={styles.version}
               aria-current={version.file.id === file.id || undefined}
             >
-              <span className={styles.small}>
+              <Stack as="span" fixed className={styles.small}>
                 <Thumbnail file={version.file} />
-              </span>
+              </Stack>
               <span>
                 <strong>
                   {t('version', { version: version.version })} · {version.file.name}
@@ -123,14 +131,14 @@ function Details({ uses: { file, skusCount, sides, orders, versions } }: { uses:
                   .filter((part) => part !== '')
                   .join(' · ')}
               </span>
-            </div>
+            </Row>
           ))}
-        </section>
+        </Text>
       )}
       {orders.length === 0 ? null : (
-        <section className={styles.block} aria-label={t('newestOrders')}>
+        <Text as="section" above={16} className={styles.block} aria-label={t('newestOrders')}>
           <h3>{t('newestOrders')}</h3>
-          <ul className={styles.orders}>
+          <Text as="ul" plain size={13} tone="muted" className={styles.orders}>
             {orders.map(({ orderId, skuId, side, usedAt }) => (
               <li key={`${orderId} ${skuId} ${side}`}>
                 <Link to="/community/orders/$id" params={{ id: orderId }}>
@@ -139,8 +147,8 @@ function Details({ uses: { file, skusCount, sides, orders, versions } }: { uses:
                 {t(`fulfilment:places.${toSideName(side)}`)} · {formatLa(usedAt, 'short')}
               </li>
             ))}
-          </ul>
-        </section>
+          </Text>
+        </Text>
       )}
     </>
   );

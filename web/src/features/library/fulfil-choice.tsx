@@ -2,14 +2,15 @@ import { IconArrowLeft } from '../../ui/icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { libraryTexts } from '../../i18n/vi/library.ts';
-import { Button } from '../../ui/button.tsx';
-import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
-import { ListStates } from '../../ui/list-states.tsx';
-import { Message } from '../../ui/message.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { CardsSkeleton } from '../../ui/layout/cards-skeleton.tsx';
+import { ListStates } from '../../ui/list/list-states.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Pagination } from '../../ui/list/pagination.tsx';
 import { FileCard, PICKER_CARDS } from './file-card.tsx';
 import styles from './library.module.css';
 import { useChosenDesigns, useFulfilPictures } from './use-fulfil-choice.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 interface Choice {
   /** Mockups are chosen among a design's pictures, everything else among its print files. */
@@ -81,7 +82,7 @@ function OneDesign({ id, isMockup, chosenId, onChoose, onTake, onBack }: Choice 
   useEffect(() => head.current?.focus(), []);
   return (
     <>
-      <div ref={head} tabIndex={-1} className={styles.tools}>
+      <Row ref={head} tabIndex={-1} wrap gap="8 10" below={12}>
         <Button icon={<IconArrowLeft size={16} stroke={1.75} />} onClick={onBack}>
           {t('allFulfil')}
         </Button>
@@ -90,7 +91,7 @@ function OneDesign({ id, isMockup, chosenId, onChoose, onTake, onBack }: Choice 
             {design.data.code} · {design.data.title}
           </strong>
         )}
-      </div>
+      </Row>
       <ListStates
         query={design}
         count={pictures.length}

@@ -1,14 +1,15 @@
-import { forgetUpload, listUploads } from '@bobbin/contract/uploads';
+import { forgetUpload, listUploads } from '@bobbin/contract/uploads.calls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { libraryTexts } from '../../i18n/vi/library.ts';
-import { Button } from '../../ui/button.tsx';
-import { notifyError } from '../../ui/notify.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { notifyError } from '../../ui/feedback/notify.tsx';
 import { forgetUploadsLeft, readUploadsLeft, type UploadsLeft } from './uploads-left.ts';
-import styles from './upload-tray.module.css';
+import styles from './library.module.css';
 import { useForgetFiles } from './use-library.ts';
+import { Card, Row, Text } from '../../ui/layout/boxes.tsx';
 
 /** What was broken off before: how much of each file is there, and that choosing the same ones goes on with the rest (FIL-64). */
 export function UnfinishedUploads({ onChoose }: { onChoose: (from: UploadsLeft['from']) => void }) {
@@ -33,27 +34,25 @@ export function UnfinishedUploads({ onChoose }: { onChoose: (from: UploadsLeft['
   const count = Math.max(left?.count ?? 0, parts.length);
   if (count === 0) return null;
   return (
-    <section className={styles.tray} aria-label={t('unfinished.title', { count })}>
+    <Card as="section" below={12} pad="8 12" className={styles.tray} aria-label={t('unfinished.title', { count })}>
       <div className={styles.line}>
         <strong>{t('unfinished.title', { count })}</strong>
-        <span className={styles.hint}>{t('unfinished.text')}</span>
-        <span className={styles.actions}>
+        <Text tone="muted">{t('unfinished.text')}</Text>
+        <Row as="span" align="stretch" gap={6} push>
           <Button size="small" onClick={() => onChoose(left?.from ?? 'library')}>
             {t('unfinished.choose')}
           </Button>
           <Button size="small" look="quiet" isBusy={giveUp.isPending} onClick={() => giveUp.mutate()}>
             {t('unfinished.giveUp')}
           </Button>
-        </span>
+        </Row>
       </div>
       {parts.map(({ name, sha256, sizeBytes, receivedBytes }) => (
         <div key={`${sha256}:${name}`} className={styles.line}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.hint}>
-            {t('unfinished.part', { percent: Math.floor((100 * receivedBytes) / sizeBytes) })}
-          </span>
+          <Text breaks>{name}</Text>
+          <Text tone="muted">{t('unfinished.part', { percent: Math.floor((100 * receivedBytes) / sizeBytes) })}</Text>
         </div>
       ))}
-    </section>
+    </Card>
   );
 }

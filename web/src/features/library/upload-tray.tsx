@@ -1,9 +1,10 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { libraryTexts } from '../../i18n/vi/library.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import styles from './upload-tray.module.css';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './library.module.css';
 import type { LibraryUploads } from './use-library-uploads.ts';
+import { Card, Text } from '../../ui/layout/boxes.tsx';
 
 /** So many failed files are listed; the number of all stands above. */
 const FAILED_SHOWN = 20;
@@ -21,11 +22,11 @@ export function UploadTray({
   const isCut = uploads.some((upload) => upload.state === 'running' && upload.isCut);
   const sent = uploads.reduce((sum, { share, state }) => sum + (state === 'failed' ? 0 : share), 0);
   return (
-    <section className={styles.tray} aria-label={t('uploads')}>
+    <Card as="section" below={12} pad="8 12" className={styles.tray} aria-label={t('uploads')}>
       <div className={styles.line}>
         <strong role="status">{t('uploaded', { done, all: uploads.length })}</strong>
-        {failed.length === 0 ? null : <span className={styles.failed}>{t('failed', { count: failed.length })}</span>}
-        {isCut ? <span className={styles.failed}>{t('cut')}</span> : null}
+        {failed.length === 0 ? null : <Text tone="red">{t('failed', { count: failed.length })}</Text>}
+        {isCut ? <Text tone="red">{t('cut')}</Text> : null}
         {failed.length < 2 ? null : (
           <Button size="small" onClick={retryAll}>
             {t('retryAll', { count: failed.length })}
@@ -41,13 +42,13 @@ export function UploadTray({
       </div>
       {failed.slice(0, FAILED_SHOWN).map(({ id, file, reason }) => (
         <div key={id} className={styles.line}>
-          <span className={styles.name}>{file.name}</span>
-          <span className={styles.failed}>{reason}</span>
+          <Text breaks>{file.name}</Text>
+          <Text tone="red">{reason}</Text>
           <Button size="small" name={`${t('ui:retry')} ${file.name}`} onClick={() => retry(id)}>
             {t('ui:retry')}
           </Button>
         </div>
       ))}
-    </section>
+    </Card>
   );
 }

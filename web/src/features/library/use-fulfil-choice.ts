@@ -1,4 +1,4 @@
-import { getFulfilDesign, listFulfilDesigns } from '@bobbin/contract/fulfil-designs';
+import { getFulfilDesign, listFulfilDesigns } from '@bobbin/contract/fulfil-designs.calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { lookAgain } from './use-library.ts';

@@ -1,4 +1,4 @@
-import { ERRORS } from '@bobbin/contract/errors';
+import { SENTENCES } from '@bobbin/contract/error-sentences';
 import { checkFileName } from '@bobbin/domain/fulfilment/design-sides';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import { useEffect, useRef, useState } from 'react';
@@ -82,13 +82,13 @@ export function useLibraryUploads(): LibraryUploads {
     const problem = checkFileName(file.name, 'productFront');
     const error =
       problem === 'NAME_TOO_LONG'
-        ? ERRORS.FILE_NAME_TOO_LONG
+        ? SENTENCES.FILE_NAME_TOO_LONG
         : problem === 'NOT_PNG'
-          ? ERRORS.FILE_NOT_PNG
+          ? SENTENCES.FILE_NOT_PNG
           : problem !== null
-            ? ERRORS.FILE_BROKEN
+            ? SENTENCES.FILE_BROKEN
             : file.size > UPLOAD_MAX_BYTES
-              ? ERRORS.FILE_TOO_LARGE
+              ? SENTENCES.FILE_TOO_LARGE
               : null;
     const id = ++lastId.current;
     return { id, file, share: 0, isCut: false, state: error ? 'failed' : 'waiting', reason: error?.[locale] ?? null };

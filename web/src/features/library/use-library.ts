@@ -5,13 +5,13 @@ import {
   listProductFiles,
   removeFile,
   updateFile,
-} from '@bobbin/contract/files';
+} from '@bobbin/contract/files.calls';
 import { FILE_PAGE_SIZE } from '@bobbin/domain/limits';
-import type { Input } from '@bobbin/contract/endpoint';
+import type { CallInput } from '@bobbin/contract/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-type LibraryQuery = NonNullable<Input<typeof listPngFiles>['query']>;
+type LibraryQuery = NonNullable<CallInput<typeof listPngFiles>['query']>;
 
 /** A small picture is made within seconds after an upload; until it is there it is looked for this often, in milliseconds. */
 const THUMBNAIL_LOOK_MS = 3_000;

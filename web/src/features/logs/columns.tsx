@@ -2,13 +2,14 @@ import type { ActionLog } from '@bobbin/contract/logs';
 import { IconFilter } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';
-import type { List } from '../../ui/data-list/column.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
 import { cutPayload, tellChange } from './log-change.ts';
-import styles from './columns.module.css';
+import styles from './logs.module.css';
 import { LogWho } from './log-who.tsx';
 import { useLogWording } from './use-log-wording.ts';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 export interface LogContext {
   onOpen: (log: ActionLog) => void;
@@ -70,9 +71,9 @@ function What({ log }: { log: ActionLog }) {
       <span>
         <strong>{toAction(log.action)}</strong> · {toEntity(log.entity)}
       </span>
-      <code className={styles.raw}>
+      <Text as="code" size={11} tone="muted" mono>
         {log.action} {log.entity}
-      </code>
+      </Text>
     </span>
   );
 }
@@ -80,7 +81,7 @@ function What({ log }: { log: ActionLog }) {
 function Person({ log, onPerson }: { log: ActionLog; onPerson: (userId: string) => void }) {
   const t = useTexts(logsTexts);
   return (
-    <span className={styles.person}>
+    <Row as="span" align="start" gap={4} shrinks>
       <LogWho log={log} />
       {log.userId === '' ? null : (
         <IconButton
@@ -89,7 +90,7 @@ function Person({ log, onPerson }: { log: ActionLog; onPerson: (userId: string) 
           onClick={() => onPerson(log.user?.email ?? log.userId)}
         />
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -104,6 +105,7 @@ function Payload({ log, onOpen }: { log: ActionLog; onOpen: (log: ActionLog) => 
     <span className={styles.what}>
       <button
         type="button"
+        data-touch
         className={styles.payload}
         // What is seen is said as well (WCAG 2.5.3).
         aria-label={`${t('open', { what })} ${text}`}
@@ -114,7 +116,9 @@ function Payload({ log, onOpen }: { log: ActionLog; onOpen: (log: ActionLog) => 
       {raw === '' ? null : (
         <details className={styles.details}>
           <summary>{t('rawDetails')}</summary>
-          <code className={styles.raw}>{raw}</code>
+          <Text as="code" size={11} tone="muted" mono>
+            {raw}
+          </Text>
         </details>
       )}
     </span>
@@ -125,7 +129,9 @@ function Origin({ log }: { log: ActionLog }) {
   return (
     <span className={styles.what}>
       <span>{log.address}</span>
-      <code className={styles.raw}>{log.requestId}</code>
+      <Text as="code" size={11} tone="muted" mono>
+        {log.requestId}
+      </Text>
     </span>
   );
 }

@@ -1,16 +1,16 @@
-import { LOG_EXPORT_MAX } from '@bobbin/contract/logs';
+import { LOG_EXPORT_MAX } from '@bobbin/contract/logs.calls';
 import { IconDownload } from '../../ui/icons.ts';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { formatCount } from '../../ui/count.ts';
-import { notify } from '../../ui/notify.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { usePermissionReason } from '../../ui/use-permission-reason.ts';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { formatCount } from '../../ui/text/count.ts';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { saveFile } from '../../ui/browser/save-file.ts';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import type { LogSearch } from './log-search.ts';
 import { useExportLogs } from './use-logs.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 /** The filtered history as CSV; says what is missing to those who may not (ROL-32). */
 export function ExportButton({ search }: { search: LogSearch }) {

@@ -4,15 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Facts } from '../../ui/section.tsx';
-import { formatLa, formatVietnam } from '../../ui/time.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import { formatLa, formatVietnam } from '../../ui/text/time.ts';
 import { compareStates } from './log-change.ts';
-import styles from './log-drawer.module.css';
+import styles from './logs.module.css';
 import { LogWho } from './log-who.tsx';
 import { useLogWording } from './use-log-wording.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface LogDrawerProps {
   log: ActionLog;
@@ -32,8 +33,22 @@ export function LogDrawer({ log, onClose }: LogDrawerProps) {
             { name: t('person'), value: <LogWho log={log} /> },
             { name: t('time'), value: formatLa(log.createdAt, 'full') },
             { name: t('vietnam'), value: formatVietnam(log.createdAt) },
-            { name: t('action'), value: <code className={styles.raw}>{log.action}</code> },
-            { name: t('entity'), value: <code className={styles.raw}>{log.entity}</code> },
+            {
+              name: t('action'),
+              value: (
+                <Text as="code" size={12} mono>
+                  {log.action}
+                </Text>
+              ),
+            },
+            {
+              name: t('entity'),
+              value: (
+                <Text as="code" size={12} mono>
+                  {log.entity}
+                </Text>
+              ),
+            },
             ...(log.entityId === ''
               ? []
               : [
@@ -56,33 +71,44 @@ export function LogDrawer({ log, onClose }: LogDrawerProps) {
         />
       </div>
       <h3 className={styles.title}>{t('detail')}</h3>
-      {fields.length === 0 ? <p className={styles.none}>{t('nothing')}</p> : null}
-      <ul className={styles.fields}>
+      {fields.length === 0 ? (
+        <Text as="p" size={12} tone="muted" className={styles.none}>
+          {t('nothing')}
+        </Text>
+      ) : null}
+      <Stack as="ul" plain gap={8}>
         {fields.map(({ key, before, after, isChanged }) => (
           <li key={key} className={styles.field} data-changed={isChanged || undefined}>
-            <span className={styles.key}>
+            <Row as="span" justify="between" wrap gap={8} size={12} className={styles.key}>
               <span>
                 <strong>{change.toField(key)}</strong>
-                {change.toField(key) === key ? null : <code className={styles.raw}> {key}</code>}
+                {change.toField(key) === key ? null : (
+                  <Text as="code" size={12} mono>
+                    {' '}
+                    {key}
+                  </Text>
+                )}
               </span>
               {isChanged ? (
                 <Badge tone="amber">{t('changed')}</Badge>
               ) : (
-                <span className={styles.none}>{t('same')}</span>
+                <Text size={12} tone="muted" className={styles.none}>
+                  {t('same')}
+                </Text>
               )}
-            </span>
+            </Row>
             {isChanged ? (
-              <span className={styles.values}>
+              <Stack as="span" gap={8} className={styles.values}>
                 <Value name={t('before')} text={before} tone="before" />
                 <IconArrowRight size={14} stroke={1.5} aria-hidden className={styles.arrow} />
                 <Value name={t('after')} text={after} tone="after" />
-              </span>
+              </Stack>
             ) : (
               <Value name={t('after')} text={after} tone="same" />
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Drawer>
   );
 }
@@ -90,9 +116,15 @@ export function LogDrawer({ log, onClose }: LogDrawerProps) {
 function Value({ name, text, tone }: { name: string; text: string | null; tone: 'before' | 'after' | 'same' }) {
   const t = useTexts(uiTexts);
   return (
-    <span className={styles.value} data-tone={tone}>
+    <Stack as="span" gap={2} shrinks pad="6 8" fill="neutral" className={styles.value} data-tone={tone}>
       <span className={styles.side}>{name}</span>
-      {text === null ? <span className={styles.none}>{t('none')}</span> : <code>{text === '' ? '""' : text}</code>}
-    </span>
+      {text === null ? (
+        <Text size={12} tone="muted" className={styles.none}>
+          {t('none')}
+        </Text>
+      ) : (
+        <code>{text === '' ? '""' : text}</code>
+      )}
+    </Stack>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';
-import choice from '../../ui/choice.module.css';
-import { DateRange } from '../../ui/date-range.tsx';
-import { toShownDays } from '../../ui/days.ts';
-import type { Chip } from '../../ui/list-page/chips.tsx';
-import styles from './log-filters.module.css';
+import choice from '../../ui/form/form.module.css';
+import { DateRange } from '../../ui/form/date-range.tsx';
+import { toShownDays } from '../../ui/text/days.ts';
+import type { Chip } from '../../ui/list/list-page/chips.tsx';
+import styles from './logs.module.css';
 import type { LogSearch } from './log-search.ts';
 import { useLogWording } from './use-log-wording.ts';
 import { useLogWords } from './use-logs.ts';
@@ -57,6 +57,7 @@ function PersonField({ user, onChange }: { user: string; onChange: (change: LogS
   return (
     <QueryForm className={styles.who} onSubmit={apply}>
       <input
+        data-touch
         className={styles.person}
         type="search"
         enterKeyHint="search"
@@ -85,6 +86,7 @@ function WordSelect({ name, all, words, value, toWords, onChange }: WordSelectPr
   const sorted = offered.toSorted((one, other) => toWords(one).localeCompare(toWords(other)));
   return (
     <select
+      data-touch
       className={choice.select}
       aria-label={name}
       data-set={value === undefined ? undefined : ''}

@@ -1,5 +1,5 @@
-import { checkDays, createListSchema } from '../../ui/list-page/list-search.ts';
-import { readDay, readText } from '../../ui/list-search.ts';
+import { checkDays, createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readDay, readText } from '../../ui/list/list-search.ts';
 
 const WORD_MAX = 100;
 const readWord = (value: unknown) => readText(value, WORD_MAX);

@@ -1,18 +1,19 @@
 import type { ActionLog } from '@bobbin/contract/logs';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';
-import styles from './log-who.module.css';
+import { Text } from '../../ui/layout/boxes.tsx';
+import styles from './logs.module.css';
 
 /** Name, email and role of who did it; work of the product itself has no person. */
 export function LogWho({ log }: { log: ActionLog }) {
   const t = useTexts(logsTexts);
   if (log.user === null) return <span>{log.userId === '' ? t('house') : t('gone')}</span>;
   return (
-    <span className={styles.who}>
+    <span className={styles.logWhoWho}>
       <strong>{log.user.name || log.user.email}</strong>
-      <span className={styles.small}>
+      <Text size={12} tone="muted">
         {log.user.email} · {log.user.roleName}
-      </span>
+      </Text>
     </span>
   );
 }

@@ -2,8 +2,8 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { findText } from '../../i18n/i18n.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';
-import { formatCount } from '../../ui/count.ts';
-import { formatLa } from '../../ui/time.ts';
+import { formatCount } from '../../ui/text/count.ts';
+import { formatLa } from '../../ui/text/time.ts';
 import type { ChangeWords } from './log-change.ts';
 
 const AMOUNT = /^-?\d+\.\d\d$/;

@@ -1,7 +1,7 @@
-import { exportLogs, listLogs, listLogWords } from '@bobbin/contract/logs';
+import { exportLogs, listLogs, listLogWords } from '@bobbin/contract/logs.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { toDaySeconds } from '../../ui/days.ts';
+import { toDaySeconds } from '../../ui/text/days.ts';
 import type { LogSearch } from './log-search.ts';
 
 const LOGS = 'logs';

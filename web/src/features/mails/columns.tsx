@@ -4,15 +4,15 @@ import { toErrorText } from '../../api/errors.ts';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { mailsTexts } from '../../i18n/vi/mails.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { usePermissionReason } from '../../ui/use-permission-reason.ts';
-import styles from './columns.module.css';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import { useRetryMail } from './use-mails.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const LOOKS = {
   waiting: { tone: 'amber', icon: <IconClock aria-hidden /> },
@@ -75,15 +75,21 @@ function MailStatus({ mail }: { mail: SentMail }) {
 function Subject({ mail }: { mail: SentMail }) {
   useTexts(mailsTexts);
   return (
-    <span className={styles.subject}>
+    <Stack as="span">
       <span>{mail.subject}</span>
-      <span className={styles.kind}>{findText(`mails:kinds.${mail.kind}`) ?? mail.kind}</span>
-    </span>
+      <Text size={12} tone="muted">
+        {findText(`mails:kinds.${mail.kind}`) ?? mail.kind}
+      </Text>
+    </Stack>
   );
 }
 
 function Reason({ mail }: { mail: SentMail }) {
-  return mail.lastError === null ? null : <span className={styles.error}>{mail.lastError}</span>;
+  return mail.lastError === null ? null : (
+    <Text size={12} tone="red">
+      {mail.lastError}
+    </Text>
+  );
 }
 
 function RetryButton({ mail }: { mail: SentMail }) {

@@ -1,4 +1,4 @@
-import { listMails, retryMail } from '@bobbin/contract/mails';
+import { listMails, retryMail } from '@bobbin/contract/mails.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';

@@ -1,15 +1,15 @@
 import type { Member } from '@bobbin/contract/members';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
-import type { List } from '../../ui/data-list/column.ts';
-import { toShownDay } from '../../ui/days.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import styles from './columns.module.css';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { toShownDay } from '../../ui/text/days.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberOrders, MemberPerson, MemberShops, MemberStatus, Partners, TwoFactor } from './member-cells.tsx';
 import { MEMBER_SORTS } from './member-search.ts';
 import { RoleSelect } from './role-select.tsx';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 export interface MemberContext {
   /** Id of the person at work. */
@@ -132,9 +132,9 @@ function StatusAndTwoFactor({ member }: { member: Member }) {
   return (
     <>
       <MemberStatus member={member} />
-      <span className={styles.second}>
+      <Text size={12} tone="muted" nowrap above={4} block>
         {t('twoFactor')} <TwoFactor member={member} />
-      </span>
+      </Text>
     </>
   );
 }
@@ -144,7 +144,11 @@ function CreatedAndBorn({ member: { createdAt, dob } }: { member: Member }) {
   return (
     <>
       <LaTime at={createdAt} format="date" />
-      {dob === null ? null : <span className={styles.second}>{t('bornOn', { day: toShownDay(dob) })}</span>}
+      {dob === null ? null : (
+        <Text size={12} tone="muted" nowrap above={4} block>
+          {t('bornOn', { day: toShownDay(dob) })}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import type { Member } from '@bobbin/contract/members';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { notify } from '../../ui/notify.tsx';
-import styles from './member-actions.module.css';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import styles from './members.module.css';
 import { toMemberName } from './member-name.ts';
 import { useActivateMember, useResetTwoFactor } from './use-members.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 interface MemberActionsProps {
   member: Member;
@@ -54,7 +55,7 @@ export function MemberActions({ member, isYou, missing }: MemberActionsProps) {
 
   const action = t(member.isEmailConfirmed ? 'deactivate' : 'activate');
   return (
-    <div className={styles.actions}>
+    <Row align="stretch" justify="end" wrap gap={6} className={styles.actions}>
       {member.isTwoFactorAuthenticationEnabled ? (
         <Button
           size="small"
@@ -75,6 +76,6 @@ export function MemberActions({ member, isYou, missing }: MemberActionsProps) {
       >
         {action}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -9,18 +9,19 @@ import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Counted } from '../../ui/counted.tsx';
-import { formatCount } from '../../ui/count.ts';
-import styles from './member-cells.module.css';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import styles from './members.module.css';
 import { toMemberName } from './member-name.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** Name, email, user name and id. */
 export function MemberPerson({ member, isYou }: { member: Member; isYou: boolean }) {
   const t = useTexts(membersTexts);
   return (
-    <div className={styles.person}>
+    <Stack align="start" breaks shrinks className={styles.person}>
       <strong>
         {toMemberName(member)}
         {isYou ? <span className={styles.you}> ({t('you')})</span> : null}
@@ -28,7 +29,7 @@ export function MemberPerson({ member, isYou }: { member: Member; isYou: boolean
       <span className={styles.small}>{member.email}</span>
       {member.userName === null ? null : <span className={styles.small}>@{member.userName}</span>}
       <CopyId id={member.id} />
-    </div>
+    </Stack>
   );
 }
 
@@ -68,7 +69,7 @@ export function Partners({ member }: { member: Member }) {
   const t = useTexts(uiTexts);
   const names = [...listConnectedHouses(member).map(houseName), ...(member.isTelegram ? ['Telegram'] : [])];
   if (names.length === 0) return <span className={styles.muted}>{t('none')}</span>;
-  return <span className={styles.partners}>{names.join(', ')}</span>;
+  return <Text size={12}>{names.join(', ')}</Text>;
 }
 
 /** Valid and expired shops; leads to them. */

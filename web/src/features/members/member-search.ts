@@ -1,5 +1,5 @@
-import { createListSchema } from '../../ui/list-page/list-search.ts';
-import { readChoice, readText } from '../../ui/list-search.ts';
+import { createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readChoice, readText } from '../../ui/list/list-search.ts';
 
 export const MEMBER_SORTS = ['createdAt:DESC', 'createdAt:ASC', 'email:ASC', 'email:DESC'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];

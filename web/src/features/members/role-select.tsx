@@ -2,11 +2,12 @@ import type { Member } from '@bobbin/contract/members';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { toMemberName } from './member-name.ts';
-import styles from './role-select.module.css';
+import styles from './members.module.css';
 import { useChangeRole, useRoleNames } from './use-members.ts';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 interface RoleSelectProps {
   member: Member;
@@ -24,9 +25,9 @@ export function RoleSelect({ member, reason }: RoleSelectProps) {
 
   if (reason !== null || roles.data === undefined) {
     return (
-      <span className={styles.role} title={reason ?? undefined}>
+      <Text weight={550} title={reason ?? undefined}>
         {current.roleName}
-      </span>
+      </Text>
     );
   }
 
@@ -62,6 +63,7 @@ export function RoleSelect({ member, reason }: RoleSelectProps) {
 
   return (
     <select
+      data-touch
       className={styles.select}
       aria-label={t('roleOf', { name })}
       aria-busy={change.isPending || undefined}

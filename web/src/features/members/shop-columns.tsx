@@ -3,12 +3,13 @@ import { daysToEnd, endsByAuthorization, isShopExpired } from '@bobbin/domain/sh
 import { IconAlertTriangle, IconCheck, IconLock } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Counted } from '../../ui/counted.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import styles from './member-cells.module.css';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Stack } from '../../ui/layout/boxes.tsx';
+import styles from './members.module.css';
 
 /** A member's shops as staff see them: read, not worked on. */
 export const MEMBER_SHOP_LIST: List<Shop, { now: number }> = {
@@ -57,7 +58,7 @@ function ShopName({ shop }: { shop: Shop }) {
     ...(shop.needsAuthorization ? [t('needsAuthorization')] : []),
   ];
   return (
-    <div className={styles.person}>
+    <Stack align="start" breaks shrinks className={styles.person}>
       <strong>{shop.friendName}</strong>
       <span className={styles.small}>
         {shop.nameShop} · {shop.code}
@@ -68,7 +69,7 @@ function ShopName({ shop }: { shop: Shop }) {
           <IconAlertTriangle size={13} stroke={1.75} aria-hidden /> {warning}
         </span>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -86,7 +87,7 @@ function Expiry({ shop, now }: { shop: Shop; now: number }) {
   const endsAt = Date.parse(shop.expirationDate);
   const hasEnded = isShopExpired({ endsAt, needsAuthorization: shop.needsAuthorization }, now);
   return (
-    <div className={styles.person}>
+    <Stack align="start" breaks shrinks className={styles.person}>
       <Badge tone={hasEnded ? 'red' : 'neutral'} icon={hasEnded ? <IconAlertTriangle aria-hidden /> : undefined}>
         {hasEnded ? t('shopExpired') : t('shopDays', { count: daysToEnd(endsAt, now) })}
       </Badge>
@@ -94,6 +95,6 @@ function Expiry({ shop, now }: { shop: Shop; now: number }) {
         {endsByAuthorization(shop) ? t('byAuthorization') : t('bySubscription')} ·{' '}
         <LaTime at={shop.expirationDate} format="date" />
       </span>
-    </div>
+    </Stack>
   );
 }

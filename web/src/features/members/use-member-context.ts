@@ -4,7 +4,7 @@ import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
 import { rolesTexts } from '../../i18n/vi/roles.ts';
-import { usePermissionReason } from '../../ui/use-permission-reason.ts';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import type { MemberContext } from './columns.tsx';
 
 /** Who is at work, and what they may change of whom. */

@@ -4,8 +4,8 @@ import {
   listMembers,
   listMemberShops,
   resetMemberTwoFactor,
-} from '@bobbin/contract/members';
-import { changeMemberRole, listRoleNames } from '@bobbin/contract/roles';
+} from '@bobbin/contract/members.calls';
+import { changeMemberRole, listRoleNames } from '@bobbin/contract/roles.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';

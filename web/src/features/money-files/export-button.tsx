@@ -1,7 +1,7 @@
 import { IconDownload } from '../../ui/icons.ts';
 import { lazy } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { openDialog } from '../../ui/dialogs.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 import type { MoneyFileOf } from './use-money-files.ts';
 
 const MoneyFilesDialog = lazy(async () => ({ default: (await import('./money-files-dialog.tsx')).MoneyFilesDialog }));

@@ -5,7 +5,7 @@ import { startTranslations } from '../../i18n/i18n.ts';
 import { exportFilesTexts } from '../../i18n/vi/export-files.ts';
 import { moneyFilesTexts } from '../../i18n/vi/money-files.ts';
 import { closeApp, openApp, TOKENS, USER } from '../../testing/open-app.tsx';
-import { closeDialogs, openDialog } from '../../ui/dialogs.ts';
+import { closeDialogs, openDialog } from '../../ui/overlay/dialogs.ts';
 import { MoneyFilesDialog } from './money-files-dialog.tsx';
 import type { MoneyFileOf } from './use-money-files.ts';
 

@@ -5,14 +5,15 @@ import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { exportFilesTexts } from '../../i18n/vi/export-files.ts';
 import { moneyFilesTexts } from '../../i18n/vi/money-files.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ExportList } from '../../ui/export-list.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ExportList } from '../../ui/domain/export-list.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { Segments } from '../../ui/button/segments.tsx';
 import styles from './money-files.module.css';
 import { useCancelMoneyFile, useMoneyFiles, useStartMoneyFile, type MoneyFileOf } from './use-money-files.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface MoneyFilesDialogProps {
   of: MoneyFileOf;
@@ -52,7 +53,7 @@ export function MoneyFilesDialog({ of, onClose }: MoneyFilesDialogProps) {
         </>
       }
     >
-      <div className={styles.body}>
+      <Stack gap={8}>
         <Failure error={start.error ?? cancel.error} />
         {known.isError && known.data === undefined ? (
           <>
@@ -60,27 +61,39 @@ export function MoneyFilesDialog({ of, onClose }: MoneyFilesDialogProps) {
             <Button onClick={() => void known.refetch()}>{t('ui:retry')}</Button>
           </>
         ) : null}
-        {of.kind === 'payment' ? null : <p className={styles.hint}>{isFiltered ? t('asFiltered') : t('all')}</p>}
-        <h3 className={styles.name}>{t('export-files:format')}</h3>
+        {of.kind === 'payment' ? null : (
+          <Text as="p" tone="muted" flush className={styles.hint}>
+            {isFiltered ? t('asFiltered') : t('all')}
+          </Text>
+        )}
+        <Text as="h3" size={13} weight={600} flush above={8}>
+          {t('export-files:format')}
+        </Text>
         <Segments
           name={t('export-files:format')}
           value={choices.format}
           onChange={(format) => setOwn({ ...own, format })}
           choices={EXPORT_FORMATS.toReversed().map((value) => ({ value, label: t(`export-files:formats.${value}`) }))}
         />
-        <p className={styles.hint}>{t(`formatHints.${choices.format}`)}</p>
-        <h3 className={styles.name}>{t('export-files:zone')}</h3>
+        <Text as="p" tone="muted" flush className={styles.hint}>
+          {t(`formatHints.${choices.format}`)}
+        </Text>
+        <Text as="h3" size={13} weight={600} flush above={8}>
+          {t('export-files:zone')}
+        </Text>
         <NativeSelect
           name={t('export-files:zone')}
           value={choices.zone}
           options={EXPORT_ZONES.map((value) => ({ value, label: t(`export-files:zones.${value}`) }))}
           onChange={(value) => setOwn({ ...own, zone: EXPORT_ZONES.find((zone) => zone === value) })}
         />
-        <h3 className={styles.name}>{t('export-files:recent')}</h3>
+        <Text as="h3" size={13} weight={600} flush above={8}>
+          {t('export-files:recent')}
+        </Text>
         {known.data === undefined ? null : (
           <ExportList exports={known.data.exports} isOfLines onCancel={(id) => cancel.mutate(id)} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

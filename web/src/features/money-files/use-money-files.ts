@@ -1,3 +1,4 @@
+import type { MoneyFileChoices, MoneyFiles } from '@bobbin/contract/finance-exports';
 import {
   cancelMemberTransactionsFile,
   listMemberTransactionsFiles,
@@ -6,15 +7,14 @@ import {
   startMemberTransactionsFile,
   startPaymentFile,
   startTransactionsFile,
-  type MoneyFileChoices,
-  type MoneyFiles,
-} from '@bobbin/contract/finance-exports';
-import { cancelOrderExport, type OrderExport } from '@bobbin/contract/order-exports';
+} from '@bobbin/contract/finance-exports.calls';
+import type { OrderExport } from '@bobbin/contract/order-exports';
+import { cancelOrderExport } from '@bobbin/contract/order-exports.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { useFailureWhenGone } from '../../ui/answers.ts';
-import { isMoving } from '../../ui/export-state.ts';
-import { useActionKey } from '../../ui/use-action-key.ts';
+import { useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { isMoving } from '../../ui/domain/export-state.ts';
+import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 
 /** How often files are asked for while one is written. */
 const LOOK_MS = 1_500;

@@ -1,11 +1,11 @@
 import { Suspense, lazy, type ComponentProps } from 'react';
-import type { ExportDialog as Dialog } from './export-dialog.tsx';
-import { RecentExports } from './recent-exports.tsx';
-import type { OrderSearch } from './order-search.ts';
-import { RecentLabels } from './recent-labels.tsx';
-import { RecentSendings } from './recent-sendings.tsx';
+import type { ExportDialog as Dialog } from './exports/export-dialog.tsx';
+import { RecentExports } from './exports/recent-exports.tsx';
+import type { OrderSearch } from './list/order-search.ts';
+import { RecentLabels } from './labels/recent-labels.tsx';
+import { RecentSendings } from './sending/recent-sendings.tsx';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const ExportDialog = lazy(async () => ({ default: (await import('./exports/export-dialog.tsx')).ExportDialog }));
 
 interface RecentWorkProps extends Omit<ComponentProps<typeof Dialog>, 'onClose'> {
   onMove: (place: Partial<OrderSearch>) => void;

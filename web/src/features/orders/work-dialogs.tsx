@@ -1,10 +1,10 @@
-import { NOTHING, type Selection } from '../../ui/data-list/selection.ts';
-import { BatchLabelDialog } from './batch-label-dialog.tsx';
-import { LabelBatchDialog } from './label-batch-dialog.tsx';
-import type { OrderSearch } from './order-search.ts';
-import { SendManyDialog } from './send-many-dialog.tsx';
-import { SendingDialog } from './sending-dialog.tsx';
-import type { BatchScope } from './use-batch-label.ts';
+import { NOTHING, type Selection } from '../../ui/list/data-list/selection.ts';
+import { BatchLabelDialog } from './labels/batch-label-dialog.tsx';
+import { LabelBatchDialog } from './labels/label-batch-dialog.tsx';
+import type { OrderSearch } from './list/order-search.ts';
+import { SendManyDialog } from './sending/send-many-dialog.tsx';
+import { SendingDialog } from './sending/sending-dialog.tsx';
+import type { BatchScope } from './labels/use-batch-label.ts';
 
 /** What is to be done with many orders, while nothing has begun. */
 export interface WorkWish {

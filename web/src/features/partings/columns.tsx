@@ -3,12 +3,13 @@ import { PURGED_FILES, PURGED_ROWS } from '@bobbin/domain/shops/disconnection';
 import { PURGED_WORDS } from '@bobbin/domain/shops/purged-words';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { partingsTexts } from '../../i18n/vi/partings.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Counted } from '../../ui/counted.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 import styles from './partings.module.css';
 
 const TONES = { waiting: 'amber', purged: 'neutral', takenBack: 'green' } as const satisfies Record<
@@ -31,11 +32,11 @@ export const PARTING_LIST: List<Parting> = {
       isFixed: true,
       card: 'head',
       cell: ({ friendName, nameShop, shopId }) => (
-        <div className={styles.stack}>
+        <Stack align="start" className={styles.stack}>
           <strong>{friendName}</strong>
           <span className={styles.muted}>{nameShop}</span>
           <CopyId id={shopId} />
-        </div>
+        </Stack>
       ),
     },
     {
@@ -70,10 +71,10 @@ function State({ parting: { state, purgeAt, endedAt } }: { parting: Parting }) {
 function GivenUp({ parting: { givenUpAt, actor } }: { parting: Parting }) {
   const t = useTexts(partingsTexts);
   return (
-    <div className={styles.stack}>
+    <Stack align="start" className={styles.stack}>
       <LaTime at={givenUpAt} format="full" />
       <span className={styles.muted}>{t('byActor', { name: actor })}</span>
-    </div>
+    </Stack>
   );
 }
 
@@ -85,12 +86,12 @@ function Report({ parting: { rows, files } }: { parting: Parting }) {
   const kinds = [...PURGED_ROWS, ...PURGED_FILES].filter((kind) => (counts[kind] ?? 0) > 0);
   if (kinds.length === 0) return <span className={styles.muted}>{t('nothing')}</span>;
   return (
-    <ul className={styles.kinds}>
+    <Row as="ul" plain align="stretch" wrap gap="2 14" size={12}>
       {kinds.map((kind) => (
         <li key={kind}>
           {PURGED_WORDS[kind][locale]} <Counted count={counts[kind] ?? 0} />
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

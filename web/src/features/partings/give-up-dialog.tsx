@@ -4,16 +4,17 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { partingsTexts } from '../../i18n/vi/partings.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { CheckField } from '../../ui/form/check-field.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import styles from './partings.module.css';
 import { useGiveUpShop, usePartingPreview } from './use-partings.ts';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 interface GiveUpDialogProps {
   shop: Pick<Shop, 'id' | 'friendName'>;
@@ -95,21 +96,21 @@ function Effects({ preview, isAccepted, onAccept }: EffectsProps) {
   const { ordersCount, factoryOrdersCount, openLabelsCount, purgeAt } = preview;
   return (
     <>
-      <ul className={styles.effects}>
+      <Stack as="ul" gap={8} flush className={styles.effects}>
         <li>{t('stops')}</li>
         <li>{t('purges', { day: formatLa(purgeAt, 'date'), count: ordersCount })}</li>
         <li>{t('stays')}</li>
         <li>{t('back')}</li>
-      </ul>
+      </Stack>
       {countUnfinished(preview) === 0 ? null : (
-        <div className={styles.unfinished}>
+        <Stack gap={8} above={14} pad="10 12" className={styles.unfinished}>
           <p>{t('unfinished', { factory: factoryOrdersCount, labels: openLabelsCount })}</p>
           <CheckField
             label={t('accept')}
             checked={isAccepted}
             onChange={({ currentTarget }) => onAccept(currentTarget.checked)}
           />
-        </div>
+        </Stack>
       )}
     </>
   );

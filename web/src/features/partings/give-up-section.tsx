@@ -2,10 +2,11 @@ import type { ShopDetail } from '@bobbin/contract/shops';
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { partingsTexts } from '../../i18n/vi/partings.ts';
-import { Button } from '../../ui/button.tsx';
-import { openDialog } from '../../ui/dialogs.ts';
-import { Section } from '../../ui/section.tsx';
-import { may } from '../../ui/use-role.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { may } from '../../ui/hooks/use-role.ts';
+import { Text } from '../../ui/layout/boxes.tsx';
 import styles from './partings.module.css';
 
 const GiveUpDialog = lazy(async () => ({ default: (await import('./give-up-dialog.tsx')).GiveUpDialog }));
@@ -23,7 +24,9 @@ export function GiveUpSection({ shop }: { shop: ShopDetail }) {
         </Button>
       }
     >
-      <p className={styles.text}>{t('sectionText')}</p>
+      <Text as="p" tone="muted" flush pad="12 14" className={styles.text}>
+        {t('sectionText')}
+      </Text>
     </Section>
   );
 }

@@ -1,8 +1,8 @@
-import { giveUpShop, listPartings, previewParting } from '@bobbin/contract/disconnections';
+import { giveUpShop, listPartings, previewParting } from '@bobbin/contract/disconnections.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';
-import { useActionKey } from '../../ui/use-action-key.ts';
+import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 
 /** Among everything about shops, so that what changes one asks again here too. */
 const SHOPS = 'shops';

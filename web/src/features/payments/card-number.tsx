@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { usePermissionReason } from '../../ui/use-permission-reason.ts';
-import styles from './payments.module.css';
+import { Button } from '../../ui/button/button.tsx';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import { useShowCardNumber } from './use-payments.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const SHOWN_MS = 60_000;
 const GROUPS_OF_FOUR = /\d{1,4}/g;
@@ -36,8 +36,10 @@ export function CardNumber({ id, masked }: { id: string; masked: string }) {
 
   if (number === null) {
     return (
-      <span className={styles.card}>
-        <span className={styles.number}>{masked}</span>
+      <Row as="span" wrap gap={8}>
+        <Text numeric nowrap>
+          {masked}
+        </Text>
         <Button
           size="small"
           icon={<IconEye size={15} stroke={1.5} />}
@@ -47,16 +49,20 @@ export function CardNumber({ id, masked }: { id: string; masked: string }) {
         >
           {t('show')}
         </Button>
-      </span>
+      </Row>
     );
   }
   return (
-    <span className={styles.lines}>
-      <span className={styles.card}>
-        <span className={styles.digits}>{number.match(GROUPS_OF_FOUR)?.join(' ')}</span>
+    <Stack as="span" breaks shrinks>
+      <Row as="span" wrap gap={8}>
+        <Text size={15} weight={600} mono>
+          {number.match(GROUPS_OF_FOUR)?.join(' ')}
+        </Text>
         <CopyButton text={number} label={t('copy')} />
-      </span>
-      <span className={styles.small}>{t('shown')}</span>
-    </span>
+      </Row>
+      <Text size={12} tone="muted">
+        {t('shown')}
+      </Text>
+    </Stack>
   );
 }

@@ -1,13 +1,13 @@
 import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { DollarsAndDong } from '../../ui/dollars-and-dong.tsx';
-import { WithdrawalState } from '../../ui/withdrawal-state.tsx';
-import styles from './payments.module.css';
+import { Button } from '../../ui/button/button.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { DollarsAndDong } from '../../ui/text/dollars-and-dong.tsx';
+import { WithdrawalState } from '../../ui/domain/withdrawal-state.tsx';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface PaymentContext {
   /** The row that is open beside the list. */
@@ -37,10 +37,12 @@ export const PAYMENT_LIST: List<StaffPaymentRequest, PaymentContext> = {
       minWidth: 164,
       card: 'fact',
       cell: ({ user }) => (
-        <span className={styles.lines}>
+        <Stack as="span" breaks shrinks>
           <strong>{user.fullName}</strong>
-          <span className={styles.small}>{user.email}</span>
-        </span>
+          <Text size={12} tone="muted">
+            {user.email}
+          </Text>
+        </Stack>
       ),
     },
     {
@@ -66,10 +68,12 @@ export const PAYMENT_LIST: List<StaffPaymentRequest, PaymentContext> = {
       width: 146,
       card: 'fact',
       cell: ({ createDate, updateDate }) => (
-        <span className={styles.lines}>
+        <Stack as="span" breaks shrinks>
           <LaTime at={createDate} />
-          <span className={styles.small}>{updateDate === createDate ? '—' : <LaTime at={updateDate} />}</span>
-        </span>
+          <Text size={12} tone="muted">
+            {updateDate === createDate ? '—' : <LaTime at={updateDate} />}
+          </Text>
+        </Stack>
       ),
     },
     { key: 'status', title: 'payments:status', width: 180, card: 'state', cell: (row) => <State row={row} /> },
@@ -89,25 +93,37 @@ export const PAYMENT_LIST: List<StaffPaymentRequest, PaymentContext> = {
 function Card({ row }: { row: StaffPaymentRequest }) {
   const t = useTexts(paymentsTexts);
   return (
-    <span className={styles.lines}>
-      <span className={styles.number}>{row.cardNumber}</span>
-      {row.isNewCard ? <span className={styles.warning}>{t('newCard')}</span> : null}
-    </span>
+    <Stack as="span" breaks shrinks>
+      <Text numeric nowrap>
+        {row.cardNumber}
+      </Text>
+      {row.isNewCard ? (
+        <Text size={12} tone="amber">
+          {t('newCard')}
+        </Text>
+      ) : null}
+    </Stack>
   );
 }
 
 function State({ row }: { row: StaffPaymentRequest }) {
   const t = useTexts(paymentsTexts);
   return (
-    <span className={styles.lines}>
+    <Stack as="span" breaks shrinks>
       <span>
         <WithdrawalState status={row.status} />
       </span>
-      {row.status === 'WAITING' && row.needsSecond ? <span className={styles.small}>{t('needsTwo')}</span> : null}
-      {row.status === 'APPROVAL' ? (
-        <span className={styles.small}>{t('confirmedBy', { name: row.confirmedBy ?? '' })}</span>
+      {row.status === 'WAITING' && row.needsSecond ? (
+        <Text size={12} tone="muted">
+          {t('needsTwo')}
+        </Text>
       ) : null}
-    </span>
+      {row.status === 'APPROVAL' ? (
+        <Text size={12} tone="muted">
+          {t('confirmedBy', { name: row.confirmedBy ?? '' })}
+        </Text>
+      ) : null}
+    </Stack>
   );
 }
 

@@ -5,12 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { findText } from '../../i18n/i18n.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';
-import { formatCount } from '../../ui/count.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Explain } from '../../ui/explain.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Facts } from '../../ui/section.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './payments.module.css';
 
 /** The nightly proof in full: what the accounts hold together, and each place that does not add up (MNY-25). */
@@ -35,23 +36,31 @@ export function LedgerDrawer({ proof, onClose }: { proof: LedgerProof; onClose: 
           { name: t('entries'), value: formatCount(proof.entriesCount, locale) },
         ]}
       />
-      <h3 className={styles.title}>{t('accounts')}</h3>
+      <Text as="h3" size={14} weight={600} className={styles.title}>
+        {t('accounts')}
+      </Text>
       <Facts
         facts={proof.totals.map(({ account, amount }) => ({
           name: findText(`payments:accountNames.${account}`) ?? account,
           value: <Money amount={amount} />,
         }))}
       />
-      <h3 className={styles.title}>{t('faults')}</h3>
-      {proof.faults.length === 0 ? <p className={styles.small}>{t('noFaults')}</p> : null}
-      <ul className={styles.faults}>
+      <Text as="h3" size={14} weight={600} className={styles.title}>
+        {t('faults')}
+      </Text>
+      {proof.faults.length === 0 ? (
+        <Text as="p" size={12} tone="muted">
+          {t('noFaults')}
+        </Text>
+      ) : null}
+      <Stack as="ul" plain gap={10}>
         {proof.faults.map((fault) => (
-          <li key={`${fault.ownerId} ${fault.kind} ${fault.what}`} className={styles.lines}>
+          <Stack key={`${fault.ownerId} ${fault.kind} ${fault.what}`} as="li" breaks shrinks>
             <strong>{findText(`payments:kinds.${fault.kind}`) ?? fault.kind}</strong>
             <Link to="/admin/users/$id" params={{ id: fault.ownerId }}>
               {fault.ownerId}
             </Link>
-            <span className={styles.small}>
+            <Text size={12} tone="muted">
               {[
                 fault.what,
                 fault.wanted === null ? null : t('wanted', { amount: displayMoney(parseMoney(fault.wanted), locale) }),
@@ -59,10 +68,10 @@ export function LedgerDrawer({ proof, onClose }: { proof: LedgerProof; onClose: 
               ]
                 .filter((part) => part !== null)
                 .join(' · ')}
-            </span>
-          </li>
+            </Text>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Drawer>
   );
 }

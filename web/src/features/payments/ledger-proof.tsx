@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconScale } from '../../ui/icons.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import styles from './payments.module.css';
 import { useLedgerProof } from './use-payments.ts';
 

@@ -1,6 +1,6 @@
 import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
 import { lazy } from 'react';
-import { openDialog } from '../../ui/dialogs.ts';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 
 const ConfirmPayment = lazy(async () => ({ default: (await import('./decide-dialogs.tsx')).ConfirmPayment }));
 const DenyPayment = lazy(async () => ({ default: (await import('./decide-dialogs.tsx')).DenyPayment }));

@@ -6,16 +6,17 @@ import type { ReactNode } from 'react';
 import { useUser } from '../../api/user.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Facts } from '../../ui/section.tsx';
-import { usePermissionReason } from '../../ui/use-permission-reason.ts';
-import { WithdrawalState } from '../../ui/withdrawal-state.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
+import { WithdrawalState } from '../../ui/domain/withdrawal-state.tsx';
 import { CardNumber } from './card-number.tsx';
 import { openConfirmPayment, openDenyPayment } from './open-decide-dialogs.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './payments.module.css';
 
 interface PaymentDrawerProps {
@@ -31,13 +32,13 @@ export function PaymentDrawer({ row, onClose }: PaymentDrawerProps) {
   const dong = `${formatCount(row.amountVnd, locale)}\u00a0₫`;
   return (
     <Drawer title={row.code} onClose={onClose}>
-      <p className={styles.amount}>
+      <Row as="p" align="baseline" wrap gap="4 10" tone="muted" below={14} className={styles.amount}>
         <strong>
           <Money amount={row.amount} />
         </strong>
         {t('inDong', { amount: dong })}
         <WithdrawalState status={row.status} />
-      </p>
+      </Row>
       <Facts
         facts={[
           { name: t('user'), value: <Seller row={row} /> },
@@ -60,14 +61,14 @@ function Seller({ row: { user, balance } }: { row: StaffPaymentRequest }) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
   return (
-    <span className={styles.lines}>
+    <Stack as="span" breaks shrinks>
       <Link to="/admin/users/$id" params={{ id: user.id }}>
         {user.fullName}
       </Link>
-      <span className={styles.small}>
+      <Text size={12} tone="muted">
         {user.email} · {t('balance', { amount: displayMoney(parseMoney(balance), locale) })}
-      </span>
-    </span>
+      </Text>
+    </Stack>
   );
 }
 
@@ -77,7 +78,7 @@ function Steps({ row }: { row: StaffPaymentRequest }) {
   const { status } = row;
   const done = <IconCircleCheck size={18} stroke={1.5} aria-hidden />;
   return (
-    <ol className={styles.steps}>
+    <Stack as="ol" plain gap={10}>
       {row.confirmedAt === null ? null : (
         <Step icon={done} at={row.confirmedAt} words={t('firstConfirmed', { name: row.confirmedBy ?? '' })}>
           {row.proof === null ? null : `${t('bankId')} ${row.proof}`}
@@ -103,7 +104,7 @@ function Steps({ row }: { row: StaffPaymentRequest }) {
           {row.reason === null ? null : `${t('reason')}: ${row.reason}`}
         </Step>
       ) : null}
-    </ol>
+    </Stack>
   );
 }
 
@@ -116,20 +117,22 @@ interface StepProps {
 
 function Step({ icon, words, at, children }: StepProps) {
   return (
-    <li className={styles.step}>
+    <Row as="li" align="start" gap={8} className={styles.step}>
       {icon}
-      <span className={styles.lines}>
+      <Stack as="span" breaks shrinks>
         <span>
           <strong>{words}</strong>{' '}
           {at ? (
-            <span className={styles.small}>
+            <Text size={12} tone="muted">
               <LaTime at={at} format="full" />
-            </span>
+            </Text>
           ) : null}
         </span>
-        <span className={styles.small}>{children}</span>
-      </span>
-    </li>
+        <Text size={12} tone="muted">
+          {children}
+        </Text>
+      </Stack>
+    </Row>
   );
 }
 
@@ -138,25 +141,27 @@ function Checks({ row }: { row: StaffPaymentRequest }) {
   const t = useTexts(paymentsTexts);
   return (
     <>
-      <h3 className={styles.title}>{t('checks')}</h3>
-      <ul className={styles.checks}>
+      <Text as="h3" size={14} weight={600} className={styles.title}>
+        {t('checks')}
+      </Text>
+      <Stack as="ul" plain gap={10}>
         <Check isRight={!row.isNewCard} words={t(row.isNewCard ? 'newCardLong' : 'knownCard')} />
         <Check isRight={!row.isRecentlyChanged} words={t(row.isRecentlyChanged ? 'changed' : 'quiet')} />
-      </ul>
+      </Stack>
     </>
   );
 }
 
 function Check({ isRight, words }: { isRight: boolean; words: string }) {
   return (
-    <li className={styles.check} data-wrong={!isRight || undefined}>
+    <Row as="li" align="start" gap={8} className={styles.check} data-wrong={!isRight || undefined}>
       {isRight ? (
         <IconCircleCheck size={18} stroke={1.5} aria-hidden />
       ) : (
         <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
       )}
       {words}
-    </li>
+    </Row>
   );
 }
 
@@ -168,13 +173,13 @@ function Actions({ row }: { row: StaffPaymentRequest }) {
   const own = user?.id === row.user.id ? t('own') : null;
   const first = row.status === 'APPROVAL' && row.isConfirmedByYou ? t('youWereFirst') : null;
   return (
-    <div className={styles.actions}>
+    <Row align="stretch" justify="between" wrap gap={8} className={styles.actions}>
       <Button isDangerous reason={missing ?? own} onClick={() => openDenyPayment(row)}>
         {t('deny')}
       </Button>
       <Button look="main" reason={missing ?? own ?? first} onClick={() => openConfirmPayment(row)}>
         {t('pay', { amount: displayMoney(parseMoney(row.amount), locale) })}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { OPEN_WITHDRAWALS, WITHDRAWAL_STATUSES } from '@bobbin/domain/money/withdrawals';
-import { createListSchema } from '../../ui/list-page/list-search.ts';
-import { readChoice, readText } from '../../ui/list-search.ts';
+import { createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readChoice, readText } from '../../ui/list/list-search.ts';
 
 /** The views of the payment manager: what is to be decided comes first. */
 export const PAYMENT_VIEWS = ['open', 'CONFIRMED', 'DENIED', 'CANCELLED', 'all'] as const;

@@ -1,10 +1,6 @@
-import { getLedgerProof } from '@bobbin/contract/wallet';
-import {
-  decidePaymentRequest,
-  listAllPaymentRequests,
-  showCardNumber,
-  type StaffPaymentRequest,
-} from '@bobbin/contract/withdrawals';
+import { getLedgerProof } from '@bobbin/contract/wallet.calls';
+import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
+import { decidePaymentRequest, listAllPaymentRequests, showCardNumber } from '@bobbin/contract/withdrawals.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { statusesOf, type PaymentSearch } from './payment-search.ts';

@@ -3,11 +3,12 @@ import { displayAmount, parseMoney } from '@bobbin/domain/money/money';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { FulfilBadge, OrderStatusBadge } from '../../ui/status-badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { FulfilBadge, OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
+import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './payouts.module.css';
 
 /** Product names in tables, in characters. */
@@ -121,7 +122,7 @@ function Product({ order: { orderProducts, isKnown } }: { order: PaymentOrder })
   const { productName, skuName, skuImage, quantity } = first;
   const name = productName.length > NAME_MAX ? `${productName.slice(0, NAME_MAX).trimEnd()}…` : productName;
   return (
-    <div className={styles.product}>
+    <Row gap={8} shrinks className={styles.product}>
       {skuImage === '' ? null : <img src={skuImage} alt="" width={32} height={32} loading="lazy" decoding="async" />}
       <div className={styles.stack}>
         <span className={styles.cut} title={productName}>
@@ -134,7 +135,7 @@ function Product({ order: { orderProducts, isKnown } }: { order: PaymentOrder })
           ].join(' · ')}
         </span>
       </div>
-    </div>
+    </Row>
   );
 }
 

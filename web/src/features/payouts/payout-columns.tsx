@@ -1,10 +1,10 @@
 import type { Payout } from '@bobbin/contract/payouts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Money } from '../../ui/money.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { PaidAmount, PayoutStatus, PayoutTime, SyncState } from './payout-states.tsx';
 import styles from './payouts.module.css';
 

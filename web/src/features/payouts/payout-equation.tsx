@@ -1,9 +1,10 @@
 import type { RevenueSummary } from '@bobbin/contract/earnings';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
-import { Money } from '../../ui/money.tsx';
-import { PayoutsExplained } from '../../ui/payouts-explained.tsx';
-import styles from './payout-equation.module.css';
+import { Money } from '../../ui/text/money.tsx';
+import { PayoutsExplained } from '../../ui/domain/payouts-explained.tsx';
+import { Text } from '../../ui/layout/boxes.tsx';
+import styles from './payouts.module.css';
 
 type Payouts = NonNullable<RevenueSummary['payouts']>;
 
@@ -34,12 +35,16 @@ export function PayoutEquation({ payouts }: { payouts: Payouts }) {
         )}
         {' = '}
         {t('toBank')}{' '}
-        <strong className={styles.paid}>
+        <Text as="strong" size={15} tone="green">
           <Money amount={payouts.total} />
-        </strong>
+        </Text>
         <PayoutsExplained name={t('toBank')} payouts={payouts} />
       </span>
-      {uncounted === '' ? null : <span className={styles.small}>{t('uncounted', { list: uncounted })}</span>}
+      {uncounted === '' ? null : (
+        <Text size={12} tone="muted">
+          {t('uncounted', { list: uncounted })}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { PAYMENT_WORDS } from '@bobbin/domain/money/payouts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import { DateRange } from '../../ui/date-range.tsx';
-import { FilterCheck } from '../../ui/filter-check.tsx';
-import { FilterMenu } from '../../ui/filter-menu.tsx';
+import { DateRange } from '../../ui/form/date-range.tsx';
+import { FilterCheck } from '../../ui/list/filter-check.tsx';
+import { FilterMenu } from '../../ui/list/filter-menu.tsx';
 import type { PayoutSearch } from './payout-search.ts';
 import { PayoutStatus } from './payout-states.tsx';
 

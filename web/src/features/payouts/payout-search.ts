@@ -1,5 +1,5 @@
-import { checkDays, createListSchema, type ListSchema } from '../../ui/list-page/list-search.ts';
-import { readDay, readText } from '../../ui/list-search.ts';
+import { checkDays, createListSchema, type ListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readDay, readText } from '../../ui/list/list-search.ts';
 
 /** What the list of payouts keeps in its URL. */
 export const PAYOUT_SEARCH = createListSchema({

@@ -5,9 +5,9 @@ import { formatLa } from '@bobbin/domain/time/la-day';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Money } from '../../ui/money.tsx';
-import { formatVietnam } from '../../ui/time.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { formatVietnam } from '../../ui/text/time.ts';
 import styles from './payouts.module.css';
 
 /** PAID is green, what failed red, anything else yellow; a clock stands only beside what goes on. */

@@ -1,11 +1,12 @@
 import type { PayoutCause, PayoutReport } from '@bobbin/contract/payouts';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
-import { formatLa } from '../../ui/time.ts';
+import { formatLa } from '../../ui/text/time.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './payouts.module.css';
 
 /** By how much a payout does not add up, and what may be why, what explains it to the cent first (PAY-6). */
@@ -17,17 +18,17 @@ export function ReportCauses({ report }: { report: PayoutReport }) {
   const ours = parseMoney(report.ordersAmount) + parseMoney(report.transactionsAmount);
   const show = (cents: number) => displayMoney(cents, locale);
   return (
-    <div className={styles.causes} role="note">
+    <Stack gap={12} pad="12 14" lineAbove="strong" className={styles.causes} role="note">
       <div>
-        <h2 className={styles.causesTitle}>
+        <Row as="h2" gap={6} size={14} tone="red" flush below={6}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />{' '}
           {t(missing > 0 ? 'missing' : 'surplus', { amount: show(Math.abs(missing)) })}
-        </h2>
-        <p className={styles.causesText}>
+        </Row>
+        <Text as="p" size={13} tone="muted" flush>
           {t('missingText', { ours: show(ours), theirs: show(parseMoney(report.settlementAmountValue)) })}
-        </p>
+        </Text>
       </div>
-      <ul className={styles.causesList}>
+      <Stack as="ul" plain top size={13} className={styles.causesList}>
         {report.causes.length === 0 ? <li>{t('noCause')}</li> : null}
         {report.causes.map((cause) => (
           <Cause key={`${cause.cause} ${cause.orderId ?? ''} ${cause.statementId ?? ''}`} cause={cause} />
@@ -36,8 +37,8 @@ export function ReportCauses({ report }: { report: PayoutReport }) {
           <Badge tone="neutral">{t('ruledOut')}</Badge>
           <span className={styles.muted}>{t('ruledOutText')}</span>
         </li>
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

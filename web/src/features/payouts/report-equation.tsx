@@ -1,12 +1,13 @@
 import type { PayoutReport } from '@bobbin/contract/payouts';
 import { displayMoney, formatMoney, parseMoney } from '@bobbin/domain/money/money';
-import { formatLa } from '../../ui/time.ts';
+import { formatLa } from '../../ui/text/time.ts';
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import { Explain } from '../../ui/explain.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { SyncState } from './payout-states.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './payouts.module.css';
 
 interface PartProps {
@@ -20,11 +21,11 @@ interface PartProps {
 
 function Part({ name, value, note, look }: PartProps) {
   return (
-    <div className={styles.part} data-look={look}>
+    <Stack gap={2} pad="6 10" className={styles.part} data-look={look}>
       <span className={styles.small}>{name}</span>
       <strong className={styles.amount}>{value}</strong>
       <span className={styles.small}>{note}</span>
-    </div>
+    </Stack>
   );
 }
 
@@ -42,8 +43,8 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
   const currency = report.settlementAmountCurrency ?? 'USD';
   const noReserve = (amount: string | null) => (amount === '0.00' ? t('noReserve') : '');
   return (
-    <div className={styles.equation}>
-      <div className={styles.group}>
+    <Row align="stretch" wrap pad="10 12" className={styles.equation}>
+      <Row wrap gap={8} className={styles.group}>
         <Part
           name={t('orders')}
           value={<Money amount={report.ordersAmount} currency={currency} />}
@@ -77,8 +78,8 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
           note={<SyncState payout={report} />}
           look={report.isSynced ? 'sum' : 'wrong'}
         />
-      </div>
-      <div className={styles.group}>
+      </Row>
+      <Row wrap gap={8} className={styles.group}>
         <Sign>{'−'}</Sign>
         <Part
           name={t('reserveHeld')}
@@ -120,8 +121,8 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
           note={report.paymentAmountBeforeExchangeCurrency ?? ''}
           look={report.isReserveExplained === false ? 'wrong' : undefined}
         />
-      </div>
-      <div className={styles.group}>
+      </Row>
+      <Row wrap gap={8} className={styles.group}>
         <Sign>{'×'}</Sign>
         <Part
           name={t('exchangeRate')}
@@ -144,13 +145,13 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
           }
           look="sum"
         />
-      </div>
+      </Row>
       {report.isReserveExplained === false ? (
-        <p className={styles.unexplained} role="note">
+        <Text as="p" size={12} tone="red" ownLine flush role="note">
           {t('reserveUnexplained')}
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Row>
   );
 }
 

@@ -1,26 +1,27 @@
 import type { PayoutReport } from '@bobbin/contract/payouts';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { whyNotFix } from '@bobbin/domain/money/payouts';
-import { formatLa } from '../../ui/time.ts';
+import { formatLa } from '../../ui/text/time.ts';
 import { IconLock } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { Explain } from '../../ui/explain.tsx';
-import { Money } from '../../ui/money.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { may } from '../../ui/use-role.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { may } from '../../ui/hooks/use-role.ts';
 import styles from './payouts.module.css';
 import { useFixProfit, useReleaseProfit } from './use-payouts.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 /** What is left of the settlement amount, and the button that fixes it (PAY-7, PAY-8). */
 export function ReportProfit({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const currency = report.settlementAmountCurrency ?? 'USD';
   return (
-    <div className={styles.profit}>
-      <div className={styles.profitLine}>
+    <Row justify="between" wrap gap="8 16" size={13} pad="8 14" lineAbove="strong" className={styles.profit}>
+      <Row wrap gap="4 10">
         <span className={styles.muted}>
           {t('profit')}
           <Explain
@@ -53,12 +54,12 @@ export function ReportProfit({ report }: { report: PayoutReport }) {
         {report.profitPercent === null ? null : (
           <span className={styles.muted}>{t('ofSettlement', { percent: report.profitPercent.toFixed(2) })}</span>
         )}
-      </div>
+      </Row>
       {report.unpricedCount + report.unknownCount === 0 ? null : (
         <p className={styles.small}>{t('unpricedPart', { count: report.unpricedCount + report.unknownCount })}</p>
       )}
       {report.profitFinalized === null ? <Fix report={report} /> : <Fixed report={report} />}
-    </div>
+    </Row>
   );
 }
 
@@ -98,7 +99,7 @@ function Fix({ report }: { report: PayoutReport }) {
       },
     });
   return (
-    <div className={styles.profitEnd}>
+    <Row wrap gap="4 10">
       <span className={styles.small}>{waits ?? t('fixHint')}</span>
       <Button
         look="main"
@@ -109,7 +110,7 @@ function Fix({ report }: { report: PayoutReport }) {
       >
         {t('fix', { amount: show(profit) })}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -121,10 +122,10 @@ function Fixed({ report }: { report: PayoutReport }) {
   const { profitFinalized, profitFinalizedAt, profitFinalizedBy, profit } = report;
   if (profitFinalized === null) return null;
   return (
-    <div className={styles.profitEnd}>
-      <span className={styles.fixed}>
+    <Row wrap gap="4 10">
+      <Row as="span" inline gap={6} tone="green" weight={600}>
         <IconLock size={15} stroke={1.75} aria-hidden /> {t('fixedAs', { amount: show(profitFinalized) })}
-      </span>
+      </Row>
       <span className={styles.small}>
         {profitFinalizedAt === null
           ? ''
@@ -151,6 +152,6 @@ function Fixed({ report }: { report: PayoutReport }) {
       >
         {t('release')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -3,16 +3,17 @@ import { useState } from 'react';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import type { List } from '../../ui/data-list/column.ts';
-import { ListBody } from '../../ui/list-page/list-body.tsx';
-import { useListReply } from '../../ui/list-page/use-list-reply.ts';
-import { Message } from '../../ui/message.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { ListBody } from '../../ui/list/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list/list-page/use-list-reply.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Segments } from '../../ui/button/segments.tsx';
 import { OrderLink, PAID_ORDER_LIST } from './paid-order-columns.tsx';
 import styles from './payouts.module.css';
 import { usePaymentOrders, usePaymentTransactions, type PaymentOrderView } from './use-payouts.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 /** The orders of a payment, 50 a page, with their sums above. */
 export function ReportOrders({ report }: { report: PayoutReport }) {
@@ -41,7 +42,7 @@ export function ReportOrders({ report }: { report: PayoutReport }) {
       }
     >
       <div data-flush>
-        <p className={styles.total}>
+        <Row as="p" align="stretch" wrap gap="4 18" size={13} flush lineBelow="strong" className={styles.total}>
           <strong>{t('total', { count: report.ordersCount })}</strong>
           <span>
             {t('settlement')} <Money amount={report.ordersAmount} currency={currency} />
@@ -55,7 +56,7 @@ export function ReportOrders({ report }: { report: PayoutReport }) {
           {report.unknownCount > 0 ? (
             <span className={styles.muted}>{t('unknownOrders', { count: report.unknownCount })}</span>
           ) : null}
-        </p>
+        </Row>
         <ListBody
           list={PAID_ORDER_LIST}
           reply={reply}
@@ -124,12 +125,12 @@ export function ReportTransactions({ report }: { report: PayoutReport }) {
   return (
     <Section title={`${t('transactions')} ${report.transactionsCount}`}>
       <div data-flush>
-        <p className={styles.total}>
+        <Row as="p" align="stretch" wrap gap="4 18" size={13} flush lineBelow="strong" className={styles.total}>
           <strong>{t('totalTransactions', { count: report.transactionsCount })}</strong>
           <span className={styles.totalEnd}>
             <Money amount={report.transactionsAmount} currency={currency} />
           </span>
-        </p>
+        </Row>
         <ListBody
           list={TRANSACTION_LIST}
           reply={reply}

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { payoutsTexts } from '../../i18n/vi/payouts.ts';
-import { toShownDays } from '../../ui/days.ts';
-import type { Chip } from '../../ui/list-page/chips.tsx';
+import { toShownDays } from '../../ui/text/days.ts';
+import type { Chip } from '../../ui/list/list-page/chips.tsx';
 import type { PayoutSearch } from './payout-search.ts';
 
 type NamedShop = { id: string; friendName: string | null; nameShop: string };

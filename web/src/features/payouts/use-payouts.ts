@@ -1,4 +1,5 @@
-import { getRevenue } from '@bobbin/contract/earnings';
+import { getRevenue } from '@bobbin/contract/earnings.calls';
+import type { PAYMENT_ORDER_VIEWS } from '@bobbin/contract/payouts';
 import {
   fixPaymentProfit,
   getPayment,
@@ -7,13 +8,12 @@ import {
   listPaymentTransactions,
   releasePaymentProfit,
   rereadPayment,
-  type PAYMENT_ORDER_VIEWS,
-} from '@bobbin/contract/payouts';
+} from '@bobbin/contract/payouts.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
-import { toDaySeconds } from '../../ui/days.ts';
-import { useActionKey } from '../../ui/use-action-key.ts';
+import { toDaySeconds } from '../../ui/text/days.ts';
+import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import type { PayoutSearch } from './payout-search.ts';
 
 const PAYOUTS = 'payouts';

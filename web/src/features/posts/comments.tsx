@@ -5,22 +5,23 @@ import { hasPermission } from '../../api/permissions.ts';
 import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { postsTexts } from '../../i18n/vi/posts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { useInRange } from '../../ui/list-page/use-in-range.ts';
-import { Section } from '../../ui/section.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Pagination } from '../../ui/list/pagination.tsx';
+import { useInRange } from '../../ui/list/list-page/use-in-range.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import { openComment } from './open-comment.tsx';
 import styles from './posts.module.css';
 import { useComments, useCommentWrites } from './use-posts.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** What people say of a post, the oldest first, and the field to say something (PST-6). */
 export function Comments({ postId }: { postId: string }) {
@@ -34,13 +35,17 @@ export function Comments({ postId }: { postId: string }) {
     <Section title={t('commentsTitle')}>
       {isPending ? <RowsSkeleton rows={2} height={64} /> : null}
       {comments.isError ? <FailedBanner query={comments} hasRows={data !== undefined} /> : null}
-      {!isPending && data?.data.length === 0 ? <p className={styles.none}>{t('noComments')}</p> : null}
+      {!isPending && data?.data.length === 0 ? (
+        <Text as="p" tone="muted" flush pad={16}>
+          {t('noComments')}
+        </Text>
+      ) : null}
       {data === undefined || data.data.length === 0 ? null : (
-        <ul className={styles.comments}>
+        <Stack as="ul" plain className={styles.comments}>
           {data.data.map((comment) => (
             <Comment key={comment.id} comment={comment} postId={postId} />
           ))}
-        </ul>
+        </Stack>
       )}
       {data !== undefined && data.meta.totalPages > 1 ? <Pagination meta={data.meta} onPage={setPage} /> : null}
       <CommentForm postId={postId} onSent={() => setPage(Math.max(1, data?.meta.totalPages ?? 1))} />
@@ -68,15 +73,15 @@ function Comment({ comment, postId }: { comment: PostComment; postId: string }) 
   }
 
   return (
-    <li className={styles.comment}>
-      <span className={styles.by}>
+    <Stack as="li" gap={4} pad="12 16" lineBelow="soft">
+      <Row as="span" wrap gap="4 8" size={12} className={styles.by}>
         <strong>{name}</strong>
         {isStaff ? <Badge tone="accent">{t('staff')}</Badge> : null}
         <span className={styles.muted}>
           <LaTime at={createdAt} format="full" />
           {updatedAt === createdAt ? null : ` · ${t('changed')}`}
         </span>
-        <span className={styles.actions}>
+        <Row as="span" align="stretch" gap={4} push>
           {isMine ? (
             <Button
               size="small"
@@ -92,10 +97,10 @@ function Comment({ comment, postId }: { comment: PostComment; postId: string }) 
               {t('removeShort')}
             </Button>
           ) : null}
-        </span>
-      </span>
+        </Row>
+      </Row>
       <p className={styles.words}>{comment.comment}</p>
-    </li>
+    </Stack>
   );
 }
 

@@ -3,8 +3,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { Fragment, createElement, useMemo, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { postsTexts } from '../../i18n/vi/posts.ts';
-import styles from './markdown.module.css';
+import styles from './posts.module.css';
 import { toSafeImage, toSafeLink } from './safe-address.ts';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 /** Raw HTML is text like any other. */
 const NO_HTML = { disable: { null: ['htmlFlow', 'htmlText'] } };
@@ -22,7 +23,11 @@ export function Markdown({ content }: { content: string }) {
     root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node] as const] : [])),
   );
   const toLostPicture = (alt: string) => t('picture', { alt });
-  return <div className={styles.text}>{showAll(root.children, { definitions, toLostPicture, depth: 0 })}</div>;
+  return (
+    <Text as="div" size={15} breaks className={styles.text}>
+      {showAll(root.children, { definitions, toLostPicture, depth: 0 })}
+    </Text>
+  );
 }
 
 interface Place {

@@ -1,6 +1,6 @@
 import type { PostComment } from '@bobbin/contract/posts';
 import { lazy } from 'react';
-import { openDialog } from '../../ui/dialogs.ts';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 
 const CommentDialog = lazy(async () => ({ default: (await import('./comment-dialog.tsx')).CommentDialog }));
 

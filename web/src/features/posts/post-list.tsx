@@ -3,38 +3,48 @@ import { IconPinFilled } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { postsTexts } from '../../i18n/vi/posts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './posts.module.css';
 
 /** Posts below each other, each a link to its page. */
 export function PostList({ posts }: { posts: readonly PostCard[] }) {
   const t = useTexts(postsTexts);
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" plain gap={8} className={styles.list}>
       {posts.map((post) => (
         <li key={post.id}>
           <Link to="/community/posts/$id" params={{ id: post.id }} className={styles.card}>
-            <span className={styles.head}>
-              <strong className={styles.title} data-new={post.isNew || undefined}>
+            <Row as="span" wrap gap="4 8">
+              <Text
+                as="strong"
+                size={15}
+                weight={600}
+                breaks
+                className={styles.title}
+                data-new={post.isNew || undefined}
+              >
                 {post.title}
-              </strong>
+              </Text>
               {post.isPinned ? (
                 <Badge tone="accent" icon={<IconPinFilled aria-hidden />}>
                   {t('pinned')}
                 </Badge>
               ) : null}
               {post.isNew ? <Badge tone="blue">{t('new')}</Badge> : null}
-            </span>
-            <span className={styles.excerpt}>{post.excerpt}</span>
-            <span className={styles.facts}>
+            </Row>
+            <Text size={13} tone="muted" breaks className={styles.excerpt}>
+              {post.excerpt}
+            </Text>
+            <Row as="span" align="stretch" wrap gap="2 14" size={12} tone="muted" className={styles.facts}>
               {post.folder === null ? null : <span>{post.folder.name}</span>}
               {post.publishedAt === null ? null : <LaTime at={post.publishedAt} format="date" />}
               <span>{t('comments', { count: post.comments })}</span>
-            </span>
+            </Row>
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

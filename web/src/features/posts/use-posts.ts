@@ -1,3 +1,4 @@
+import type { PostComment } from '@bobbin/contract/posts';
 import {
   addPostComment,
   getPost,
@@ -8,13 +9,12 @@ import {
   removeAnyPostComment,
   removePostComment,
   updatePostComment,
-  type PostComment,
-} from '@bobbin/contract/posts';
+} from '@bobbin/contract/posts.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
-import { writeSeen } from '../../ui/write-seen.ts';
+import { writeSeen } from '../../ui/feedback/write-seen.ts';
 import type { PostSearch } from './post-search.ts';
 
 const POSTS = 'posts';

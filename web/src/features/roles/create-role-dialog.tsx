@@ -1,10 +1,10 @@
-import { createRole } from '@bobbin/contract/roles';
+import { createRoleBody } from '@bobbin/contract/roles';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../i18n/vi/roles.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { useCreateRole } from './use-roles.ts';
 
 interface CreateRoleDialogProps {
@@ -16,7 +16,7 @@ export function CreateRoleDialog({ onClose, onCreated }: CreateRoleDialogProps) 
   const t = useTexts(rolesTexts);
   const create = useCreateRole();
   const form = useForm({
-    schema: createRole.body,
+    schema: createRoleBody,
     initial: { roleName: '' },
     atField: { EXISTS: 'roleName' },
     send: ({ roleName }) => create.mutateAsync(roleName.trim()),

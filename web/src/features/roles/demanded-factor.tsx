@@ -2,12 +2,12 @@ import type { ListedRole } from '@bobbin/contract/roles';
 import { laDay, laDayStart } from '@bobbin/domain/time/la-day';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../i18n/vi/roles.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { isDay } from '../../ui/days.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { isDay } from '../../ui/text/days.ts';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { notify } from '../../ui/notify.tsx';
-import styles from './permission-panel.module.css';
+import { notify } from '../../ui/feedback/notify.tsx';
+import styles from './roles.module.css';
 import { useDemandSecondFactor } from './use-roles.ts';
 
 /** From which day members of a role need a second factor; an empty day demands none (ROL-50). */

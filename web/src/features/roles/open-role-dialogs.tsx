@@ -1,6 +1,6 @@
 import type { ListedRole } from '@bobbin/contract/roles';
 import { lazy } from 'react';
-import { openDialog } from '../../ui/dialogs.ts';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 
 const CreateRoleDialog = lazy(async () => ({ default: (await import('./create-role-dialog.tsx')).CreateRoleDialog }));
 const RemoveRoleDialog = lazy(async () => ({ default: (await import('./remove-role-dialog.tsx')).RemoveRoleDialog }));

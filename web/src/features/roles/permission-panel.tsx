@@ -6,18 +6,19 @@ import { hasPermission } from '../../api/permissions.ts';
 import { DEFAULT_ROLE } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../i18n/vi/roles.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { sayAnswer } from '../../ui/answers.ts';
-import { notify } from '../../ui/notify.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { usePermissionReason, usePermissionWords } from '../../ui/use-permission-reason.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Switch } from '../../ui/button/switch.tsx';
+import { usePermissionReason, usePermissionWords } from '../../ui/hooks/use-permission-reason.ts';
 import { openRemoveRole } from './open-role-dialogs.tsx';
-import styles from './permission-panel.module.css';
+import styles from './roles.module.css';
 import { DemandedFactor } from './demanded-factor.tsx';
 import { RoleName } from './role-name.tsx';
 import { UNDO } from '../../api/undo.ts';
-import { notifyDone } from '../../ui/undo.ts';
+import { notifyDone } from '../../ui/feedback/undo.ts';
 import { useRefreshRoles, useSwitchPermission } from './use-roles.ts';
+import { Card, Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 type Entry = ListedRole['roleToPermission'][number];
 
@@ -41,10 +42,10 @@ export function PermissionPanel({ role, others, user }: PermissionPanelProps) {
   const held = role.roleToPermission.filter(({ active }) => active).length;
   const hint = role.isAdmin ? t('adminHoldsAll') : role.roleName === DEFAULT_ROLE ? t('everyoneHint') : null;
   return (
-    <section className={styles.panel} aria-label={t('permissionsOf', { name: role.roleName })}>
+    <Card as="section" shrinks aria-label={t('permissionsOf', { name: role.roleName })}>
       <header className={styles.head}>
         <RoleName key={role.id} role={role} reason={builtIn} />
-        <span className={styles.facts}>
+        <Row as="span" inline gap={8} size={13} tone="muted">
           {t('permissionsCount', { held, all: role.roleToPermission.length })}
           <IconButton
             name={t('remove', { name: role.roleName })}
@@ -52,9 +53,11 @@ export function PermissionPanel({ role, others, user }: PermissionPanelProps) {
             reason={builtIn}
             onClick={() => openRemoveRole(role, others)}
           />
-        </span>
+        </Row>
       </header>
-      <p className={styles.hint}>{hint ?? t('inForce')}</p>
+      <Text as="p" size={13} tone="muted" flush className={styles.hint}>
+        {hint ?? t('inForce')}
+      </Text>
       {role.roleName === DEFAULT_ROLE ? null : (
         <DemandedFactor role={role} reason={missing ?? (role.isAdmin && !user.role.isAdmin ? t('adminOnly') : null)} />
       )}
@@ -63,16 +66,18 @@ export function PermissionPanel({ role, others, user }: PermissionPanelProps) {
         if (entries.length === 0) return null;
         return (
           <div key={name}>
-            <h3 className={styles.group}>{t(name)}</h3>
-            <ul className={styles.permissions}>
+            <Text as="h3" size={12} tone="muted" weight={600} flush className={styles.group}>
+              {t(name)}
+            </Text>
+            <Stack as="ul" flush className={styles.permissions}>
               {entries.map((entry) => (
                 <PermissionRow key={entry.id} role={role} entry={entry} user={user} missing={missing} />
               ))}
-            </ul>
+            </Stack>
           </div>
         );
       })}
-    </section>
+    </Card>
   );
 }
 
@@ -97,10 +102,12 @@ function PermissionRow({ role, entry, user, missing }: PermissionRowProps) {
   const reason = missing ?? (changable ? notHeld : fixed);
 
   return (
-    <li className={styles.permission}>
+    <Row as="li" justify="between" gap={12} size={13} lineBelow="soft" className={styles.permission}>
       <span className={styles.words}>
         {words}
-        <code className={styles.code}>{permission.name}</code>
+        <Text as="code" size={11} tone="muted" mono breaks>
+          {permission.name}
+        </Text>
       </span>
       <Switch
         name={words}
@@ -124,6 +131,6 @@ function PermissionRow({ role, entry, user, missing }: PermissionRowProps) {
           })
         }
       />
-    </li>
+    </Row>
   );
 }

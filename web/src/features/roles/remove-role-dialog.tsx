@@ -4,13 +4,13 @@ import { DEFAULT_ROLE } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../i18n/vi/roles.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { sayAnswer, useFailureWhenGone } from '../../ui/answers.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { notify } from '../../ui/notify.tsx';
-import styles from './remove-role-dialog.module.css';
+import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import styles from './roles.module.css';
 import { useRemoveRole } from './use-roles.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 interface RemoveRoleDialogProps {
   role: ListedRole;

@@ -2,7 +2,8 @@ import type { ListedRole } from '@bobbin/contract/roles';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../i18n/vi/roles.ts';
-import styles from './role-list.module.css';
+import { Text } from '../../ui/layout/boxes.tsx';
+import styles from './roles.module.css';
 
 /** The roles to choose from, each with how many people have it. */
 export function RoleList({ roles, chosenId }: { roles: readonly ListedRole[]; chosenId: string | undefined }) {
@@ -19,8 +20,12 @@ export function RoleList({ roles, chosenId }: { roles: readonly ListedRole[]; ch
           data-chosen={role.id === chosenId || undefined}
           replace
         >
-          <span className={styles.name}>{role.roleName}</span>
-          <span className={styles.count}>{t('members', { count: role.membersCount })}</span>
+          <Text weight={600} breaks shrinks>
+            {role.roleName}
+          </Text>
+          <Text size={12} tone="muted" fixed className={styles.count}>
+            {t('members', { count: role.membersCount })}
+          </Text>
         </Link>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import { renameRole, type ListedRole } from '@bobbin/contract/roles';
+import { renameRoleBody, type ListedRole } from '@bobbin/contract/roles';
 import { IconCheck, IconEdit, IconX } from '../../ui/icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -7,9 +7,9 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Form, FormFailure } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/notify.tsx';
-import styles from './role-name.module.css';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import styles from './roles.module.css';
 import { useRenameRole } from './use-roles.ts';
 
 /** The role's name, changed where it stands: Enter saves, Escape takes back, an error stays beside it (UI-35). */
@@ -34,7 +34,7 @@ function RoleNameInput({ role, onDone }: { role: ListedRole; onDone: () => void 
   const t = useTexts(rolesTexts, uiTexts);
   const rename = useRenameRole();
   const form = useForm({
-    schema: renameRole.body,
+    schema: renameRoleBody,
     initial: { roleName: role.roleName },
     atField: { EXISTS: 'roleName', ROLE_PROTECTED: 'roleName' },
     send: async ({ roleName }) =>

@@ -1,4 +1,4 @@
-import { readText } from '../../ui/list-search.ts';
+import { readText } from '../../ui/list/list-search.ts';
 
 /** The role whose permissions are shown. */
 export interface RoleSearch {

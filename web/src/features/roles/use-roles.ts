@@ -5,7 +5,7 @@ import {
   removeRole,
   renameRole,
   switchRolePermission,
-} from '@bobbin/contract/roles';
+} from '@bobbin/contract/roles.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';

@@ -1,20 +1,22 @@
-import { confirmEmail, sendConfirmationEmail } from '@bobbin/contract/registration';
+import { sendConfirmationEmailBody } from '@bobbin/contract/registration';
+import { confirmEmail, sendConfirmationEmail } from '@bobbin/contract/registration.calls';
 import { useState } from 'react';
 import { ApiError, isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { entryTexts } from '../../i18n/vi/entry.ts';
 import { sessionTexts } from '../../i18n/vi/session.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
 import { GoodNews, SessionEndedNotice } from './entry-frame.tsx';
 import { EmailField } from './email-field.tsx';
-import styles from './form.module.css';
+import styles from './session.module.css';
 import { OutboxLink } from './outbox-link.tsx';
-import { Refusal, toRefusal } from '../../ui/refusal.tsx';
+import { Refusal, toRefusal } from '../../ui/feedback/refusal.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { ToLogin } from './to-login.tsx';
 import { useMailLink, useMailLinkOnce } from './use-mail-link.ts';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 /** Three steps to an activated account (ACC-14, ACC-22). A link with token and email goes to the last one on load (ACC-14). */
 export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean }) {
@@ -32,7 +34,7 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
   });
   const mailed = useMailLinkOnce(link, () => confirm.submit());
   const form = useForm({
-    schema: sendConfirmationEmail.body,
+    schema: sendConfirmationEmailBody,
     initial: { email: link?.email ?? '' },
     isGuarded: false,
     send: (body) => {
@@ -45,15 +47,17 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
 
   if (confirm.isBusy) {
     return (
-      <p role="status" className={styles.muted}>
+      <Text role="status" as="p" size={13} tone="muted" breaks className={styles.formMuted}>
         {t('activating')}
-      </p>
+      </Text>
     );
   }
   if (mailed.isWaiting) {
     return (
       <Form form={{ ...confirm, submit: mailed.use }} className={styles.form}>
-        <p className={styles.muted}>{t('activateReady', { email: link?.email })}</p>
+        <Text as="p" size={13} tone="muted" breaks className={styles.formMuted}>
+          {t('activateReady', { email: link?.email })}
+        </Text>
         <SubmitButton form={confirm} isWide>
           {t('activateNow')}
         </SubmitButton>
@@ -76,11 +80,11 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
           <OutboxLink />
         </GoodNews>
         <BackToLogin />
-        <div className={styles.links}>
+        <Row align="stretch" justify="between" wrap gap="4 16" size={13} className={styles.formLinks}>
           <button type="button" className={styles.plain} onClick={() => setStep('email')}>
             {t('sendActivationAgain')}
           </button>
-        </div>
+        </Row>
       </>
     );
   }
@@ -112,11 +116,11 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
       </Form>
       {isConfirmed ? <BackToLogin /> : <ToLogin />}
       {link !== null && isUnjudged ? (
-        <div className={styles.links}>
+        <Row align="stretch" justify="between" wrap gap="4 16" size={13} className={styles.formLinks}>
           <button type="button" className={styles.plain} onClick={() => confirm.submit()}>
             {t('activateAgain')}
           </button>
-        </div>
+        </Row>
       ) : null}
     </>
   );

@@ -1,14 +1,15 @@
 import type { Form } from '@bobbin/contract/auth';
 import { IconExternalLink } from '../../ui/icons.ts';
 import { useLocale } from '../../i18n/use-texts.tsx';
-import styles from './channel-panel.module.css';
+import { Stack } from '../../ui/layout/boxes.tsx';
+import styles from './session.module.css';
 
 /** The panel about the messaging channel that the server configures. */
 export function ChannelPanel({ panel }: { panel: Form['panel'] }) {
   const locale = useLocale();
   if (panel.title[locale] === '') return null;
   return (
-    <aside className={styles.panel}>
+    <Stack as="aside" gap={6} size={13} pad={20} fill="accent" className={styles.panel}>
       <h2>{panel.title[locale]}</h2>
       <p>{panel.text[locale]}</p>
       {panel.linkUrl === '' ? null : (
@@ -17,6 +18,6 @@ export function ChannelPanel({ panel }: { panel: Form['panel'] }) {
           <IconExternalLink size={15} stroke={1.5} aria-hidden />
         </a>
       )}
-    </aside>
+    </Stack>
   );
 }

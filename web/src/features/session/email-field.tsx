@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sessionTexts } from '../../i18n/vi/session.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import styles from './form.module.css';
+import styles from './session.module.css';
 
 /** The email that somebody signs in with; browsers and password managers know it as their name. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {

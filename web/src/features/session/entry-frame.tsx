@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { usePublicConfig } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sessionTexts } from '../../i18n/vi/session.ts';
-import { Brand } from '../../ui/brand.tsx';
-import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import { Brand } from '../../ui/layout/brand.tsx';
+import { LocaleSwitch, ThemeSwitch } from '../../ui/button/preferences.tsx';
 import { ChannelPanel } from './channel-panel.tsx';
-import styles from './entry-frame.module.css';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
+import styles from './session.module.css';
 
 interface EntryFrameProps {
   title: string;
@@ -25,33 +26,33 @@ export function EntryFrame({ title, subtitle, hasPanel = false, isSignedIn = fal
   const { data: form } = usePublicConfig();
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <Row as="header" gap="8 20" className={styles.head}>
         <Link to="/" className={styles.brand}>
           <Brand />
         </Link>
         {isSignedIn ? null : (
-          <nav className={styles.links} aria-label={t('entrances')}>
+          <Row as="nav" align="stretch" gap={4} className={styles.links} aria-label={t('entrances')}>
             <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
               {t('login')}
             </Link>
             <Link to="/register">{t('register')}</Link>
-          </nav>
+          </Row>
         )}
-        <div className={styles.switches}>
+        <Row gap={8} className={styles.switches}>
           <LocaleSwitch />
           <ThemeSwitch />
-        </div>
-      </header>
-      <main className={styles.main}>
-        <section className={styles.card}>
+        </Row>
+      </Row>
+      <Row as="main" align="start" justify="center" wrap gap={20} className={styles.main}>
+        <Stack as="section" gap={18} pad={24} className={styles.card}>
           <div>
             <h1>{title}</h1>
             {subtitle === undefined ? null : <p className={styles.muted}>{subtitle}</p>}
           </div>
           {children}
-        </section>
+        </Stack>
         {hasPanel && form !== undefined ? <ChannelPanel panel={form.panel} /> : null}
-      </main>
+      </Row>
     </div>
   );
 }

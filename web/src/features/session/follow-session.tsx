@@ -5,9 +5,9 @@ import { session } from '../../api/client.ts';
 import { DESK_KEY } from '../../api/desk.ts';
 import { TOKEN_KEY, type SessionEvent } from '../../api/session.ts';
 import { userQuery } from '../../api/user.ts';
-import { closeDialogs, openDialog } from '../../ui/dialogs.ts';
-import { clearNotices } from '../../ui/notices.ts';
-import { hasUnsaved } from '../../ui/unsaved.ts';
+import { closeDialogs, openDialog } from '../../ui/overlay/dialogs.ts';
+import { clearNotices } from '../../ui/feedback/notices.ts';
+import { hasUnsaved } from '../../ui/feedback/unsaved.ts';
 import { toInternalPath } from './login-search.ts';
 
 const SignInAgainDialog = lazy(async () => ({

@@ -1,4 +1,5 @@
-import { newPasswordBody, sendPasscode, setForgottenPassword, verifyPasscode } from '@bobbin/contract/password-reset';
+import { newPasswordBody } from '@bobbin/contract/password-reset';
+import { sendPasscode, setForgottenPassword, verifyPasscode } from '@bobbin/contract/password-reset.calls';
 import { PASSCODE_LENGTH } from '@bobbin/domain/limits';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,18 +7,19 @@ import { call } from '../../api/client.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { entryTexts } from '../../i18n/vi/entry.ts';
 import { sessionTexts } from '../../i18n/vi/session.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
 import { GoodNews, SessionEndedNotice } from './entry-frame.tsx';
 import { EmailField } from './email-field.tsx';
-import styles from './form.module.css';
+import styles from './session.module.css';
 import { OutboxLink } from './outbox-link.tsx';
-import { Refusal, toRefusal } from '../../ui/refusal.tsx';
+import { Refusal, toRefusal } from '../../ui/feedback/refusal.tsx';
 import { provesSomething } from './mail-link.ts';
 import { useMailLink, useMailLinkOnce } from './use-mail-link.ts';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 type Step = 'email' | 'passcode' | 'password' | 'done';
 
@@ -99,10 +101,10 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
     <>
       {hasSessionEnded && !wasSubmitted ? <SessionEndedNotice /> : null}
       {step === 'passcode' && isSent ? (
-        <div className={styles.muted}>
+        <Text as="div" size={13} tone="muted" breaks className={styles.formMuted}>
           <p>{t('passcodeSent', { email: email.trim(), count: PASSCODE_LENGTH })}</p>
           <OutboxLink />
-        </div>
+        </Text>
       ) : null}
       <Form
         form={mailed.isWaiting && step === 'passcode' ? { ...form, submit: mailed.use } : form}
@@ -137,7 +139,7 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
           {t(`forgotSubmit.${step}`)}
         </SubmitButton>
       </Form>
-      <div className={styles.links}>
+      <Row align="stretch" justify="between" wrap gap="4 16" size={13} className={styles.formLinks}>
         {step === 'email' ? (
           <button type="button" className={styles.plain} onClick={() => goTo('passcode')}>
             {t('havePasscode')}
@@ -148,7 +150,7 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
           </button>
         )}
         <Link to="/">{t('toLogin')}</Link>
-      </div>
+      </Row>
     </>
   );
 }

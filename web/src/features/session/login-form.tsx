@@ -6,9 +6,9 @@ import { sessionTexts } from '../../i18n/vi/session.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Refusal, toRefusal } from '../../ui/refusal.tsx';
+import { Refusal, toRefusal } from '../../ui/feedback/refusal.tsx';
 import { EmailField } from './email-field.tsx';
-import styles from './form.module.css';
+import styles from './session.module.css';
 import type { useSignIn } from './use-sign-in.ts';
 
 /** Email, password, Sign in: messages once a field is touched, the button waits until all is valid (ACC-5). */

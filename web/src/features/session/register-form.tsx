@@ -1,4 +1,5 @@
-import { register, registerForm } from '@bobbin/contract/registration';
+import { registerForm } from '@bobbin/contract/registration';
+import { register } from '@bobbin/contract/registration.calls';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { entryTexts } from '../../i18n/vi/entry.ts';
 import { sessionTexts } from '../../i18n/vi/session.ts';
@@ -7,9 +8,9 @@ import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Refusal, toRefusal } from '../../ui/refusal.tsx';
+import { Refusal, toRefusal } from '../../ui/feedback/refusal.tsx';
 import { EmailField } from './email-field.tsx';
-import styles from './form.module.css';
+import styles from './session.module.css';
 
 const EMPTY = { email: '', firstName: '', lastName: '', dob: '', password: '', confirmPassword: '' };
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { entryTexts } from '../../i18n/vi/entry.ts';
-import styles from './form.module.css';
-import { Refusal, toRefusal } from '../../ui/refusal.tsx';
+import styles from './session.module.css';
+import { Refusal, toRefusal } from '../../ui/feedback/refusal.tsx';
 import type { useSecondFactor } from './use-second-factor.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 

@@ -1,5 +1,6 @@
-import { getProfile, login, password as passwordText } from '@bobbin/contract/auth';
-import { authenticateTwoFactor } from '@bobbin/contract/two-factor';
+import { password as passwordText } from '@bobbin/contract/auth';
+import { getProfile, login } from '@bobbin/contract/auth.calls';
+import { authenticateTwoFactor } from '@bobbin/contract/two-factor.calls';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 import { isApiError } from '../../api/api-error.ts';
@@ -9,15 +10,16 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { entryTexts } from '../../i18n/vi/entry.ts';
 import { sessionTexts } from '../../i18n/vi/session.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import styles from './form.module.css';
-import { Refusal, toRefusal } from '../../ui/refusal.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import styles from './session.module.css';
+import { Refusal, toRefusal } from '../../ui/feedback/refusal.tsx';
 import { SecondFactorFields } from './second-factor-fields.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 const schema = z.object({ password: passwordText });
 
@@ -91,7 +93,9 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
       }
     >
       <Form form={form} className={styles.form}>
-        <p className={styles.muted}>{t('entry:againText')}</p>
+        <Text as="p" size={13} tone="muted" breaks className={styles.formMuted}>
+          {t('entry:againText')}
+        </Text>
         {owing === null ? (
           <>
             {refusal === null ? null : <Refusal {...refusal} />}

@@ -1,10 +1,10 @@
-import { logout } from '@bobbin/contract/auth';
-import { authenticateTwoFactor } from '@bobbin/contract/two-factor';
+import { logout } from '@bobbin/contract/auth.calls';
+import { authenticateTwoFactor } from '@bobbin/contract/two-factor.calls';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { entryTexts } from '../../i18n/vi/entry.ts';
 import { call, session } from '../../api/client.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
-import styles from './form.module.css';
+import styles from './session.module.css';
 import { SecondFactorFields } from './second-factor-fields.tsx';
 import { useSecondFactor } from './use-second-factor.ts';
 

@@ -1,5 +1,6 @@
-import { recoveryCode, type authenticateTwoFactor, twoFactorCode } from '@bobbin/contract/two-factor';
-import type { Input } from '@bobbin/contract/endpoint';
+import { recoveryCode, twoFactorCode } from '@bobbin/contract/two-factor';
+import type { authenticateTwoFactor } from '@bobbin/contract/two-factor.calls';
+import type { CallInput } from '@bobbin/contract/endpoints';
 import { TWO_FACTOR_LENGTH } from '@bobbin/domain/limits';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 /** Wrong ones before the way leads back to login (ACC-37). */
 const TRIES = 5;
 
-type FactorBody = NonNullable<Input<typeof authenticateTwoFactor>['body']>;
+type FactorBody = NonNullable<CallInput<typeof authenticateTwoFactor>['body']>;
 
 const CODE = z.object({ text: twoFactorCode });
 const RECOVERY = z.object({ text: recoveryCode });

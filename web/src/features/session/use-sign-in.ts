@@ -1,4 +1,5 @@
-import { login, type loginBody } from '@bobbin/contract/auth';
+import type { loginBody } from '@bobbin/contract/auth';
+import { login } from '@bobbin/contract/auth.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { isApiError } from '../../api/api-error.ts';

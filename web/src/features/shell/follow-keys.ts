@@ -1,7 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { session } from '../../api/client.ts';
-import { hasShortcuts, isCovered, isTyping } from '../../ui/shortcuts.ts';
-import { keepTyped, openKeySheet, togglePalette } from './open-palette.tsx';
+import { hasShortcuts, isCovered, isTyping } from '../../ui/hooks/shortcuts.ts';
+import { keepTyped, togglePalette } from './open-palette.tsx';
+import { openKeySheet } from './palette/open-key-sheet.tsx';
 import { isInShell } from './shell-pages.ts';
 
 /** After `g` the next letter says where to; so long it is waited for, in milliseconds. */

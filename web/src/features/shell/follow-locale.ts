@@ -1,5 +1,5 @@
 import type { Locale } from '@bobbin/contract/errors';
-import { saveLocale } from '@bobbin/contract/profile';
+import { saveLocale } from '@bobbin/contract/profile.calls';
 import { call, session } from '../../api/client.ts';
 import { onLanguage } from '../../i18n/i18n.ts';
 import { readLocale } from '../../i18n/locale.ts';

@@ -1,7 +1,7 @@
 import type { AnyRouter, BlockerFn } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { closePageDialogs, openDialog } from '../../ui/dialogs.ts';
-import { hasUnsaved, watchUnsaved } from '../../ui/unsaved.ts';
+import { closePageDialogs, openDialog } from '../../ui/overlay/dialogs.ts';
+import { hasUnsaved, watchUnsaved } from '../../ui/feedback/unsaved.ts';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 

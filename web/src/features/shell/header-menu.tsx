@@ -15,10 +15,11 @@ import { useSignOut } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { headerMenuTexts } from '../../i18n/vi/header-menu.ts';
 import { shellTexts } from '../../i18n/vi/shell.ts';
-import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
-import styles from './header-menu.module.css';
+import { LocaleSwitch, ThemeSwitch } from '../../ui/button/preferences.tsx';
+import styles from './shell.module.css';
 import { useMenuPages } from './other-pages.ts';
 import type { ShellPage } from './shell-pages.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const ICONS: Partial<Record<ShellPage['title'], Icon>> = {
   profile: IconUser,
@@ -63,14 +64,14 @@ export function HeaderMenu({ user, close, children }: HeaderMenuProps) {
 
   return (
     // Its children take the keys; it moves the focus between them.
-    <div ref={takeBox} role="presentation" className={styles.menu} onKeyDown={follow}>
+    <Stack ref={takeBox} role="presentation" gap={2} className={styles.menu} onKeyDown={follow}>
       {children === undefined ? null : <div className={styles.head}>{children}</div>}
       {user === undefined ? null : (
         <nav className={styles.list} aria-label={t('account')}>
           {pages.map(({ path, title }) => {
             const Shown = ICONS[title] ?? IconBook;
             return (
-              <Link key={path} to={path} className={styles.entry} onClick={close}>
+              <Link key={path} to={path} data-touch className={styles.entry} onClick={close}>
                 <Shown size={16} stroke={1.5} aria-hidden />
                 {t(`shell:titles.${title}`)}
               </Link>
@@ -82,13 +83,19 @@ export function HeaderMenu({ user, close, children }: HeaderMenuProps) {
         <ThemeSwitch />
         <LocaleSwitch />
       </div>
-      <div className={styles.last}>
-        <button type="button" className={styles.entry} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+      <Text as="div" above={4} lineAbove="strong" className={styles.last}>
+        <button
+          type="button"
+          data-touch
+          className={styles.entry}
+          disabled={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        >
           <IconLogout size={16} stroke={1.5} aria-hidden />
           {t('signOut')}
         </button>
-      </div>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 

@@ -8,16 +8,17 @@ import { isStaff } from '../../api/permissions.ts';
 import { toFullName, useUser } from '../../api/user.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { shellTexts } from '../../i18n/vi/shell.ts';
-import { Brand } from '../../ui/brand.tsx';
-import { Room } from '../../ui/list-states.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { LocaleSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
+import { Brand } from '../../ui/layout/brand.tsx';
+import { Room } from '../../ui/list/list-states.tsx';
+import { Popover } from '../../ui/overlay/popover.tsx';
+import { LocaleSwitch, ThemeSwitch } from '../../ui/button/preferences.tsx';
+import { useNarrow } from '../../ui/hooks/use-narrow.ts';
 import styles from './header.module.css';
 import { togglePalette } from './open-palette.tsx';
 import { useHeaderPages } from './shell-pages.ts';
 import { useHidingHeader } from './use-hiding-header.ts';
 import { useShell } from './use-shell.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const START = '/community';
 const SHOPS = '/community/shops';
@@ -39,7 +40,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
   const isNarrow = useNarrow();
   useShell(user);
   return (
-    <header className={styles.header} data-hidden={isHidden || undefined}>
+    <Row as="header" gap={20} lineBelow="strong" className={styles.header} data-hidden={isHidden || undefined}>
       <a className={styles.skip} href="#content">
         {t('skipToContent')}
       </a>
@@ -47,7 +48,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
         <Brand />
       </Link>
       {isNarrow ? null : <Navigation user={user} />}
-      <div className={styles.tools}>
+      <Row gap={8} shrinks push className={styles.tools}>
         <ExpiredShops count={user?.expiredShopsCount ?? 0} />
         {user === undefined ? null : bell}
         {isNarrow ? (
@@ -72,10 +73,10 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
         ) : (
           <>
             <PaletteButton />
-            <span className={styles.preferences}>
+            <Row as="span" align="stretch" gap={8} className={styles.preferences}>
               <LocaleSwitch />
               <ThemeSwitch />
-            </span>
+            </Row>
             {user === undefined ? null : <Balance user={user} />}
             {user === undefined ? (
               <Stranger />
@@ -95,8 +96,8 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
             )}
           </>
         )}
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }
 
@@ -106,7 +107,7 @@ function Navigation({ user, onGo }: { user: User | undefined; onGo?: () => void 
   // A page whose address lies beside its list's, as a shop's own.
   const parent = useMatches({ select: (matches) => matches.at(-1)?.staticData.belongsTo });
   return (
-    <nav className={styles.navigation} aria-label={t('navigation')}>
+    <Row as="nav" align="stretch" gap={4} aria-label={t('navigation')}>
       {useHeaderPages().map(({ path, place }) => (
         <Link
           key={path}
@@ -118,7 +119,11 @@ function Navigation({ user, onGo }: { user: User | undefined; onGo?: () => void 
           onClick={onGo}
         >
           {t(`header.${place.label}`)}
-          {path === SHOPS && expired > 0 ? <span className={styles.count}>{expired}</span> : null}
+          {path === SHOPS && expired > 0 ? (
+            <Text size={12} tone="red" weight={600} fill="red" className={styles.count}>
+              {expired}
+            </Text>
+          ) : null}
         </Link>
       ))}
       {user !== undefined && isStaff(user) ? (
@@ -126,7 +131,7 @@ function Navigation({ user, onGo }: { user: User | undefined; onGo?: () => void 
           {user.role.roleName}
         </Link>
       ) : null}
-    </nav>
+    </Row>
   );
 }
 
@@ -169,9 +174,21 @@ function Balance({ user, onGo }: { user: User; onGo?: () => void }) {
   const t = useTexts(shellTexts);
   const locale = useLocale();
   const amount = displayMoney(parseMoney(user.money), locale);
-  if (user.isProfileLocked) return <span className={styles.balance}>{amount}</span>;
+  if (user.isProfileLocked)
+    return (
+      <span data-touch className={styles.balance}>
+        {amount}
+      </span>
+    );
   return (
-    <Link to="/community/user" hash="transactions" className={styles.balance} title={t('wallet')} onClick={onGo}>
+    <Link
+      to="/community/user"
+      hash="transactions"
+      data-touch
+      className={styles.balance}
+      title={t('wallet')}
+      onClick={onGo}
+    >
       <IconCashBanknote size={16} stroke={1.5} aria-label={t('wallet')} />
       {amount}
     </Link>
@@ -181,15 +198,15 @@ function Balance({ user, onGo }: { user: User; onGo?: () => void }) {
 /** Full name; the default role shows the email, others their role (UI-2). */
 function Face({ user }: { user: User }) {
   return (
-    <span className={styles.face}>
-      <span className={styles.avatar} aria-hidden>
+    <Row as="span" gap={8} shrinks className={styles.face}>
+      <Stack as="span" size={11} tone="accent" weight={650} fixed fill="accent" className={styles.avatar} aria-hidden>
         {toInitials(user)}
-      </span>
-      <span className={styles.facts}>
+      </Stack>
+      <Stack as="span" size={13} shrinks className={styles.facts}>
         <strong>{toFullName(user)}</strong>
         <span className={styles.small}>{isStaff(user) ? user.role.roleName : user.email}</span>
-      </span>
-    </span>
+      </Stack>
+    </Row>
   );
 }
 

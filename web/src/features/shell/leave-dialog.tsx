@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 /** Asked when the page itself would go, and with it what was typed (UI-32). */
 export function LeaveDialog({ onAnswer }: { onAnswer: (isLeaving: boolean) => void }) {

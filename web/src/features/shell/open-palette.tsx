@@ -1,10 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { openDialog, readDialogs } from '../../ui/dialogs.ts';
+import { openDialog, readDialogs } from '../../ui/overlay/dialogs.ts';
 
-// Both come when they are opened: the first page does not pay for them.
+// It comes when it is opened: the first page does not pay for it.
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
-const KeySheet = lazy(async () => ({ default: (await import('./palette/key-sheet.tsx')).KeySheet }));
 
 let closeOpen: (() => void) | null = null;
 /** What was typed between the keys that open the palette and its field being there; null while none is on its way. */
@@ -57,11 +56,5 @@ export function togglePalette(router: AnyRouter): boolean {
     />
   ));
   closeOpen = close;
-  return true;
-}
-
-/** Opens the sheet of all keys (UI-40). */
-export function openKeySheet(): boolean {
-  openDialog((close) => <KeySheet onClose={close} />);
   return true;
 }

@@ -3,7 +3,8 @@ import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shellTexts } from '../../i18n/vi/shell.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import styles from './profile-failure.module.css';
+import { Row } from '../../ui/layout/boxes.tsx';
+import styles from './shell.module.css';
 
 /** Why nobody is known, and the way to ask again (UI-8). */
 export function ProfileFailure() {
@@ -12,13 +13,13 @@ export function ProfileFailure() {
   if (error === null) return null;
   const { title, detail } = toErrorText(error);
   return (
-    <div className={styles.stranger} role="alert">
+    <Row gap={8} size={12} tone="red" weight={550} shrinks role="alert">
       <span title={detail ?? undefined}>
         {t('profileFailed')}: {title}
       </span>
       <button type="button" className={styles.again} disabled={isFetching} onClick={() => void refetch()}>
         {t('ui:retry')}
       </button>
-    </div>
+    </Row>
   );
 }

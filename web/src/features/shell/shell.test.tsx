@@ -4,8 +4,8 @@ import { setLocale, startTranslations } from '../../i18n/i18n.ts';
 import { headerMenuTexts } from '../../i18n/vi/header-menu.ts';
 import { paletteTexts } from '../../i18n/vi/palette.ts';
 import { shellTexts } from '../../i18n/vi/shell.ts';
-import { addNotice, clearNotices } from '../../ui/notices.ts';
-import { closeDialogs } from '../../ui/dialogs.ts';
+import { addNotice, clearNotices } from '../../ui/feedback/notices.ts';
+import { closeDialogs } from '../../ui/overlay/dialogs.ts';
 import { closeApp, openApp, refuse, TOKENS, USER } from '../../testing/open-app.tsx';
 
 const { texts: words } = paletteTexts;

@@ -2,14 +2,15 @@ import { createShopForm } from '@bobbin/contract/shops';
 import { IconExternalLink, IconHelpCircle } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { ButtonAnchor } from '../../ui/button.tsx';
+import { ButtonAnchor } from '../../ui/button/button.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { notify } from '../../ui/notify.tsx';
-import styles from './add-shop-dialog.module.css';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import styles from './shops.module.css';
 import { useAuthorizeLink, useCreateShop } from './use-shops.ts';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 interface AddShopDialogProps {
   /** Name of the shop that is authorized again. */
@@ -45,10 +46,10 @@ export function AddShopDialog({ renews, onClose }: AddShopDialogProps) {
       width={520}
       onClose={onClose}
     >
-      <ol className={styles.steps}>
+      <Stack as="ol" gap={16} flush className={styles.steps}>
         <li>
           <span>{t('stepAuthorize')}</span>
-          <div className={styles.links}>
+          <Row wrap gap="8 14" className={styles.links}>
             <ButtonAnchor
               href={links.data?.authorizeUrl}
               target="_blank"
@@ -63,7 +64,7 @@ export function AddShopDialog({ renews, onClose }: AddShopDialogProps) {
                 {t('guide')}
               </a>
             ) : null}
-          </div>
+          </Row>
           {links.isError ? <Failure error={links.error} /> : null}
         </li>
         <li>
@@ -77,7 +78,7 @@ export function AddShopDialog({ renews, onClose }: AddShopDialogProps) {
             spellCheck={false}
           />
         </li>
-      </ol>
+      </Stack>
       <TextField {...form.text('friendlyName')} label={t('friendlyName')} hint={t('friendlyNameHint')} maxLength={60} />
     </FormDialog>
   );

@@ -5,20 +5,21 @@ import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Counted } from '../../ui/counted.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { Health } from './shop-health.tsx';
 import { Bank, ProxySince } from './shop-proxy.tsx';
 import { OpenBadge, ProductCounts, Tier } from './shop-status.tsx';
 import { AutoSwitches } from './shop-switches.tsx';
 import { isExpired, isRed } from './shop-facts.ts';
-import styles from './all-shops.module.css';
+import styles from './shops.module.css';
 import { EndCell } from './end-cell.tsx';
 import { ShopMenu } from './shop-menu.tsx';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface AllShopsContext {
   now: number;
@@ -57,10 +58,10 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
       width: 86,
       card: 'state',
       cell: (shop) => (
-        <div className={styles.stack}>
+        <Stack align="start" gap={2} shrinks className={styles.stack}>
           <OpenBadge isOpen={shop.isActive} />
           <Tier shop={shop} />
-        </div>
+        </Stack>
       ),
     },
     {
@@ -70,10 +71,10 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
       align: 'end',
       card: 'fact',
       cell: (shop) => (
-        <div className={styles.numbers}>
+        <Stack inline gap={2} numeric>
           <ShopOrders shop={shop} />
           <Money amount={shop.payoutOnHold} />
-        </div>
+        </Stack>
       ),
     },
     {
@@ -140,7 +141,7 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
 
 function ShopCell({ shop }: { shop: AnyShop }) {
   return (
-    <div className={styles.stack}>
+    <Stack align="start" gap={2} shrinks className={styles.stack}>
       <Link className={styles.name} to="/community/shop-details/$id" params={{ id: shop.id }}>
         {shop.friendName}
       </Link>
@@ -150,7 +151,7 @@ function ShopCell({ shop }: { shop: AnyShop }) {
       </span>
       <CopyId id={shop.id} />
       <Reasons shop={shop} />
-    </div>
+    </Stack>
   );
 }
 
@@ -160,9 +161,21 @@ function Reasons({ shop }: { shop: AnyShop }) {
   if (shop.purgeAt !== null) return null;
   return (
     <>
-      {shop.isSyncExtension ? null : <span className={styles.bad}>{t('notSynced')}</span>}
-      {shop.isErrorProxy ? <span className={styles.bad}>{t('proxyError')}</span> : null}
-      {shop.needsAuthorization ? <span className={styles.bad}>{t('needsAuthorization')}</span> : null}
+      {shop.isSyncExtension ? null : (
+        <Text size={12} tone="red">
+          {t('notSynced')}
+        </Text>
+      )}
+      {shop.isErrorProxy ? (
+        <Text size={12} tone="red">
+          {t('proxyError')}
+        </Text>
+      ) : null}
+      {shop.needsAuthorization ? (
+        <Text size={12} tone="red">
+          {t('needsAuthorization')}
+        </Text>
+      ) : null}
     </>
   );
 }
@@ -184,7 +197,7 @@ function Owner({ shop: { owner } }: { shop: AnyShop }) {
   const { data: user } = useUser();
   const isLinked = user !== undefined && hasPermission(user, 'VIEW_MEMBERS');
   return (
-    <div className={styles.stack}>
+    <Stack align="start" gap={2} shrinks className={styles.stack}>
       {isLinked ? (
         <Link to="/admin/users/$id" params={{ id: owner.id }}>
           {owner.name}
@@ -193,18 +206,18 @@ function Owner({ shop: { owner } }: { shop: AnyShop }) {
         <span>{owner.name}</span>
       )}
       <span className={styles.muted}>{owner.email}</span>
-    </div>
+    </Stack>
   );
 }
 
 function Proxy({ shop, now }: { shop: AnyShop; now: number }) {
   const t = useTexts(adminShopsTexts);
   return (
-    <div className={styles.stack}>
+    <Stack align="start" gap={2} shrinks className={styles.stack}>
       {shop.proxy === null ? <span className={styles.muted}>{t('noProxy')}</span> : <code>{shop.proxy}</code>}
       <ProxySince shop={shop} now={now} />
       <Bank shop={shop} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
-import type { Chip } from '../../ui/list-page/chips.tsx';
-import { SearchMenu } from '../../ui/search-menu.tsx';
+import type { Chip } from '../../ui/list/list-page/chips.tsx';
+import { SearchMenu } from '../../ui/list/search-menu.tsx';
 import type { AdminShopSearch } from './all-shop-search.ts';
-import styles from './all-shops.module.css';
+import styles from './shops.module.css';
 import { useAnyTeams, useOwningSellers } from './use-staff-choices.ts';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 interface AllShopFiltersProps {
   search: AdminShopSearch;
@@ -57,10 +58,10 @@ export function AllShopFilters({ search: { owners = [], teams = [] }, onChange }
 
 function Named({ name, more }: { name: string; more: string }) {
   return (
-    <span className={styles.choice}>
+    <Stack as="span" shrinks>
       <span>{name}</span>
       <span className={styles.muted}>{more}</span>
-    </span>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { STAFF_SHOP_VIEWS, type StaffShopView } from '@bobbin/domain/shops/staff-shop-views';
 import { parseIds, parseStatuses } from './shop-search.ts';
-import { createListSchema } from '../../ui/list-page/list-search.ts';
-import { readChoice, readText } from '../../ui/list-search.ts';
+import { createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readChoice, readText } from '../../ui/list/list-search.ts';
 
 /** What the list of everybody's shops keeps in its URL. */
 export const ADMIN_SHOP_SEARCH = createListSchema({

@@ -1,8 +1,8 @@
 import { IconRefresh } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
-import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import type { AdminShopSearch } from './all-shop-search.ts';
 import { useCheckProxies, type ProxyOutcome } from './use-check-proxies.ts';
 

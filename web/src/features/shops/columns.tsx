@@ -1,11 +1,11 @@
 import type { Shop } from '@bobbin/contract/shops';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { List } from '../../ui/data-list/column.ts';
+import type { List } from '../../ui/list/data-list/column.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { HiddenMoney } from '../../ui/hidden-money.tsx';
-import { Money } from '../../ui/money.tsx';
+import { HiddenMoney } from '../../ui/text/hidden-money.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { Expiry } from './shop-expiry.tsx';
 import { Health } from './shop-health.tsx';
 import { ProxyAndBank } from './shop-proxy.tsx';
@@ -13,8 +13,8 @@ import { ProductCounts, StatusCell } from './shop-status.tsx';
 import { AutoSwitches } from './shop-switches.tsx';
 import { StoreName } from './shop-warnings.tsx';
 import { ShopActions } from './shop-row-menu.tsx';
-import styles from './shop-cells.module.css';
 import { isRed } from './shop-facts.ts';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 export interface ShopContext {
   now: number;
@@ -139,9 +139,9 @@ function Orders({ shop }: { shop: Shop }) {
 function OnHoldAndOrders({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   return (
-    <span className={styles.counts}>
+    <Stack as="span" inline gap={2} numeric>
       {shop.payoutOnHold === null ? <HiddenMoney /> : <Money amount={shop.payoutOnHold} hint={t('onHoldHint')} />}
       <Orders shop={shop} />
-    </span>
+    </Stack>
   );
 }

@@ -1,16 +1,17 @@
 import type { AnyShop, ShopDebt } from '@bobbin/contract/shops';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Explain } from '../../ui/explain.tsx';
-import { Money } from '../../ui/money.tsx';
-import { OtherCurrencies } from '../../ui/other-currencies.tsx';
-import { Facts } from '../../ui/section.tsx';
-import styles from './all-shops.module.css';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { OtherCurrencies } from '../../ui/text/other-currencies.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import styles from './shops.module.css';
 import { useShopDebt } from './use-all-shops.ts';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 interface DebtDialogProps {
   shop: Pick<AnyShop, 'id' | 'friendName'>;
@@ -76,7 +77,7 @@ function Debt({ debt }: { debt: ShopDebt }) {
       />
       <OtherCurrencies of={debt.otherCurrencies} />
       {orders.length === 0 ? null : (
-        <ul className={styles.orders}>
+        <Stack as="ul" gap={4} flush above={12} pad={0} className={styles.orders}>
           {orders.map(({ orderId, amount }) => (
             <li key={orderId}>
               <CopyId id={orderId} />
@@ -86,7 +87,7 @@ function Debt({ debt }: { debt: ShopDebt }) {
           {count > orders.length ? (
             <li className={styles.muted}>{t('moreOrders', { count: count - orders.length })}</li>
           ) : null}
-        </ul>
+        </Stack>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { updateShop, type Shop } from '@bobbin/contract/shops';
+import { updateShopBody, type Shop } from '@bobbin/contract/shops';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { UNDO } from '../../api/undo.ts';
-import { notifyDone } from '../../ui/undo.ts';
+import { notifyDone } from '../../ui/feedback/undo.ts';
 import { useRefreshShops, useRenameShop } from './use-shops.ts';
 
 interface EditNameDialogProps {
@@ -21,7 +21,7 @@ export function EditNameDialog({ shop, onClose }: EditNameDialogProps) {
   const refresh = useRefreshShops();
   const [opened] = useState(shop.friendName);
   const form = useForm({
-    schema: updateShop.body,
+    schema: updateShopBody,
     initial: { id: shop.id, name: opened },
     send: ({ id, name }) => rename.mutateAsync({ id, name: name.trim(), seen: opened }),
     onDone: ({ friendName }) => {

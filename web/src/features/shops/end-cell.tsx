@@ -3,17 +3,18 @@ import { daysToEnd, endsByAuthorization } from '@bobbin/domain/shops/shop-expiry
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import { isEndingSoon } from './shop-facts.ts';
-import styles from './all-shops.module.css';
+import { Stack } from '../../ui/layout/boxes.tsx';
+import styles from './shops.module.css';
 
 /** Days to the earlier of both ends, and which one it is. */
 export function EndCell({ shop, now, hasEnded }: { shop: AnyShop; now: number; hasEnded: boolean }) {
   const t = useTexts(adminShopsTexts);
   const isNear = isEndingSoon(shop, now);
   return (
-    <div className={styles.stack} title={formatLa(shop.expirationDate, 'full')}>
+    <Stack align="start" gap={2} shrinks className={styles.stack} title={formatLa(shop.expirationDate, 'full')}>
       <Badge
         tone={hasEnded ? 'red' : isNear ? 'amber' : 'neutral'}
         icon={hasEnded || isNear ? <IconAlertTriangle aria-hidden /> : undefined}
@@ -21,6 +22,6 @@ export function EndCell({ shop, now, hasEnded }: { shop: AnyShop; now: number; h
         {hasEnded ? t('ended') : t('daysLeft', { count: daysToEnd(Date.parse(shop.expirationDate), now) })}
       </Badge>
       <span className={styles.muted}>{t(endsByAuthorization(shop) ? 'byAuthorization' : 'bySubscription')}</span>
-    </div>
+    </Stack>
   );
 }

@@ -1,15 +1,16 @@
-import { getExtensionRelease } from '@bobbin/contract/extension';
+import { getExtensionRelease } from '@bobbin/contract/extension.calls';
 import { IconDownload } from '../../ui/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { extensionTexts } from '../../i18n/vi/extension.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailedBanner } from '../../ui/list-states.tsx';
-import styles from './install-dialog.module.css';
+import { Button, ButtonAnchor } from '../../ui/button/button.tsx';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { FailedBanner } from '../../ui/list/list-states.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
+import styles from './shops.module.css';
 
 const EXTENSIONS_PAGE = 'chrome://extensions';
 
@@ -23,8 +24,10 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
       width={560}
       footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
     >
-      <p className={styles.lead}>{t('lead')}</p>
-      <ol className={styles.steps}>
+      <Text as="p" flush below={14}>
+        {t('lead')}
+      </Text>
+      <Stack as="ol" gap={16} flush className={styles.installDialogSteps}>
         <li>
           <span>{t('download')}</span>
           <Download />
@@ -47,7 +50,7 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
         <li>
           <span>{t('visit')}</span>
         </li>
-      </ol>
+      </Stack>
     </Dialog>
   );
 }
@@ -56,10 +59,10 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
 function Copied({ text }: { text: string }) {
   const t = useTexts(extensionTexts);
   return (
-    <span className={styles.copied}>
+    <Row as="span" wrap gap={8}>
       <code>{text}</code>
       <CopyButton text={text} label={t('copy')} />
-    </span>
+    </Row>
   );
 }
 
@@ -74,11 +77,11 @@ function Download() {
   const { url, version, sizeBytes } = release.data;
   if (url === null) return <span className={styles.muted}>{t('notBuilt')}</span>;
   return (
-    <span className={styles.copied}>
+    <Row as="span" wrap gap={8}>
       <ButtonAnchor look="main" href={url} download endIcon={<IconDownload size={15} stroke={1.5} />}>
         {t('downloadZip', { version: version ?? '' })}
       </ButtonAnchor>
       <span className={styles.muted}>{t('size', { kb: Math.ceil((sizeBytes ?? 0) / 1024) })}</span>
-    </span>
+    </Row>
   );
 }

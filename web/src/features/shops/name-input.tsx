@@ -1,4 +1,4 @@
-import { updateShop, type Shop } from '@bobbin/contract/shops';
+import { updateShopBody, type Shop } from '@bobbin/contract/shops';
 import { useEffect, useRef, useState } from 'react';
 import { toErrorLine } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -6,9 +6,10 @@ import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { UNDO } from '../../api/undo.ts';
-import { notifyDone } from '../../ui/undo.ts';
+import { notifyDone } from '../../ui/feedback/undo.ts';
 import styles from './shop-cells.module.css';
 import { useRefreshShops, useRenameShop } from './use-shops.ts';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 interface NameInputProps {
   shop: Pick<Shop, 'id' | 'friendName'>;
@@ -26,7 +27,7 @@ export function NameInput({ shop, onClose }: NameInputProps) {
   /** Escape and the end of saving take the field away: leaving it then saves nothing. */
   const isLeaving = useRef(false);
   const form = useForm({
-    schema: updateShop.body,
+    schema: updateShopBody,
     initial: { id: shop.id, name: opened },
     send: ({ id, name }) => rename.mutateAsync({ id, name: name.trim(), seen: opened }),
     onDone: ({ friendName }) => {
@@ -78,9 +79,9 @@ export function NameInput({ shop, onClose }: NameInputProps) {
         onBlur={save}
       />
       {failure === null ? null : (
-        <div role="alert" className={styles.failure}>
+        <Text role="alert" as="div" size={12} tone="red" className={styles.failure}>
           {failure}
-        </div>
+        </Text>
       )}
     </Form>
   );

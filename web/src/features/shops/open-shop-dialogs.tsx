@@ -1,6 +1,6 @@
 import type { Shop } from '@bobbin/contract/shops';
 import { lazy } from 'react';
-import { openDialog } from '../../ui/dialogs.ts';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 
 const AddShopDialog = lazy(async () => ({ default: (await import('./add-shop-dialog.tsx')).AddShopDialog }));
 const EditNameDialog = lazy(async () => ({ default: (await import('./edit-name-dialog.tsx')).EditNameDialog }));

@@ -2,12 +2,13 @@ import type { ShopProduct } from '@bobbin/contract/shops';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import styles from './products.module.css';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
+import styles from './shops.module.css';
 
 const TONES: Readonly<Record<string, Tone>> = {
   ACTIVATE: 'green',
@@ -66,19 +67,19 @@ export const PRODUCT_LIST: List<ShopProduct> = {
 
 function Product({ product }: { product: ShopProduct }) {
   return (
-    <div className={styles.product}>
+    <Row gap={10} shrinks className={styles.product}>
       {product.image === null ? (
         <span className={styles.blank} aria-hidden />
       ) : (
         <img src={product.image} alt="" width={44} height={44} loading="lazy" decoding="async" />
       )}
       <div>
-        <span className={styles.title} title={product.title}>
+        <Text cut className={styles.title} title={product.title}>
           {product.title}
-        </span>
+        </Text>
         <CopyId id={product.id} />
       </div>
-    </div>
+    </Row>
   );
 }
 
@@ -94,15 +95,15 @@ function Variants({ product }: { product: ShopProduct }) {
   return (
     <details>
       <summary>{t('variantsOf', { count: product.skuCount })}</summary>
-      <ul className={styles.variants}>
+      <Stack as="ul" size={12} flush above={4} pad={0} className={styles.variants}>
         {product.skus.map((sku) => (
           <li key={sku.id}>
             <span>{sku.name ?? sku.id}</span>
-            <span className={styles.muted}>{sku.sellerSku}</span>
+            <Text tone="muted">{sku.sellerSku}</Text>
             <Money amount={sku.price} empty="–" />
           </li>
         ))}
-      </ul>
+      </Stack>
     </details>
   );
 }

@@ -2,16 +2,16 @@ import type { ShopDetail } from '@bobbin/contract/shops';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { formatCount } from '../../ui/count.ts';
-import { FilterCheck } from '../../ui/filter-check.tsx';
-import { ListBody } from '../../ui/list-page/list-body.tsx';
-import { useListReply } from '../../ui/list-page/use-list-reply.ts';
-import { Message } from '../../ui/message.tsx';
-import { Section } from '../../ui/section.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { FilterCheck } from '../../ui/list/filter-check.tsx';
+import { ListBody } from '../../ui/list/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list/list-page/use-list-reply.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { PRODUCT_LIST } from './product-columns.tsx';
-import styles from './products.module.css';
 import { useShopProducts } from './use-shops.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 const GROUPS = [
   { key: 'live', statuses: ['ACTIVATE'], count: 'activeProductsCount' },
@@ -35,7 +35,7 @@ export function Products({ shop }: { shop: ShopDetail }) {
   return (
     <Section title={t('products')}>
       <div data-flush>
-        <div className={styles.filters}>
+        <Row align="stretch" wrap gap="4 12" pad="8 12">
           {GROUPS.map(({ key, count }) => (
             <FilterCheck
               key={key}
@@ -44,7 +44,7 @@ export function Products({ shop }: { shop: ShopDetail }) {
               onChange={(isOn) => choose(isOn ? [...groups, key] : groups.filter((one) => one !== key))}
             />
           ))}
-        </div>
+        </Row>
         <ListBody
           list={PRODUCT_LIST}
           reply={reply}

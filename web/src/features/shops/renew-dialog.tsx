@@ -5,15 +5,16 @@ import { toErrorLine } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { useWhenGone } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FilterCheck } from '../../ui/filter-check.tsx';
-import { Money } from '../../ui/money.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { formatLa } from '../../ui/time.ts';
-import styles from './renew-notice.module.css';
+import { useWhenGone } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { FilterCheck } from '../../ui/list/filter-check.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import styles from './shops.module.css';
 import { useRenewShop } from './use-shops.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface RenewDialogProps {
   /** As they were when it was opened: what is renewed meanwhile stays in sight. */
@@ -80,19 +81,21 @@ export function RenewDialog({ shops, fee, onClose }: RenewDialogProps) {
       }
     >
       <p>{t('renewManyText')}</p>
-      <ul className={styles.shops}>
+      <Stack as="ul" gap={6} flush above={8} pad={0} className={styles.shops}>
         {open.map(({ id, friendName, subscriptionEndsAt }) => (
           <li key={id}>
             <FilterCheck label={friendName} isChecked={chosen.has(id)} onChange={(isOn) => choose(id, isOn)} />
-            <span className={styles.day}>{t('endsOn', { day: formatLa(subscriptionEndsAt, 'date') })}</span>
+            <Text size={12} tone="muted" numeric>
+              {t('endsOn', { day: formatLa(subscriptionEndsAt, 'date') })}
+            </Text>
             {failures.has(id) ? (
-              <span className={styles.failure} role="alert">
+              <Text size={12} tone="red" ownLine role="alert">
                 {failures.get(id)}
-              </span>
+              </Text>
             ) : null}
           </li>
         ))}
-      </ul>
+      </Stack>
       {fee === null || parseMoney(fee) === 0 ? null : (
         <p>
           {t('renewTotal')} <Money amount={parseMoney(fee) * wanted.length} />

@@ -3,9 +3,10 @@ import { IconAlertTriangle } from '../../ui/icons.ts';
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { Button } from '../../ui/button.tsx';
-import { openDialog } from '../../ui/dialogs.ts';
-import styles from './renew-notice.module.css';
+import { Button } from '../../ui/button/button.tsx';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
+import styles from './shops.module.css';
 
 const RenewDialog = lazy(async () => ({ default: (await import('./renew-dialog.tsx')).RenewDialog }));
 
@@ -20,7 +21,18 @@ export function RenewNotice({ summary }: { summary: ShopSummary | undefined }) {
   ];
   if (parts.length === 0) return null;
   return (
-    <span className={styles.notice} role="status">
+    <Row
+      as="span"
+      inline
+      wrap
+      gap="4 8"
+      size={13}
+      tone="red"
+      weight={600}
+      fill="red"
+      className={styles.notice}
+      role="status"
+    >
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <span>{parts.join(', ')}</span>
       {renewable.length === 0 ? null : (
@@ -32,6 +44,6 @@ export function RenewNotice({ summary }: { summary: ShopSummary | undefined }) {
           {t('renewCount', { count: renewable.length })}
         </Button>
       )}
-    </span>
+    </Row>
   );
 }

@@ -1,13 +1,14 @@
 import type { ShopDetail } from '@bobbin/contract/shops';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Counted } from '../../ui/counted.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import styles from './run-columns.module.css';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import styles from './shops.module.css';
 import { SyncReason } from './sync-reason.tsx';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 type Run = ShopDetail['syncRuns'][number];
 
@@ -90,13 +91,13 @@ function Counts({ run }: { run: Run }) {
     [t('broken'), run.brokenCount],
   ] as const;
   return (
-    <span className={styles.counts}>
+    <Row as="span" align="stretch" wrap tone="muted" className={styles.counts}>
       {counts.map(([name, count]) => (
         <span key={name}>
           {name} <Counted count={count} />
         </span>
       ))}
-    </span>
+    </Row>
   );
 }
 
@@ -119,14 +120,14 @@ function Recovered({ run }: { run: Run }) {
       <summary>
         <Counted count={run.recoveredCount} />
       </summary>
-      <ul className={styles.recovered}>
+      <Text as="ul" flush above={4} pad={0} className={styles.recovered}>
         {run.recoveredIds.map((id) => (
           <li key={id}>
             <CopyId id={id} />
           </li>
         ))}
         {more > 0 ? <li>{t('recoveredMore', { count: more })}</li> : null}
-      </ul>
+      </Text>
     </details>
   );
 }
@@ -159,7 +160,9 @@ function Duration({ run }: { run: Run }) {
     <>
       {t('seconds', { count: seconds })}
       {run.waitedMs >= 1000 ? (
-        <p className={styles.muted}>{t('waited', { seconds: Math.round(run.waitedMs / 1000) })}</p>
+        <Text as="p" tone="muted">
+          {t('waited', { seconds: Math.round(run.waitedMs / 1000) })}
+        </Text>
       ) : null}
     </>
   );

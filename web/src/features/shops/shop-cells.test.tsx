@@ -6,8 +6,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { shellTexts } from '../../i18n/vi/shell.ts';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { closeDialogs } from '../../ui/dialogs.ts';
-import { clearNotices } from '../../ui/notices.ts';
+import { closeDialogs } from '../../ui/overlay/dialogs.ts';
+import { clearNotices } from '../../ui/feedback/notices.ts';
 import { closeApp, openApp, refuse, TOKENS, type, USER } from '../../testing/open-app.tsx';
 
 const { texts: shell } = shellTexts;

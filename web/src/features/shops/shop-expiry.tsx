@@ -3,16 +3,17 @@ import { isRenewable } from '@bobbin/domain/shops/renewal';
 import { daysToEnd } from '@bobbin/domain/shops/shop-expiry';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { may } from '../../ui/use-role.ts';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { may } from '../../ui/hooks/use-role.ts';
 import { openRenew } from './open-shop-dialogs.tsx';
 import styles from './shop-cells.module.css';
 import { isNear } from './shop-facts.ts';
 import { useRenewShop } from './use-shops.ts';
 import { useSwitchAnswer } from './shop-switches.tsx';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 /** Both ends of a shop, each with its days and the one press that renews it (SHP-10, SHP-29). */
 export function Expiry({ shop, now, isFull = false }: { shop: Shop; now: number; isFull?: boolean }) {
@@ -51,13 +52,15 @@ function DaysLeft({ end, now, isOver = false }: { end: string; now: number; isOv
   const at = Date.parse(end);
   const hasEnded = isOver || at <= now;
   return (
-    <span
+    <Text
+      size={13}
+      nowrap
       className={styles.days}
       data-tone={hasEnded ? 'over' : isNear(end, now) ? 'near' : undefined}
       title={formatLa(end, 'full')}
     >
       {hasEnded ? t('expired') : t('expiresIn', { count: daysToEnd(at, now) })}
-    </span>
+    </Text>
   );
 }
 

@@ -2,8 +2,9 @@ import type { Shop } from '@bobbin/contract/shops';
 import { IconAlertTriangle, IconHeartbeat } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { Counted } from '../../ui/counted.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
 import { openViolations } from './open-shop-dialogs.tsx';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 import styles from './shop-cells.module.css';
 
 /** Words of the marketplace for a shop's health that we know; others are shown as they came. */
@@ -22,13 +23,14 @@ export function Health({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   const { violationCount: count } = shop;
   return (
-    <div className={styles.stack}>
+    <Stack align="start" className={styles.stack}>
       <HealthWord shop={shop} />
       {count === null ? (
         <span className={styles.muted}>–</span>
       ) : (
         <button
           type="button"
+          data-touch
           className={styles.violations}
           data-some={count > 0 || undefined}
           aria-label={`${t('violations', { count })}: ${shop.friendName}`}
@@ -37,7 +39,7 @@ export function Health({ shop }: { shop: Shop }) {
           {t('violations', { count })}
         </button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -47,9 +49,18 @@ function HealthWord({ shop }: { shop: Shop }) {
   if (score === null) return <span className={styles.muted}>{t('noData')}</span>;
   const known = level !== null && isKnownHealth(level) ? HEALTHS[level] : null;
   return (
-    <span className={styles.health} data-tone={known?.tone} title={t('healthScore', { score })}>
+    <Row
+      as="span"
+      inline
+      gap={4}
+      size={13}
+      nowrap
+      className={styles.health}
+      data-tone={known?.tone}
+      title={t('healthScore', { score })}
+    >
       {known ? <known.Icon size={14} stroke={1.75} aria-hidden /> : null}
       <strong>{known ? t(known.key) : level}</strong> <Counted count={score} />
-    </span>
+    </Row>
   );
 }

@@ -5,12 +5,13 @@ import { hasPermission } from '../../api/permissions.ts';
 import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { adminShopsTexts } from '../../i18n/vi/admin-shops.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { openDialog } from '../../ui/dialogs.ts';
-import { Menu, type MenuAction } from '../../ui/menu.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
+import type { MenuAction } from '../../ui/overlay/menu-list.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { openEditName, openEditProxy, openViolations } from './open-shop-dialogs.tsx';
-import styles from './all-shops.module.css';
+import styles from './shops.module.css';
 import { useReleaseShop } from './use-all-shops.ts';
 
 const DebtDialog = lazy(async () => ({ default: (await import('./debt-dialog.tsx')).DebtDialog }));

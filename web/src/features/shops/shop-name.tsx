@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { may } from '../../ui/use-role.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { may } from '../../ui/hooks/use-role.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './shop-cells.module.css';
 
 // Written seldom, shown in every row.
@@ -23,13 +24,19 @@ export function ShopName({ shop }: { shop: Pick<Shop, 'id' | 'friendName' | 'rig
   );
   if (isEditing) {
     return (
-      <Suspense fallback={<span className={styles.name}>{link}</span>}>
+      <Suspense
+        fallback={
+          <Row as="span" inline gap={2} weight={600} fixed className={styles.name}>
+            {link}
+          </Row>
+        }
+      >
         <NameInput shop={shop} onClose={() => setEditing(false)} />
       </Suspense>
     );
   }
   return (
-    <span className={styles.name}>
+    <Row as="span" inline gap={2} weight={600} fixed className={styles.name}>
       {link}
       {may(shop, 'manageShops') ? (
         <IconButton
@@ -38,6 +45,6 @@ export function ShopName({ shop }: { shop: Pick<Shop, 'id' | 'friendName' | 'rig
           onClick={() => setEditing(true)}
         />
       ) : null}
-    </span>
+    </Row>
   );
 }

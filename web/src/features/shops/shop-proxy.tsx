@@ -2,19 +2,20 @@ import type { Shop } from '@bobbin/contract/shops';
 import { IconEdit } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { HiddenMoney } from '../../ui/hidden-money.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { useDuration } from '../../ui/use-duration.ts';
-import { may } from '../../ui/use-role.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { HiddenMoney } from '../../ui/text/hidden-money.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { useDuration } from '../../ui/hooks/use-duration.ts';
+import { may } from '../../ui/hooks/use-role.ts';
 import { openEditProxy } from './open-shop-dialogs.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './shop-cells.module.css';
 
 /** Host of the proxy, or none; the credentials never come to the browser (SHP-19). */
 export function ProxyCell({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   return (
-    <span className={styles.proxy} data-error={shop.isErrorProxy || undefined}>
+    <Row as="span" inline gap={2} className={styles.proxy} data-error={shop.isErrorProxy || undefined}>
       {shop.proxy === null ? <span className={styles.muted}>{t('noProxy')}</span> : <code>{shop.proxy}</code>}
       {may(shop, 'manageShops') ? (
         <IconButton
@@ -23,7 +24,7 @@ export function ProxyCell({ shop }: { shop: Shop }) {
           onClick={() => openEditProxy(shop)}
         />
       ) : null}
-    </span>
+    </Row>
   );
 }
 
@@ -36,9 +37,15 @@ export function ProxySince({ shop: { proxy, isErrorProxy, proxySince }, now }: {
   if (proxy === null || proxySince === null) return null;
   const time = toDuration(Math.max(0, now - Date.parse(proxySince)));
   return (
-    <span className={styles.since} data-error={isErrorProxy || undefined} title={formatLa(proxySince, 'full')}>
+    <Text
+      size={12}
+      tone="green"
+      className={styles.since}
+      data-error={isErrorProxy || undefined}
+      title={formatLa(proxySince, 'full')}
+    >
       {t(isErrorProxy ? 'proxyFailsFor' : 'proxyWorksFor', { time })}
-    </span>
+    </Text>
   );
 }
 
@@ -51,10 +58,10 @@ export function Bank({ shop }: { shop: Shop }) {
 
 export function ProxyAndBank({ shop, now }: { shop: Shop; now: number }) {
   return (
-    <div className={styles.stack}>
+    <Stack align="start" className={styles.stack}>
       <ProxyCell shop={shop} />
       <ProxySince shop={shop} now={now} />
       <Bank shop={shop} />
-    </div>
+    </Stack>
   );
 }

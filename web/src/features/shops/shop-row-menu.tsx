@@ -2,19 +2,21 @@ import type { Shop } from '@bobbin/contract/shops';
 import { IconBolt, IconDotsVertical } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Menu, type MenuAction } from '../../ui/menu.tsx';
-import { may } from '../../ui/use-role.ts';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import type { MenuAction } from '../../ui/overlay/menu-list.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { may } from '../../ui/hooks/use-role.ts';
 import { openEditName, openEditProxy, openRenew, openViolations } from './open-shop-dialogs.tsx';
-import styles from './shop-row-menu.module.css';
+import styles from './shops.module.css';
 import { SyncNowButton } from './sync-now.tsx';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 /** Reading again, and everything else about a shop; what the role refuses is not there (TEA-12). */
 export function ShopActions({ shop, now }: { shop: Shop; now: number }) {
   const t = useTexts(shopsTexts);
   const name = t('moreOf', { name: shop.friendName });
   return (
-    <span className={styles.actions}>
+    <Row as="span" inline gap={2}>
       {shop.purgeAt === null ? (
         <LinkButton
           to="/community/flash-sale"
@@ -35,7 +37,7 @@ export function ShopActions({ shop, now }: { shop: Shop; now: number }) {
         label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
         actions={listActions(shop, t)}
       />
-    </span>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
 import { SHOP_STATUSES } from '@bobbin/domain/shops/shop-statuses';
-import { createListSchema } from '../../ui/list-page/list-search.ts';
-import { readChoice, readText } from '../../ui/list-search.ts';
+import { createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readChoice, readText } from '../../ui/list/list-search.ts';
 
 type ShopStatus = (typeof SHOP_STATUSES)[number];
 

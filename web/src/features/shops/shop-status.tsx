@@ -2,10 +2,11 @@ import type { Shop } from '@bobbin/contract/shops';
 import { IconCheck, IconLock } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Counted } from '../../ui/counted.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Counted } from '../../ui/text/counted.tsx';
 import styles from './shop-cells.module.css';
 import { SyncBadge } from './sync-badge.tsx';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export function OpenBadge({ isOpen }: { isOpen: boolean }) {
   const t = useTexts(shopsTexts);
@@ -23,13 +24,13 @@ export function OpenBadge({ isOpen }: { isOpen: boolean }) {
 /** Open or closed, the tier, and how far its orders are read. */
 export function StatusCell({ shop, now }: { shop: Shop; now: number }) {
   return (
-    <div className={styles.stack}>
+    <Stack align="start" className={styles.stack}>
       <span className={styles.line}>
         <OpenBadge isOpen={shop.isActive} />
         <Tier shop={shop} />
       </span>
       <SyncBadge shop={shop} now={now} />
-    </div>
+    </Stack>
   );
 }
 
@@ -53,16 +54,16 @@ export function ProductCounts({ shop }: { shop: Shop }) {
     { tone: 'frozen', name: t('frozen'), count: shop.freezeProductsCount ?? 0 },
   ];
   return (
-    <div className={styles.counts}>
+    <Stack inline gap={2} numeric>
       <Counted count={shop.totalProduct} />
-      <span className={styles.parts}>
+      <Text size={12} tone="muted" nowrap className={styles.parts}>
         {parts.map(({ tone, name, count }) => (
           <span key={tone} data-tone={count > 0 ? tone : undefined} title={`${name}: ${count}`}>
             <span className={styles.hidden}>{name} </span>
             <Counted count={count} />
           </span>
         ))}
-      </span>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -2,22 +2,23 @@ import type { Shop } from '@bobbin/contract/shops';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { notify } from '../../ui/notify.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { useRole } from '../../ui/use-role.ts';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Switch } from '../../ui/button/switch.tsx';
+import { useRole } from '../../ui/hooks/use-role.ts';
 import styles from './shop-cells.module.css';
 import { UNDO } from '../../api/undo.ts';
-import { notifyDone } from '../../ui/undo.ts';
+import { notifyDone } from '../../ui/feedback/undo.ts';
 import { useRefreshShops, useSwitchAutoLabel, useSwitchAutoRenew } from './use-shops.ts';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 /** Renewal and labels that go by themselves; a switch flips when the server has confirmed (UI-34). */
 export function AutoSwitches({ shop, reason = null }: AutoSwitchProps) {
   return (
-    <div className={styles.switches}>
+    <Stack align="start" className={styles.switches}>
       <AutoRenewSwitch shop={shop} reason={reason} />
       <AutoLabelSwitch shop={shop} reason={reason} />
-    </div>
+    </Stack>
   );
 }
 
@@ -33,7 +34,7 @@ function AutoRenewSwitch({ shop, reason = null }: AutoSwitchProps) {
   const toRefusal = useRole();
   const answer = useSwitchAnswer(shop);
   return (
-    <span className={styles.auto} title={t('autoRenewHint')}>
+    <Row as="span" inline gap={6} size={12} nowrap data-touch className={styles.auto} title={t('autoRenewHint')}>
       <Switch
         name={t('autoRenewOf', { name: shop.friendName })}
         isOn={shop.autoRenew}
@@ -44,7 +45,7 @@ function AutoRenewSwitch({ shop, reason = null }: AutoSwitchProps) {
         }
       />
       <span aria-hidden>{t('autoRenew')}</span>
-    </span>
+    </Row>
   );
 }
 
@@ -54,7 +55,7 @@ function AutoLabelSwitch({ shop, reason = null }: AutoSwitchProps) {
   const toRefusal = useRole();
   const answer = useSwitchAnswer(shop);
   return (
-    <span className={styles.auto} title={t('autoLabelHint')}>
+    <Row as="span" inline gap={6} size={12} nowrap data-touch className={styles.auto} title={t('autoLabelHint')}>
       <Switch
         name={t('autoLabelOf', { name: shop.friendName })}
         isOn={shop.isAutoCreateLabel}
@@ -65,7 +66,7 @@ function AutoLabelSwitch({ shop, reason = null }: AutoSwitchProps) {
         }
       />
       <span aria-hidden>{t('autoLabel')}</span>
-    </span>
+    </Row>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ShopSummary } from '@bobbin/contract/shops';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import type { View } from '../../ui/view-tabs.tsx';
+import type { View } from '../../ui/button/view-tabs.tsx';
 import { SHOP_SEARCH, type ShopSearch } from './shop-search.ts';
 
 const VIEWS = [

@@ -3,12 +3,13 @@ import type { Shop } from '@bobbin/contract/shops';
 import { IconAlertTriangle, IconPuzzleOff } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { may } from '../../ui/use-role.ts';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { may } from '../../ui/hooks/use-role.ts';
 import { openEditProxy, openInstall, openRenew } from './open-shop-dialogs.tsx';
 import styles from './shop-cells.module.css';
 import { ShopName } from './shop-name.tsx';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface StoreNameProps {
   shop: Shop;
@@ -19,18 +20,18 @@ interface StoreNameProps {
 /** Friend name with its edit action, marketplace name, id and code. */
 export function StoreName({ shop, isOneLine = false }: StoreNameProps) {
   return (
-    <div className={styles.store}>
-      <span className={styles.head}>
+    <Stack align="start" className={styles.store}>
+      <Row as="span" gap={6} className={styles.head}>
         <ShopName shop={shop} />
-        <span className={styles.code} title={shop.code}>
+        <Text cut size={12} tone="muted" shrinks title={shop.code}>
           {/* The marketplace's name, where it is another one. */}
           {shop.nameShop === shop.friendName ? null : `${shop.nameShop} · `}
           {shop.code}
-        </span>
-      </span>
+        </Text>
+      </Row>
       <CopyId id={shop.id} />
       <ShopWarnings shop={shop} isOneLine={isOneLine} />
-    </div>
+    </Stack>
   );
 }
 
@@ -110,7 +111,16 @@ interface WarningProps {
 
 function Warning({ text, icon, detail, action, shop, isOneLine, more, onClick }: WarningProps) {
   return (
-    <div className={styles.warning} data-line={isOneLine || undefined}>
+    <Row
+      wrap
+      gap="4 8"
+      size={12}
+      tone="red"
+      weight={550}
+      above={2}
+      className={styles.warning}
+      data-line={isOneLine || undefined}
+    >
       <span title={isOneLine ? [text, detail].filter(Boolean).join('\n') : undefined}>
         {icon ?? <IconAlertTriangle size={14} stroke={1.75} aria-hidden />}
         {text}
@@ -122,6 +132,6 @@ function Warning({ text, icon, detail, action, shop, isOneLine, more, onClick }:
         </button>
       )}
       {more}
-    </div>
+    </Row>
   );
 }

@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { formatCount } from '../../ui/count.ts';
-import { Section } from '../../ui/section.tsx';
-import { OrderStatusBadge } from '../../ui/status-badge.tsx';
-import styles from './status-counts.module.css';
+import { formatCount } from '../../ui/text/count.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
+import styles from './shops.module.css';
 
 /** Orders of the shop by status; every number leads to its list (ORD-2). */
 export function StatusCounts({ shop }: { shop: ShopDetail }) {
@@ -18,8 +19,12 @@ export function StatusCounts({ shop }: { shop: ShopDetail }) {
     .toSorted(([one], [other]) => toRank(one) - toRank(other));
   return (
     <Section title={t('countsTitle')}>
-      {counts.length === 0 ? <p className={styles.none}>{t('noOrders')}</p> : null}
-      <div className={styles.counts}>
+      {counts.length === 0 ? (
+        <Text as="p" size={13} tone="muted" pad={14}>
+          {t('noOrders')}
+        </Text>
+      ) : null}
+      <Row align="stretch" wrap gap={8} pad={14} className={styles.statusCountsCounts}>
         {counts.map(([status, count]) => (
           <Link
             key={status}
@@ -31,7 +36,7 @@ export function StatusCounts({ shop }: { shop: ShopDetail }) {
             <OrderStatusBadge status={status} />
           </Link>
         ))}
-      </div>
+      </Row>
     </Section>
   );
 }

@@ -5,18 +5,19 @@ import { Link } from '@tanstack/react-router';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { formatCount } from '../../ui/count.ts';
+import { Ago } from '../../ui/text/ago.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { formatCount } from '../../ui/text/count.ts';
 import { LAG_WARN_SECONDS } from './shop-facts.ts';
-import styles from './sync-badge.module.css';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
+import styles from './shops.module.css';
 
 /** How far a shop's sync is: progress of the first one, lag, errors (SHP-9: what makes the numbers trustworthy). */
 export function SyncBadge({ shop, now }: { shop: Shop; now: number }) {
   const t = useTexts(shopsTexts);
   const { sync } = shop;
   return (
-    <div className={styles.sync}>
+    <Stack align="start" className={styles.sync}>
       <State shop={shop} now={now} />
       {sync.state === 'failed' && sync.lastError ? (
         <span className={styles.error} title={sync.lastError}>
@@ -24,14 +25,16 @@ export function SyncBadge({ shop, now }: { shop: Shop; now: number }) {
         </span>
       ) : null}
       {sync.lagSeconds !== null && sync.lagSeconds >= LAG_WARN_SECONDS && !sync.isFirstSync ? (
-        <span className={styles.lag}>{t('lag', { count: Math.floor(sync.lagSeconds / 60) })}</span>
+        <Text size={12} tone="amber">
+          {t('lag', { count: Math.floor(sync.lagSeconds / 60) })}
+        </Text>
       ) : null}
       {sync.errorsCount > 0 ? (
         <Link to="/community/shop-details/$id" params={{ id: shop.id }} hash="errors" className={styles.error}>
           {t('syncErrors', { count: sync.errorsCount })}
         </Link>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -77,7 +80,7 @@ function FirstSync({ done, all }: { done: number; all: number | null }) {
   const locale = useLocale();
   const doneText = formatCount(done, locale);
   return (
-    <div className={styles.first}>
+    <Stack size={12} className={styles.first}>
       <span>{t('firstSync')}</span>
       <progress
         className={styles.bar}
@@ -85,11 +88,11 @@ function FirstSync({ done, all }: { done: number; all: number | null }) {
         max={all ?? undefined}
         value={all ? done : undefined}
       />
-      <span className={styles.small}>
+      <Text tone="muted">
         {all === null
           ? t('firstSyncCount', { done: doneText })
           : t('firstSyncProgress', { done: doneText, all: formatCount(all, locale) })}
-      </span>
-    </div>
+      </Text>
+    </Stack>
   );
 }

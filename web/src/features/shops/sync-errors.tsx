@@ -2,14 +2,15 @@ import type { ShopDetail } from '@bobbin/contract/shops';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Section } from '../../ui/section.tsx';
-import styles from './sync-history.module.css';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import styles from './shops.module.css';
 import { SyncReason } from './sync-reason.tsx';
 import { useSyncShop } from './use-shops.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 /** Orders that could not be read, each with its reason and another try. */
 export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string | null }) {
@@ -17,9 +18,22 @@ export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string 
   const sync = useSyncShop();
   return (
     <Section id="errors" title={t('errorsTitle')}>
-      {shop.syncErrors.length === 0 ? <p className={styles.none}>{t('noErrors')}</p> : null}
+      {shop.syncErrors.length === 0 ? (
+        <Text as="p" size={13} tone="muted" pad={14}>
+          {t('noErrors')}
+        </Text>
+      ) : null}
       {shop.syncErrors.map((error) => (
-        <div key={error.id} className={styles.line}>
+        <Row
+          key={error.id}
+          justify="between"
+          wrap
+          gap="6 16"
+          size={13}
+          pad="10 14"
+          lineBelow="soft"
+          className={styles.syncHistoryLine}
+        >
           <div>
             {error.orderId === null ? (
               <strong>{t('wholePage')}</strong>
@@ -31,9 +45,9 @@ export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string 
               </CopyId>
             )}
             <SyncReason raw={error.reason} />
-            <p className={styles.muted}>
+            <Text as="p" tone="muted">
               <LaTime at={error.createdAt} /> · {t('attempts', { count: error.attempts })}
-            </p>
+            </Text>
           </div>
           <Button
             disabled={reason !== null}
@@ -43,7 +57,7 @@ export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string 
           >
             {t('retryError')}
           </Button>
-        </div>
+        </Row>
       ))}
     </Section>
   );

@@ -2,10 +2,11 @@ import type { ShopDetail } from '@bobbin/contract/shops';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { DataList } from '../../ui/data-list/data-list.tsx';
-import { Section } from '../../ui/section.tsx';
+import { DataList } from '../../ui/list/data-list/data-list.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { RUN_LIST } from './run-columns.tsx';
-import styles from './sync-history.module.css';
+import { Text } from '../../ui/layout/boxes.tsx';
+import styles from './shops.module.css';
 
 /** Runs that are shown at first: a shop syncs every minute, and what stands below matters as well. */
 const FIRST_RUNS = 5;
@@ -22,6 +23,7 @@ export function SyncHistory({ runs: all }: { runs: ShopDetail['syncRuns'] }) {
         all.length > FIRST_RUNS ? (
           <button
             type="button"
+            data-touch
             className={styles.more}
             aria-expanded={isWhole}
             onClick={() => setWhole((before) => !before)}
@@ -32,7 +34,9 @@ export function SyncHistory({ runs: all }: { runs: ShopDetail['syncRuns'] }) {
       }
     >
       {runs.length === 0 ? (
-        <p className={styles.none}>{t('noHistory')}</p>
+        <Text as="p" size={13} tone="muted" pad={14}>
+          {t('noHistory')}
+        </Text>
       ) : (
         <div data-flush>
           <DataList list={RUN_LIST} rows={runs} context={undefined} />

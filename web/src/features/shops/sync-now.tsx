@@ -4,10 +4,10 @@ import { IconRefresh } from '../../ui/icons.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { useRole } from '../../ui/use-role.ts';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { useRole } from '../../ui/hooks/use-role.ts';
 import { isExpired } from './shop-facts.ts';
 import { useSyncShop } from './use-shops.ts';
 

@@ -1,4 +1,4 @@
-import { getShopDebt, listAllShops, releaseShop } from '@bobbin/contract/shops';
+import { getShopDebt, listAllShops, releaseShop } from '@bobbin/contract/shops.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { DEFAULT_STATUSES } from './shop-search.ts';

@@ -1,8 +1,8 @@
-import { checkFailingProxies, getProxyChecks } from '@bobbin/contract/staff-shops';
+import { checkFailingProxies, getProxyChecks } from '@bobbin/contract/staff-shops.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { notifyError } from '../../ui/notify.tsx';
+import { notifyError } from '../../ui/feedback/notify.tsx';
 import type { AdminShopSearch } from './all-shop-search.ts';
 import { toChoice } from './use-all-shops.ts';
 

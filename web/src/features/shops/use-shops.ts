@@ -1,5 +1,6 @@
-import { listViolations } from '@bobbin/contract/extension';
-import { listShopNames } from '@bobbin/contract/shop-names';
+import { listViolations } from '@bobbin/contract/extension.calls';
+import { listShopNames } from '@bobbin/contract/shop-names.calls';
+import type { Shop } from '@bobbin/contract/shops';
 import {
   createShop,
   getAuthorizeLink,
@@ -14,8 +15,7 @@ import {
   updateShop,
   updateShopProxy,
   updateWarehouses,
-  type Shop,
-} from '@bobbin/contract/shops';
+} from '@bobbin/contract/shops.calls';
 import { SHOP_STATUSES } from '@bobbin/domain/shops/shop-statuses';
 import { MAX_PAGE_SIZE } from '@bobbin/domain/limits';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,8 +23,8 @@ import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
 import { userQuery } from '../../api/user.ts';
-import { useActionKey } from '../../ui/use-action-key.ts';
-import { writeSeen } from '../../ui/write-seen.ts';
+import { useActionKey } from '../../ui/hooks/use-action-key.ts';
+import { writeSeen } from '../../ui/feedback/write-seen.ts';
 import { isTroubled } from './shop-facts.ts';
 import { DEFAULT_STATUSES, SHOP_SORTS, type ShopSearch } from './shop-search.ts';
 

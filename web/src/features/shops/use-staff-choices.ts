@@ -1,4 +1,4 @@
-import { listAnyTeams, listShopOwners } from '@bobbin/contract/staff-shops';
+import { listAnyTeams, listShopOwners } from '@bobbin/contract/staff-shops.calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

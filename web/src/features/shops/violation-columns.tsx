@@ -3,11 +3,13 @@ import { IconCheck, IconChevronDown, IconChevronRight, IconClock, IconX } from '
 import { useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { violationsTexts } from '../../i18n/vi/violations.ts';
-import { Badge, type BadgeShape, type Tone } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import styles from './violations-dialog.module.css';
+import { Badge, type BadgeShape, type Tone } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Stack } from '../../ui/layout/boxes.tsx';
+import styles from './shop-cells.module.css';
+import { Facts } from '../../ui/layout/facts.tsx';
 
 /** Words of the marketplace that we know; others are shown as they came. */
 const APPEALS = {
@@ -72,10 +74,11 @@ function Reason({ violation }: { violation: Violation }) {
   const detailsId = useId();
   const Icon = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <div className={styles.reason}>
+    <Stack align="start" gap={2} breaks className={styles.reason}>
       <span>{violation.violation_reason || '—'}</span>
       <button
         type="button"
+        data-touch
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
@@ -86,7 +89,7 @@ function Reason({ violation }: { violation: Violation }) {
         {t('details')}
       </button>
       {isOpen ? <Details id={detailsId} violation={violation} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -148,14 +151,7 @@ function Details({ id, violation }: { id: string; violation: Violation }) {
   ];
   return (
     <div id={id} className={styles.details}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value === '' ? '—' : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts look="table" facts={facts.map(([name, value]) => ({ name, value: value === '' ? '—' : value }))} />
       {info.violation_detail === '' ? null : <Paragraph name={t('detail')}>{info.violation_detail}</Paragraph>}
       {info.violation_suggestion === '' && info.policy_url === null ? null : (
         <Paragraph name={t('suggestion')}>

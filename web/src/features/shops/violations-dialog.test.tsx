@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { violationsTexts } from '../../i18n/vi/violations.ts';
-import { closeDialogs } from '../../ui/dialogs.ts';
+import { closeDialogs } from '../../ui/overlay/dialogs.ts';
 import { closeApp, openApp, TOKENS, USER } from '../../testing/open-app.tsx';
 import { openViolations } from './open-shop-dialogs.tsx';
 

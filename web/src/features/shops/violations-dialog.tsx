@@ -1,22 +1,23 @@
-import type { Reply } from '@bobbin/contract/endpoint';
-import type { listViolations } from '@bobbin/contract/extension';
+import type { CallReply } from '@bobbin/contract/endpoints';
+import type { listViolations } from '@bobbin/contract/extension.calls';
 import type { Shop } from '@bobbin/contract/shops';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { violationsTexts } from '../../i18n/vi/violations.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { ListBody } from '../../ui/list-page/list-body.tsx';
-import { useListReply } from '../../ui/list-page/use-list-reply.ts';
-import { Message } from '../../ui/message.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { ListBody } from '../../ui/list/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list/list-page/use-list-reply.ts';
+import { Message } from '../../ui/feedback/message.tsx';
 import { useViolations } from './use-shops.ts';
 import { VIOLATION_LIST } from './violation-columns.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
-import styles from './violations-dialog.module.css';
+import { useNarrow } from '../../ui/hooks/use-narrow.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
+import styles from './shop-cells.module.css';
 
 interface ViolationsDialogProps {
   shop: Pick<Shop, 'id' | 'friendName' | 'code'>;
@@ -32,12 +33,12 @@ export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
   const { data } = query;
   const isNarrow = useNarrow();
   const facts = (
-    <span className={styles.head}>
+    <Row as="span" inline wrap gap="2 10" grow shrinks>
       <span className={styles.muted}>
         {shop.friendName} · {shop.code}
       </span>
       {data ? <Total data={data} /> : null}
-    </span>
+    </Row>
   );
   return (
     <Dialog
@@ -51,7 +52,7 @@ export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
       footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
     >
       <div className={styles.body}>
-        {isNarrow ? <div className={styles.facts}>{facts}</div> : null}
+        {isNarrow ? <Stack pad="10 16">{facts}</Stack> : null}
         {data ? <PartOnly data={data} /> : null}
         <ListBody
           list={VIOLATION_LIST}
@@ -69,7 +70,7 @@ export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
 }
 
 /** All that the marketplace counts, and when the extension saw it. */
-function Total({ data }: { data: Reply<typeof listViolations> }) {
+function Total({ data }: { data: CallReply<typeof listViolations> }) {
   const t = useTexts(violationsTexts);
   const { total, observedAt } = data;
   return (
@@ -89,14 +90,14 @@ function Total({ data }: { data: Reply<typeof listViolations> }) {
 }
 
 /** The seller has not opened every page of the list yet (EXT-5). */
-function PartOnly({ data }: { data: Reply<typeof listViolations> }) {
+function PartOnly({ data }: { data: CallReply<typeof listViolations> }) {
   const t = useTexts(violationsTexts);
   const { total, meta } = data;
   if (total === null || total <= meta.totalItems) return null;
   return (
-    <div className={styles.part} role="status">
+    <Text as="div" size={13} tone="amber" pad="10 16" fill="amber" role="status">
       <strong>{t('partTitle', { listed: meta.totalItems, total })}</strong>
       <p>{t('partText')}</p>
-    </div>
+    </Text>
   );
 }

@@ -2,15 +2,16 @@ import type { ShopDetail } from '@bobbin/contract/shops';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
-import { sayAnswer } from '../../ui/answers.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { Section } from '../../ui/section.tsx';
-import { useRole } from '../../ui/use-role.ts';
-import styles from './sync-history.module.css';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useRole } from '../../ui/hooks/use-role.ts';
+import styles from './shops.module.css';
 import { useReadWarehouses } from './use-shops.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 /** The marketplace's word for a kind of warehouse; one that is unknown is shown as it is. */
 function toKind(word: string): string {
@@ -38,22 +39,37 @@ export function Warehouses({ shop }: { shop: ShopDetail }) {
         </Button>
       }
     >
-      {shop.wareHouse.length === 0 ? <p className={styles.none}>{t('noWarehouses')}</p> : null}
+      {shop.wareHouse.length === 0 ? (
+        <Text as="p" size={13} tone="muted" pad={14}>
+          {t('noWarehouses')}
+        </Text>
+      ) : null}
       {shop.wareHouse.map((warehouse) => (
-        <div key={warehouse.wareHouseId} className={styles.line}>
+        <Row
+          key={warehouse.wareHouseId}
+          justify="between"
+          wrap
+          gap="6 16"
+          size={13}
+          pad="10 14"
+          lineBelow="soft"
+          className={styles.syncHistoryLine}
+        >
           <div>
             <strong>{warehouse.name}</strong>{' '}
             {warehouse.isDefault ? <Badge tone="accent">{t('defaultWarehouse')}</Badge> : null}
-            <p className={styles.muted}>{warehouse.address}</p>
+            <Text as="p" tone="muted">
+              {warehouse.address}
+            </Text>
           </div>
-          <div className={styles.end}>
-            <span className={styles.muted}>
+          <Row wrap gap="4 12">
+            <Text tone="muted">
               {/* The marketplace often says the same word twice. */}
               {[...new Set([warehouse.type, warehouse.subType])].filter(Boolean).map(toKind).join(' · ')}
-            </span>
+            </Text>
             <CopyId id={warehouse.wareHouseId} />
-          </div>
-        </div>
+          </Row>
+        </Row>
       ))}
     </Section>
   );

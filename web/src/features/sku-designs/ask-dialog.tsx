@@ -1,14 +1,15 @@
 import { skuPriceForm, type SkuDesign } from '@bobbin/contract/sku-designs';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
-import { Money } from '../../ui/money.tsx';
-import styles from './sku-card.module.css';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { useAskSkuDesign } from './use-sku-designs.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
+import styles from './sku-card.module.css';
 
 const FIRST_PRICE = '5.00';
 /** What designs of SKUs mostly cost, in dollars. */
@@ -45,7 +46,7 @@ export function AskDialog({ card, onClose }: { card: SkuDesign; onClose: () => v
         min="0"
         data-autofocus
       />
-      <div className={styles.choices} role="group" aria-label={t('askChoices')}>
+      <Row align="stretch" wrap gap={6} className={styles.choices} role="group" aria-label={t('askChoices')}>
         {PRICES.map((price) => (
           <Button
             key={price}
@@ -56,7 +57,7 @@ export function AskDialog({ card, onClose }: { card: SkuDesign; onClose: () => v
             <Money amount={price} />
           </Button>
         ))}
-      </div>
+      </Row>
     </FormDialog>
   );
 }

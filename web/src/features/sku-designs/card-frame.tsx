@@ -2,6 +2,7 @@ import { IconPhoto } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './sku-card.module.css';
 
 interface CardFrameProps {
@@ -19,33 +20,35 @@ export function CardFrame({ card, badge, facts, note, isNoteLoud = false, action
   const { code, product_name: product, sku_name: variant, sku_url: picture } = card;
   return (
     <article className={styles.card} aria-label={`${code} ${product}`}>
-      <div className={styles.picture}>
+      <Stack below={8} lineBelow="soft" fill="neutral" className={styles.picture}>
         {picture === '' ? (
-          <span className={styles.none}>
+          <Stack as="span" align="center" gap={4} size={12} tone="muted">
             <IconPhoto size={26} stroke={1.25} aria-hidden />
             {t('noPicture')}
-          </span>
+          </Stack>
         ) : (
           <img src={picture} alt="" loading="lazy" decoding="async" />
         )}
         <span className={styles.state}>{badge}</span>
-      </div>
-      <strong className={styles.title} title={product}>
+      </Stack>
+      <Text as="strong" cut size={13} weight={600} className={styles.title} title={product}>
         {product}
-      </strong>
-      <span className={styles.variant} title={variant}>
+      </Text>
+      <Text cut size={12} tone="muted" className={styles.variant} title={variant}>
         {variant}
-      </span>
+      </Text>
       {facts.map(({ name, value }) => (
-        <div key={name} className={styles.fact}>
+        <Row key={name} align="stretch" justify="between" gap={8} size={12} shrinks className={styles.fact}>
           <span>{name}</span>
           <span>{value}</span>
-        </div>
+        </Row>
       ))}
-      <div className={styles.note} data-tone={isNoteLoud ? 'amber' : undefined}>
+      <Text as="div" size={12} tone="muted" className={styles.note} data-tone={isNoteLoud ? 'amber' : undefined}>
         {note}
-      </div>
-      <div className={styles.actions}>{actions}</div>
+      </Text>
+      <Stack gap={4} className={styles.actions}>
+        {actions}
+      </Stack>
     </article>
   );
 }

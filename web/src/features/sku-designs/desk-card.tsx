@@ -3,10 +3,10 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconBrush, IconCheck, IconClock, IconTag } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { skuDeskTexts } from '../../i18n/vi/sku-desk.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { usePermissionReason } from '../../ui/use-permission-reason.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import { CardFrame } from './card-frame.tsx';
 import { openFinish, openPrice } from './open-sku-dialogs.tsx';
 

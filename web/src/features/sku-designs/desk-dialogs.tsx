@@ -5,7 +5,7 @@ import { skuDeskTexts } from '../../i18n/vi/sku-desk.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { NamedDesign } from './named-design.tsx';
 import { useFinishSkuDesign, usePriceSkuDesign } from './use-sku-designs.ts';
 

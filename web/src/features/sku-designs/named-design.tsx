@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuDeskTexts } from '../../i18n/vi/sku-desk.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Bone } from '../../ui/list-states.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Bone } from '../../ui/list/list-states.tsx';
 import styles from './sku-card.module.css';
 import { useFulfilId } from './use-sku-designs.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** The server is asked after this pause in typing, in milliseconds. */
 const PAUSE_MS = 250;
@@ -24,9 +25,9 @@ export function NamedDesign({ fulfillId }: { fulfillId: string }) {
   if (typed === '') return null;
   const isOld = asked !== typed || isFetching;
   return (
-    <div className={styles.named} role="status" aria-busy={isOld || undefined}>
+    <Row gap={10} pad="8 10" className={styles.named} role="status" aria-busy={isOld || undefined}>
       {isOld ? <Bone width={220} height={40} /> : null}
-      {!isOld && error !== null ? <span className={styles.unnamed}>{toErrorText(error).title}</span> : null}
+      {!isOld && error !== null ? <Text tone="red">{toErrorText(error).title}</Text> : null}
       {!isOld && data !== undefined ? (
         <>
           {data.thumbnailUrl === null ? (
@@ -34,15 +35,15 @@ export function NamedDesign({ fulfillId }: { fulfillId: string }) {
           ) : (
             <img src={data.thumbnailUrl} alt="" width={40} height={40} />
           )}
-          <span className={styles.namedText}>
+          <Stack as="span" breaks grow shrinks className={styles.namedText}>
             <strong>{data.title === '' ? data.code : data.title}</strong>
             <small>{t('ffFound', { code: data.code, source: data.source, count: data.designsCount })}</small>
-          </span>
+          </Stack>
           <Badge tone="green" icon={<IconCheck aria-hidden />}>
             {t('ffMatch')}
           </Badge>
         </>
       ) : null}
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import type { SkuDesign, StaffSkuDesign } from '@bobbin/contract/sku-designs';
 import { lazy } from 'react';
-import { openDialog } from '../../ui/dialogs.ts';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 const PriceDialog = lazy(async () => ({ default: (await import('./desk-dialogs.tsx')).PriceDialog }));

@@ -3,14 +3,14 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
-import { Button } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import { CardFrame } from './card-frame.tsx';
-import styles from './sku-card.module.css';
 import { openAsk } from './open-sku-dialogs.tsx';
 import { SkuState } from './sku-state.tsx';
 import { useAnswers } from './use-answers.ts';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 /** A SKU of the seller: its state, what its design costs, and the next step (SKD-3). */
 export function SkuCard({ card, onDetails }: { card: SkuDesign; onDetails: () => void }) {
@@ -101,7 +101,9 @@ export function SkuCard({ card, onDetails }: { card: SkuDesign; onDetails: () =>
           {note()}
           {/* Done designs are in the orders that come: only what waits asks for somebody. */}
           {card.waitingOrders === 0 || status === 'DONE' ? null : (
-            <strong className={styles.waiting}>{t('waits', { count: card.waitingOrders })}</strong>
+            <Text as="strong" tone="text" weight={600} block>
+              {t('waits', { count: card.waitingOrders })}
+            </Text>
           )}
         </>
       }

@@ -1,10 +1,10 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Facts } from '../../ui/section.tsx';
-import styles from '../../ui/picture-grid.module.css';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import styles from '../../ui/layout/picture-grid.module.css';
 import { SkuPictures } from './sku-pictures.tsx';
 import { SkuState } from './sku-state.tsx';
 import { useSkuDesign } from './use-sku-designs.ts';

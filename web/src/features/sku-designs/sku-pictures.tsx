@@ -1,7 +1,7 @@
 import type { SkuPicture } from '@bobbin/contract/sku-designs';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
-import styles from '../../ui/picture-grid.module.css';
+import styles from '../../ui/layout/picture-grid.module.css';
 
 const SIDES = ['front', 'back', 'right', 'left'] as const;
 

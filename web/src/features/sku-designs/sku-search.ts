@@ -1,6 +1,6 @@
-import { SKU_DESIGN_VIEWS, STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs';
-import { createListSchema } from '../../ui/list-page/list-search.ts';
-import { readChoice, readText } from '../../ui/list-search.ts';
+import { SKU_DESIGN_VIEWS, STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs.calls';
+import { createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readChoice, readText } from '../../ui/list/list-search.ts';
 
 /** Characters: some hundred ids. */
 const SHOPS_MAX = 4_000;

@@ -2,7 +2,7 @@ import type { SkuDesign } from '@bobbin/contract/sku-designs';
 import { IconBrush, IconCheck, IconTag, IconWallet } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 
 /** How the design of a SKU stands, as its seller sees it. */
 export function SkuState({ card: { status, awaits } }: { card: Pick<SkuDesign, 'status' | 'awaits'> }) {

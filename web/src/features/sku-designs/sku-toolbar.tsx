@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SortSelect } from '../../ui/list-page/sort-select.tsx';
-import { Toolbar } from '../../ui/page.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { SortSelect } from '../../ui/list/list-page/sort-select.tsx';
+import { Toolbar } from '../../ui/layout/page.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
 import { SKU_SORTS } from './sku-search.ts';
 
 /** What both sides keep of a search in their URL. */

@@ -2,8 +2,8 @@ import type { SkuDesign } from '@bobbin/contract/sku-designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { useAnswerSkuDesign } from './use-sku-designs.ts';
 
 /** What a seller answers to a price, each asked once more before it is done (SKD-8). */

@@ -7,12 +7,12 @@ import {
   listSkuDesigns,
   priceSkuDesign,
   submitSkuDesign,
-} from '@bobbin/contract/sku-designs';
+} from '@bobbin/contract/sku-designs.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
-import { useActionKey } from '../../ui/use-action-key.ts';
+import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import type { SkuDeskSearch, SkuSearch } from './sku-search.ts';
 
 const SKUS = 'sku-designs';

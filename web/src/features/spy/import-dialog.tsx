@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { spyTexts } from '../../i18n/vi/spy.ts';
-import { BroughtListDialog } from '../../ui/brought-list/brought-list-dialog.tsx';
+import { BroughtListDialog } from '../../ui/form/brought-list/brought-list-dialog.tsx';
 import { useImportSpy } from './use-spy.ts';
 
 /** Items by a list (SPY-2). */

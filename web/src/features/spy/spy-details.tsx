@@ -1,15 +1,16 @@
 import { IconBulb } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { spyTexts } from '../../i18n/vi/spy.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Facts } from '../../ui/section.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { MissingPictures } from '../../ui/brought-list/missing-pictures.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { MissingPictures } from '../../ui/form/brought-list/missing-pictures.tsx';
 import styles from './spy.module.css';
 import { useAsIdea, type Idea } from './use-as-idea.ts';
 import { useSpyItem } from './use-spy.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const SLOTS = ['front', 'back', 'design_front', 'design_back'] as const;
 
@@ -38,7 +39,7 @@ export function SpyDetails({ id, onIdea, onClose }: SpyDetailsProps) {
               { name: t('created'), value: formatLa(item.createdAt, 'full') },
             ]}
           />
-          <div className={styles.actions}>
+          <Row wrap gap="8 12" size={12} tone="muted" below={14}>
             <Button
               look="main"
               icon={<IconBulb size={16} stroke={1.5} aria-hidden />}
@@ -48,22 +49,24 @@ export function SpyDetails({ id, onIdea, onClose }: SpyDetailsProps) {
               {t('idea')}
             </Button>
             <span>{t('ideaText')}</span>
-          </div>
+          </Row>
           <MissingPictures waiting={item.waiting} failed={item.failed} />
           <div className={styles.pictures}>
             {SLOTS.map((slot) => {
               const picture = item[slot];
               return (
-                <figure key={slot} className={styles.figure}>
+                <Stack key={slot} as="figure" gap={4} flush pad={8} className={styles.figure}>
                   {picture === null ? (
-                    <span className={styles.none}>{t('noPicture')}</span>
+                    <Text size={12} tone="muted">
+                      {t('noPicture')}
+                    </Text>
                   ) : (
                     <a href={picture.url} target="_blank" rel="noreferrer">
                       <img src={picture.thumbnailUrl ?? picture.url} alt={t(slot)} loading="lazy" decoding="async" />
                     </a>
                   )}
                   <figcaption>{t(slot)}</figcaption>
-                </figure>
+                </Stack>
               );
             })}
           </div>

@@ -1,5 +1,5 @@
-import { createListSchema } from '../../ui/list-page/list-search.ts';
-import { readText } from '../../ui/list-search.ts';
+import { createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readText } from '../../ui/list/list-search.ts';
 
 /** What the spy list keeps in its URL. */
 export const SPY_SEARCH = createListSchema({

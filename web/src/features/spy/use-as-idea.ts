@@ -3,7 +3,7 @@ import { DESIGN_IMAGES_MAX } from '@bobbin/domain/limits';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { spyTexts } from '../../i18n/vi/spy.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 
 /** What says most of an idea comes first: a product of a design takes three pictures. */
 const SLOTS = ['front', 'design_front', 'back', 'design_back'] as const;

@@ -1,4 +1,4 @@
-import { getSpyItem, importSpyItems, listSpyItems } from '@bobbin/contract/spy';
+import { getSpyItem, importSpyItems, listSpyItems } from '@bobbin/contract/spy.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';

@@ -3,11 +3,12 @@ import { IconAlertTriangle, IconCheck } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { Explain } from '../../ui/explain.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Section } from '../../ui/section.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Ago } from '../../ui/text/ago.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './staff-home.module.css';
 
 /** Whether the others answer, and what was earned by kind. */
@@ -17,53 +18,53 @@ export function Beside({ home: { partners, revenue } }: { home: StaffHome }) {
   return (
     <>
       <Section title={t('partners')}>
-        <ul className={styles.list}>
+        <Text as="ul" plain>
           {partners.map(({ partner, waitingCount, since, reason }) => (
-            <li key={partner} className={styles.partner}>
+            <Row key={partner} as="li" gap={8} size={13} lineAbove="soft" className={styles.partner}>
               {waitingCount === 0 ? (
                 <IconCheck size={16} stroke={1.5} aria-hidden />
               ) : (
                 <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
               )}
-              <span className={styles.lines}>
+              <Stack as="span" breaks shrinks>
                 <strong>{t(`partnerNames.${partner}`)}</strong>
                 {waitingCount === 0 ? null : (
-                  <span className={styles.small}>
+                  <Text size={12} tone="muted" breaks>
                     {since === null ? null : <Ago at={since} now={now} />}
                     {reason === '' ? null : ` · ${reason}`}
-                  </span>
+                  </Text>
                 )}
-              </span>
+              </Stack>
               <span className={styles.state} data-wrong={waitingCount > 0 || undefined}>
                 {waitingCount === 0 ? t('fine') : t('waiting', { count: waitingCount })}
               </span>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Text>
       </Section>
       {revenue === null ? null : (
         <Section title={t('byKind')}>
-          <ul className={styles.list}>
+          <Text as="ul" plain>
             {revenue.kinds.map(({ kind, amount }) => (
-              <li key={kind} className={styles.partner}>
+              <Row key={kind} as="li" gap={8} size={13} lineAbove="soft" className={styles.partner}>
                 <Link to="/admin/income" search={{ kind }}>
                   {t(`kinds.${kind}`)}
                 </Link>
-                <span className={styles.amount}>
+                <Text fixed push>
                   <Money amount={amount} />
-                </span>
-              </li>
+                </Text>
+              </Row>
             ))}
-            <li className={styles.partner}>
+            <Row as="li" gap={8} size={13} lineAbove="soft" className={styles.partner}>
               <strong>
                 {t('total')}
                 <Explain of="income" name={t('revenue')} total={revenue.total} />
               </strong>
-              <strong className={styles.amount}>
+              <Text as="strong" fixed push>
                 <Money amount={revenue.total} />
-              </strong>
-            </li>
-          </ul>
+              </Text>
+            </Row>
+          </Text>
         </Section>
       )}
     </>

@@ -1,9 +1,10 @@
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import { Beside } from './beside.tsx';
 import styles from './staff-home.module.css';
 import { Tiles } from './tiles.tsx';
 import { Troubles, type ToClock } from './troubles.tsx';
 import { useStaffHome } from './use-staff-home.ts';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 /** What the home says; old numbers stay while new ones load or fail. */
 export function Home({ toClock }: { toClock: ToClock }) {
@@ -16,14 +17,14 @@ export function Home({ toClock }: { toClock: ToClock }) {
       {home === undefined ? null : (
         <>
           <Tiles home={home} />
-          <div className={styles.columns}>
+          <Stack gap={14} className={styles.columns}>
             <div>
               <Troubles home={home} toClock={toClock} />
             </div>
-            <div className={styles.beside}>
+            <Stack>
               <Beside home={home} />
-            </div>
-          </div>
+            </Stack>
+          </Stack>
         </>
       )}
     </>

@@ -1,10 +1,10 @@
 import type { Income } from '@bobbin/contract/staff-home';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import styles from './staff-home.module.css';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** What the platform earned, entry by entry (HOM-2). */
 export const INCOME_LIST: List<Income> = {
@@ -29,10 +29,12 @@ export const INCOME_LIST: List<Income> = {
       width: 240,
       card: 'fact',
       cell: ({ user }) => (
-        <span className={styles.lines}>
+        <Stack as="span" breaks shrinks>
           <span>{user.fullName}</span>
-          <span className={styles.small}>{user.email}</span>
-        </span>
+          <Text size={12} tone="muted" breaks>
+            {user.email}
+          </Text>
+        </Stack>
       ),
     },
     { key: 'description', title: 'staff-home:description', card: 'body', cell: ({ description }) => description },

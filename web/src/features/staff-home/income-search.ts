@@ -1,5 +1,5 @@
-import { createListSchema } from '../../ui/list-page/list-search.ts';
-import { readChoice } from '../../ui/list-search.ts';
+import { createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readChoice } from '../../ui/list/list-search.ts';
 
 export const INCOME_VIEWS = ['design', 'skuDesign', 'renewal'] as const;
 

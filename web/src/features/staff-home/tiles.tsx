@@ -5,9 +5,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
-import { formatCount } from '../../ui/count.ts';
-import { Money } from '../../ui/money.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { formatCount } from '../../ui/text/count.ts';
+import { Money } from '../../ui/text/money.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './staff-home.module.css';
 
 /** More designs that wait are shown as this many and more. */
@@ -18,7 +19,7 @@ export function Tiles({ home: { users, shops, designs, revenue } }: { home: Staf
   const t = useTexts(staffHomeTexts);
   const locale = useLocale();
   return (
-    <div className={styles.tiles}>
+    <Stack gap={12} below={14} className={styles.tiles}>
       {users === null ? null : (
         <Tile
           to="/admin/users"
@@ -57,7 +58,7 @@ export function Tiles({ home: { users, shops, designs, revenue } }: { home: Staf
           text={t('revenueText', { day: formatLa(revenue.since, 'day') })}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -79,11 +80,13 @@ interface TileProps {
 function Tile({ to, search = {}, name, icon: Sign, value, text }: TileProps) {
   return (
     <Link to={to} search={search} className={styles.tile}>
-      <span className={styles.tileHead}>
+      <Row as="span" align="stretch" justify="between" size={13} tone="muted" weight={600}>
         {name} <Sign size={18} stroke={1.5} aria-hidden />
-      </span>
+      </Row>
       <strong className={styles.value}>{value}</strong>
-      <span className={styles.small}>{text}</span>
+      <Text size={12} tone="muted" breaks>
+        {text}
+      </Text>
     </Link>
   );
 }

@@ -6,12 +6,13 @@ import { findText } from '../../i18n/i18n.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../../i18n/vi/staff-home.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Section } from '../../ui/section.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Ago } from '../../ui/text/ago.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './staff-home.module.css';
 
 /** The clock of a design, which the page brings: until when, and what time it is. */
@@ -34,8 +35,19 @@ export function Troubles({ home, toClock }: { home: StaffHome; toClock: ToClock 
   const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0) + (isLedgerRight === false ? 1 : 0);
   const money = (amount: string) => displayMoney(parseMoney(amount), locale);
   return (
-    <Section title={t('troubles')} actions={<span className={styles.small}>{t('things', { count: total })}</span>}>
-      {total === 0 ? <p className={styles.none}>{t('allWell')}</p> : null}
+    <Section
+      title={t('troubles')}
+      actions={
+        <Text size={12} tone="muted" breaks>
+          {t('things', { count: total })}
+        </Text>
+      }
+    >
+      {total === 0 ? (
+        <Text as="p" tone="muted" flush pad={14}>
+          {t('allWell')}
+        </Text>
+      ) : null}
       {isLedgerRight === false ? (
         <Group name={t('ledger')} count={1} list={<Link to="/admin/payments">{t('openPayments')}</Link>}>
           <Line what={t('ledgerText')} />
@@ -152,13 +164,15 @@ function Group({ name, count, list, children }: GroupProps) {
   const locale = useLocale();
   if (count === 0) return null;
   return (
-    <section className={styles.group}>
-      <h3 className={styles.groupHead}>
+    <Text as="section" lineAbove="soft">
+      <Row as="h3" gap={8} size={13} weight={600} flush pad="8 14" className={styles.groupHead}>
         {name} <Badge tone="red">{formatCount(count, locale)}</Badge>
-        {list === undefined ? null : <span className={styles.more}>{list}</span>}
-      </h3>
-      <ul className={styles.list}>{children}</ul>
-    </section>
+        {list === undefined ? null : <Text push>{list}</Text>}
+      </Row>
+      <Text as="ul" plain>
+        {children}
+      </Text>
+    </Text>
   );
 }
 
@@ -172,11 +186,19 @@ interface LineProps {
 function Line({ when, what, more, way }: LineProps) {
   return (
     <li className={styles.line}>
-      {when == null ? null : <span className={styles.when}>{when}</span>}
-      <span className={styles.lines}>
+      {when == null ? null : (
+        <Text tone="muted" numeric fixed className={styles.when}>
+          {when}
+        </Text>
+      )}
+      <Stack as="span" breaks shrinks>
         <strong>{what}</strong>
-        {more === undefined ? null : <span className={styles.small}>{more}</span>}
-      </span>
+        {more === undefined ? null : (
+          <Text size={12} tone="muted" breaks>
+            {more}
+          </Text>
+        )}
+      </Stack>
       {way}
     </li>
   );
@@ -192,10 +214,10 @@ interface WayProps {
 function Way({ to, search, what }: WayProps) {
   const t = useTexts(uiTexts);
   return (
-    <span className={styles.way}>
+    <Text push>
       <LinkButton to={to} search={search} size="small" aria-label={`${t('open')} ${what}`}>
         {t('open')}
       </LinkButton>
-    </span>
+    </Text>
   );
 }

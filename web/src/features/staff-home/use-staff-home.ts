@@ -1,4 +1,4 @@
-import { getStaffHome, listIncome } from '@bobbin/contract/staff-home';
+import { getStaffHome, listIncome } from '@bobbin/contract/staff-home.calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';

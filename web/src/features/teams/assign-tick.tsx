@@ -1,9 +1,9 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
-import { FilterCheck } from '../../ui/filter-check.tsx';
-import { notifyError } from '../../ui/notify.tsx';
+import { FilterCheck } from '../../ui/list/filter-check.tsx';
+import { notifyError } from '../../ui/feedback/notify.tsx';
 import { UNDO } from '../../api/undo.ts';
-import { notifyDone } from '../../ui/undo.ts';
+import { notifyDone } from '../../ui/feedback/undo.ts';
 import { useAssign, useRefreshTeams } from './use-teams.ts';
 
 interface AssignTickProps {

@@ -3,12 +3,13 @@ import type { Desk } from '@bobbin/contract/teams';
 import { changeDesk } from '../../api/desk.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './teams.module.css';
 import { useDesks, useLeave } from './use-teams.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** For whom I work, one at a time, and the way out of each team (TEA-5). */
 export function Desks({ user }: { user: User }) {
@@ -18,20 +19,20 @@ export function Desks({ user }: { user: User }) {
   const here = user.actingFor?.id ?? user.id;
   return (
     <Section title={t('desks')}>
-      <div className={styles.body}>
+      <Text as="div" size={13} pad={14}>
         <p className={styles.muted}>{t('desksHint')}</p>
-        <ul className={styles.people}>
+        <Stack as="ul" plain className={styles.people}>
           <li>
-            <span className={styles.person}>
+            <Row as="span" wrap gap="2 10" breaks shrinks className={styles.person}>
               <strong>{t('ownDesk')}</strong>
-            </span>
+            </Row>
             <Sit ownerId={user.id} name={t('ownDesk')} isHere={here === user.id} />
           </li>
           {desks.map((desk) => (
             <DeskRow key={desk.ownerId} desk={desk} isHere={here === desk.ownerId} />
           ))}
-        </ul>
-      </div>
+        </Stack>
+      </Text>
     </Section>
   );
 }
@@ -55,10 +56,10 @@ function DeskRow({ desk, isHere }: { desk: Desk; isHere: boolean }) {
 
   return (
     <li>
-      <span className={styles.person}>
+      <Row as="span" wrap gap="2 10" breaks shrinks className={styles.person}>
         <strong>{desk.ownerName}</strong>
         <span className={styles.muted}>{t('deskShops', { count: desk.shopsCount })}</span>
-      </span>
+      </Row>
       {desk.teams.map((team) => {
         const name = `${team.name} ${team.role}`;
         return (

@@ -4,7 +4,7 @@ import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { useInvite } from './use-teams.ts';
 
 export function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { TeamRole } from '@bobbin/domain/teams/rights';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 
 const TONES: Record<TeamRole, Tone> = { manager: 'violet', operator: 'blue', viewer: 'neutral' };
 

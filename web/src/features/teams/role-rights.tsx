@@ -1,7 +1,7 @@
 import { holdsRight, TEAM_RIGHTS, TEAM_ROLES, type TeamRole } from '@bobbin/domain/teams/rights';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
-import { YesNoTable } from '../../ui/data-list/yes-no-table.tsx';
+import { YesNoTable } from '../../ui/list/data-list/yes-no-table.tsx';
 
 /** What each role may do, beside the owner, from the table that the server asks as well (TEA-2). */
 export function RoleRights({ role: current }: { role: TeamRole }) {

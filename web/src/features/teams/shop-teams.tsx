@@ -2,11 +2,12 @@ import type { Shop } from '@bobbin/contract/shops';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
-import { Bone, ListStates } from '../../ui/list-states.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Bone, ListStates } from '../../ui/list/list-states.tsx';
+import { Popover } from '../../ui/overlay/popover.tsx';
 import { AssignTick } from './assign-tick.tsx';
-import styles from './shop-teams.module.css';
+import styles from './teams.module.css';
 import { useTeams } from './use-teams.ts';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 type TeamedShop = Pick<Shop, 'id' | 'friendName' | 'teams'>;
 
@@ -25,18 +26,24 @@ export function ShopTeams({ shop }: { shop: TeamedShop }) {
     );
   }
   return (
-    <div className={styles.teams}>
+    <Stack align="start" size={12} className={styles.teams}>
       {shop.teams.length === 0 ? null : (
-        <ul className={styles.names}>
+        <Text as="ul" plain breaks>
           {shop.teams.map((team) => (
             <li key={team.id}>{toLabel(team)}</li>
           ))}
-        </ul>
+        </Text>
       )}
       <Popover name={`${t('assign')}: ${shop.friendName}`} label={t('assign')} buttonClass={styles.pick}>
         {() => (
           <ListStates query={teams} count={rows.length} skeleton={<Bone width={180} height={96} />} empty={null}>
-            <div className={styles.ticks} role="group" aria-label={`${t('assign')}: ${shop.friendName}`}>
+            <Stack
+              gap={2}
+              breaks
+              className={styles.ticks}
+              role="group"
+              aria-label={`${t('assign')}: ${shop.friendName}`}
+            >
               {rows.map((team) => (
                 <AssignTick
                   key={team.id}
@@ -47,10 +54,10 @@ export function ShopTeams({ shop }: { shop: TeamedShop }) {
                   isAssigned={shop.teams.some(({ id }) => id === team.id)}
                 />
               ))}
-            </div>
+            </Stack>
           </ListStates>
         )}
       </Popover>
-    </div>
+    </Stack>
   );
 }

@@ -9,10 +9,10 @@ import { Field } from '../../ui/form/field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { UNDO } from '../../api/undo.ts';
-import { notifyDone } from '../../ui/undo.ts';
+import { notifyDone } from '../../ui/feedback/undo.ts';
 import { useRefreshTeams, useSaveTeam } from './use-teams.ts';
 
 interface TeamDialogProps {

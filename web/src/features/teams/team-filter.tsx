@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
-import { FilterMenu } from '../../ui/filter-menu.tsx';
+import { FilterMenu } from '../../ui/list/filter-menu.tsx';
 import { useTeams } from './use-teams.ts';
 
 interface TeamFilterProps {

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { RoleBadge } from './role-badge.tsx';
-import styles from './team-list.module.css';
+import { Text } from '../../ui/layout/boxes.tsx';
+import styles from './teams.module.css';
 
 /** My teams to choose from, each with its role and how large it is. */
 export function TeamList({ teams, chosenId }: { teams: readonly Team[]; chosenId: string | undefined }) {
@@ -21,12 +22,12 @@ export function TeamList({ teams, chosenId }: { teams: readonly Team[]; chosenId
           resetScroll={false}
           replace
         >
-          <span className={styles.name}>
+          <Text weight={600} breaks shrinks>
             {name} <RoleBadge role={role} />
-          </span>
-          <span className={styles.size}>
+          </Text>
+          <Text size={12} tone="muted" className={styles.size}>
             {t('people', { count: membersCount })} · {t('deskShops', { count: shopsCount })}
-          </span>
+          </Text>
         </Link>
       ))}
     </nav>

@@ -7,12 +7,13 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { logsTexts } from '../../i18n/vi/logs.ts';
 import { orderPageTexts } from '../../i18n/vi/order-page.ts';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { ListStates, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Pagination } from '../../ui/list/pagination.tsx';
 import styles from './teams.module.css';
 import { useTeamLog } from './use-teams.ts';
+import { Stack } from '../../ui/layout/boxes.tsx';
 
 /** What the members did on the team's shops lately: who, what, on which order or shop, when (TEA-21). */
 export function TeamLog({ team, onClose }: { team: Team; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function TeamLog({ team, onClose }: { team: Team; onClose: () => void }) 
         skeleton={<RowsSkeleton rows={8} height={40} />}
         empty={<p className={styles.muted}>{t('logEmpty')}</p>}
       >
-        <ul className={styles.log}>
+        <Stack as="ul" size={13} flush below={12} pad={0} className={styles.log}>
           {rows.map((entry) => (
             <li key={entry.id}>
               <LaTime at={entry.at} />
@@ -45,7 +46,7 @@ export function TeamLog({ team, onClose }: { team: Team; onClose: () => void }) 
               </span>
             </li>
           ))}
-        </ul>
+        </Stack>
         {query.data && query.data.meta.totalPages > 1 ? <Pagination meta={query.data.meta} onPage={setPage} /> : null}
       </ListStates>
     </Drawer>

@@ -2,14 +2,15 @@ import type { Team, TeamDetail } from '@bobbin/contract/teams';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { TEAM_ACTIVITY_DAYS } from '@bobbin/domain/limits';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { LaTime } from '../../ui/la-time.tsx';
-import { Bone } from '../../ui/list-states.tsx';
-import { notify, notifyError } from '../../ui/notify.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Bone } from '../../ui/list/list-states.tsx';
+import { notify, notifyError } from '../../ui/feedback/notify.tsx';
 import styles from './teams.module.css';
 import { useInvite, useRemoveMember, useRevoke, useTeamActivity } from './use-teams.ts';
+import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 interface TeamPeopleProps {
   team: Team;
@@ -53,18 +54,18 @@ export function TeamPeople({ team, people: { members, invitations } }: TeamPeopl
 
   if (members.length + invitations.length === 0) return <p className={styles.muted}>{t('noMembers')}</p>;
   return (
-    <ul className={styles.people}>
+    <Stack as="ul" plain className={styles.people}>
       {members.map((member) => (
         <li key={member.id}>
-          <span className={styles.person}>
+          <Row as="span" wrap gap="2 10" breaks shrinks className={styles.person}>
             <strong>{member.name}</strong>
             <span className={styles.muted}>{member.email}</span>
-          </span>
+          </Row>
           <span className={styles.since}>
             {t('joined')} <LaTime at={member.joinedAt} format="date" />
           </span>
           <MemberWork activity={activity} id={member.id} />
-          <span className={styles.actions}>
+          <Row as="span" align="stretch" wrap gap={8} className={styles.actions}>
             <Button
               size="small"
               isDangerous
@@ -73,31 +74,31 @@ export function TeamPeople({ team, people: { members, invitations } }: TeamPeopl
             >
               {t('removeMember')}
             </Button>
-          </span>
+          </Row>
         </li>
       ))}
       {invitations.map(({ email, sentAt, expiresAt, isOver }) => (
         <li key={email}>
-          <span className={styles.person}>
+          <Row as="span" wrap gap="2 10" breaks shrinks className={styles.person}>
             <span>{email}</span>
             <Badge tone="amber" shape={isOver ? 'soft' : 'dashed'}>
               {t(isOver ? 'over' : 'waiting')}
             </Badge>
-          </span>
+          </Row>
           <span className={styles.asked}>
             {t('asked')} <LaTime at={sentAt} format="date" />, {t('until')} <LaTime at={expiresAt} />
           </span>
-          <span className={styles.actions}>
+          <Row as="span" align="stretch" wrap gap={8} className={styles.actions}>
             <Button size="small" name={t('resendTo', { email })} onClick={() => void resend(email)}>
               {t('resend')}
             </Button>
             <Button size="small" isDangerous name={t('revokeOf', { email })} onClick={() => void takeBack(email)}>
               {t('revoke')}
             </Button>
-          </span>
+          </Row>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -111,16 +112,16 @@ function MemberWork({ activity: { data, isPending }, id }: MemberWorkProps) {
   const t = useTexts(teamsTexts);
   if (isPending) {
     return (
-      <span className={styles.work}>
+      <Row as="span" align="stretch" wrap gap="2 8" size={12} className={styles.work}>
         <Bone width={120} />
-      </span>
+      </Row>
     );
   }
   const known = data?.find((member) => member.id === id);
   // Who joined since, or what could not be read: nothing is said of it.
-  if (known === undefined) return <span className={styles.work} />;
+  if (known === undefined) return <Row as="span" align="stretch" wrap gap="2 8" size={12} className={styles.work} />;
   return (
-    <span className={styles.work}>
+    <Row as="span" align="stretch" wrap gap="2 8" size={12} className={styles.work}>
       <span className={styles.since} title={t('lastHint')}>
         {known.lastAt === null ? (
           t('nothingYet')
@@ -133,6 +134,6 @@ function MemberWork({ activity: { data, isPending }, id }: MemberWorkProps) {
       <span className={styles.handled} title={t('handledHint')}>
         {t('handled', { count: known.ordersCount, days: TEAM_ACTIVITY_DAYS })}
       </span>
-    </span>
+    </Row>
   );
 }

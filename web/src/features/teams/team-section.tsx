@@ -3,18 +3,19 @@ import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { ListStates, RowsSkeleton } from '../../ui/list-states.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { ListStates, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { AssignTick } from './assign-tick.tsx';
 import { openInvite, openTeam, openTeamLog } from './open-team-dialogs.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { TeamPeople } from './team-people.tsx';
 import styles from './teams.module.css';
 import { useOwnShopNames, useRemoveTeam, useTeam } from './use-teams.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** A team of mine: who is in it, who is asked, which shops it has, and what its role lets them do. */
 export function TeamSection({ team }: { team: Team }) {
@@ -41,7 +42,7 @@ export function TeamSection({ team }: { team: Team }) {
       id={`team-${team.id}`}
       title={label}
       actions={
-        <div className={styles.actions}>
+        <Row align="stretch" wrap gap={8} className={styles.actions}>
           <Button size="small" look="main" name={t('inviteTo', { name: label })} onClick={() => openInvite(team)}>
             {t('invite')}
           </Button>
@@ -54,10 +55,14 @@ export function TeamSection({ team }: { team: Team }) {
           <Button size="small" isDangerous name={t('removeOf', { name: label })} onClick={askToRemove}>
             {t('remove')}
           </Button>
-        </div>
+        </Row>
       }
     >
-      {team.description === '' ? null : <p className={styles.description}>{team.description}</p>}
+      {team.description === '' ? null : (
+        <Text as="p" size={13} tone="muted" breaks flush className={styles.description}>
+          {team.description}
+        </Text>
+      )}
       <ListStates
         query={detail}
         count={detail.data ? 1 : 0}
@@ -66,22 +71,22 @@ export function TeamSection({ team }: { team: Team }) {
       >
         {detail.data ? (
           <>
-            <div className={styles.part}>
-              <h3 className={styles.heading}>
+            <Text as="div" size={13} pad={14} className={styles.part}>
+              <Text as="h3" size={13} flush below={8} className={styles.heading}>
                 {t('members')} <span>{t('people', { count: detail.data.members.length })}</span>
-              </h3>
+              </Text>
               <TeamPeople team={team} people={detail.data} />
-            </div>
+            </Text>
             <Shops team={team} assigned={new Map(detail.data.shops.map(({ id, openOrders }) => [id, openOrders]))} />
           </>
         ) : null}
       </ListStates>
-      <div className={styles.part}>
-        <h3 className={styles.heading}>
+      <Text as="div" size={13} pad={14} className={styles.part}>
+        <Text as="h3" size={13} flush below={8} className={styles.heading}>
           {t('rightsTitle')} <span>{t('rightsHint')}</span>
-        </h3>
+        </Text>
         <RoleRights role={team.role} />
-      </div>
+      </Text>
     </Section>
   );
 }
@@ -91,15 +96,15 @@ function Shops({ team, assigned }: { team: Team; assigned: ReadonlyMap<string, n
   const t = useTexts(teamsTexts);
   const shops = useOwnShopNames().data ?? [];
   return (
-    <div className={styles.part}>
-      <h3 className={styles.heading}>
+    <Text as="div" size={13} pad={14} className={styles.part}>
+      <Text as="h3" size={13} flush below={8} className={styles.heading}>
         {t('shops')} <span>{t('shopsOf', { count: assigned.size, total: shops.length })}</span>
         {assigned.size === 0 ? null : <span>{t('openOrdersHint')}</span>}
-      </h3>
+      </Text>
       {shops.length === 0 ? <p className={styles.muted}>{t('noShops')}</p> : null}
-      <div className={styles.shops} role="group" aria-label={`${t('shops')}: ${team.name}`}>
+      <Stack gap="8 16" className={styles.shops} role="group" aria-label={`${t('shops')}: ${team.name}`}>
         {shops.map(({ id, friendName, nameShop }) => (
-          <span key={id} className={styles.shop}>
+          <Row key={id} as="span" gap={8} shrinks>
             <AssignTick
               shopId={id}
               teamId={team.id}
@@ -108,10 +113,10 @@ function Shops({ team, assigned }: { team: Team; assigned: ReadonlyMap<string, n
               isAssigned={assigned.has(id)}
             />
             <OpenOrders shopId={id} name={friendName || nameShop} count={assigned.get(id)} />
-          </span>
+          </Row>
         ))}
-      </div>
-    </div>
+      </Stack>
+    </Text>
   );
 }
 

@@ -1,4 +1,5 @@
-import { listShopNames } from '@bobbin/contract/shop-names';
+import { listShopNames } from '@bobbin/contract/shop-names.calls';
+import type { Team } from '@bobbin/contract/teams';
 import {
   acceptInvitation,
   assignTeam,
@@ -15,10 +16,10 @@ import {
   revokeInvitation,
   unassignTeam,
   updateTeam,
-  type Team,
-} from '@bobbin/contract/teams';
+} from '@bobbin/contract/teams.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { writeSeen, type Values } from '../../ui/write-seen.ts';
+import type { Values } from '../../ui/feedback/seen-values.ts';
+import { writeSeen } from '../../ui/feedback/write-seen.ts';
 import { call } from '../../api/client.ts';
 
 const TEAMS = 'teams';

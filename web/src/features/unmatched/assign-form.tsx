@@ -4,18 +4,19 @@ import { IconCheck, IconX } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
 import { useUser } from '../../api/user.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { formatCount } from '../../ui/count.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { formatCount } from '../../ui/text/count.ts';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
-import { useActionKey } from '../../ui/use-action-key.ts';
-import { usePermissionReason } from '../../ui/use-permission-reason.ts';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { useActionKey } from '../../ui/hooks/use-action-key.ts';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import styles from './unmatched.module.css';
 import { useAssign, useGiveBack } from './use-unmatched.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface AssignFormProps {
   event: BankEvent;
@@ -65,15 +66,21 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
 
   return (
     <Form form={form} className={styles.form}>
-      <h3 className={styles.heading}>{t('assignTo')}</h3>
+      <Text as="h3" size={14}>
+        {t('assignTo')}
+      </Text>
       {proposal === null ? null : (
-        <p className={styles.small}>
+        <Text as="p" size={12} tone="muted">
           <Badge tone="amber">{t('waitsForSecond')}</Badge>{' '}
           {t('proposal', { name: proposal.by, seller: proposal.seller.name, note: proposal.note })}
-        </p>
+        </Text>
       )}
-      {candidates.length === 0 ? <p className={styles.small}>{t('noCandidates')}</p> : null}
-      <div className={styles.candidates}>
+      {candidates.length === 0 ? (
+        <Text as="p" size={12} tone="muted">
+          {t('noCandidates')}
+        </Text>
+      ) : null}
+      <Stack gap={8}>
         {candidates.map((candidate) => (
           <Candidate
             key={candidate.code}
@@ -82,11 +89,11 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
             onChoose={() => form.change({ to: candidate.code })}
           />
         ))}
-      </div>
+      </Stack>
       <TextField {...form.text('to')} label={t('other')} autoComplete="off" />
       <TextField {...form.text('reason')} label={t('reason')} hint={t('record')} maxLength={200} />
       <FormFailure form={form} />
-      <div className={styles.actions}>
+      <Row align="stretch" justify="end" wrap gap={8}>
         <Button
           reason={missing ?? (reason.trim() === '' ? t('reasonFirst') : null)}
           isBusy={giveBack.isPending}
@@ -101,7 +108,7 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
             {words}
           </Button>
         )}
-      </div>
+      </Row>
     </Form>
   );
 }
@@ -127,14 +134,14 @@ function Candidate({ candidate, isChosen, onChoose }: CandidateProps) {
   return (
     <button type="button" className={styles.candidate} aria-pressed={isChosen} onClick={onChoose}>
       <strong>{seller.name}</strong> <code>{code}</code>
-      <span className={styles.evidence}>
+      <Row as="span" align="stretch" wrap gap="2 12" size={12} className={styles.evidence}>
         {signs.map(({ words, isFor }) => (
           <span key={words} data-against={!isFor || undefined}>
             {isFor ? <IconCheck size={14} stroke={1.75} aria-hidden /> : <IconX size={14} stroke={1.75} aria-hidden />}
             {words}
           </span>
         ))}
-      </span>
+      </Row>
     </button>
   );
 }

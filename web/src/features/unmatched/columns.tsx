@@ -1,13 +1,13 @@
 import type { BankEvent } from '@bobbin/contract/deposits';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { DollarsAndDong } from '../../ui/dollars-and-dong.tsx';
-import { formatVietnam } from '../../ui/time.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { DollarsAndDong } from '../../ui/text/dollars-and-dong.tsx';
+import { formatVietnam } from '../../ui/text/time.ts';
 import { BankWords } from './bank-words.tsx';
-import styles from './unmatched.module.css';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface UnmatchedContext {
   /** The row that is open beside the list. */
@@ -37,10 +37,12 @@ export const UNMATCHED_LIST: List<BankEvent, UnmatchedContext> = {
       isFixed: true,
       card: 'head',
       cell: ({ bankName, provider, reference }) => (
-        <span className={styles.lines}>
+        <Stack as="span" breaks shrinks>
           <strong>{bankName === '' ? provider : bankName}</strong>
-          <span className={styles.small}>{reference ?? provider}</span>
-        </span>
+          <Text size={12} tone="muted">
+            {reference ?? provider}
+          </Text>
+        </Stack>
       ),
     },
     {
@@ -57,9 +59,9 @@ export const UNMATCHED_LIST: List<BankEvent, UnmatchedContext> = {
       minWidth: 180,
       card: 'fact',
       cell: ({ content }) => (
-        <code className={styles.content}>
+        <Text as="code" size={12} breaks>
           <BankWords content={content} />
-        </code>
+        </Text>
       ),
     },
     { key: 'why', title: 'unmatched:why', width: [160, 190], card: 'state', cell: (row) => <Why row={row} /> },
@@ -95,10 +97,12 @@ function Result({ row }: { row: BankEvent }) {
   const t = useTexts(unmatchedTexts);
   if (row.state === 'unmatched') return '—';
   return (
-    <span className={styles.lines}>
+    <Stack as="span" breaks shrinks>
       <span>{row.seller === null ? t('returned') : t('assignedTo', { name: row.seller.name })}</span>
-      <span className={styles.small}>{t('by', { name: row.decidedBy ?? '', note: row.note ?? '' })}</span>
-    </span>
+      <Text size={12} tone="muted">
+        {t('by', { name: row.decidedBy ?? '', note: row.note ?? '' })}
+      </Text>
+    </Stack>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { BankSummary } from '@bobbin/contract/deposits';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Ago } from '../../ui/text/ago.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './unmatched.module.css';
 
 /** As they write themselves; one that came later as the server names it. */
@@ -16,7 +17,7 @@ export function Feeds({ feeds }: { feeds: BankSummary['feeds'] | undefined }) {
   const t = useTexts(unmatchedTexts);
   const now = useNow();
   return (
-    <span className={styles.feeds}>
+    <Row as="span" align="stretch" inline wrap gap={6} className={styles.feeds}>
       {feeds === undefined ? <Badge tone="neutral">…</Badge> : null}
       {feeds?.map(({ provider, toldAt, readAt, missedCount, failure }) => (
         <Badge
@@ -41,6 +42,6 @@ export function Feeds({ feeds }: { feeds: BankSummary['feeds'] | undefined }) {
           )}
         </Badge>
       ))}
-    </span>
+    </Row>
   );
 }

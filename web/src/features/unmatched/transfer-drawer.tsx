@@ -2,13 +2,14 @@ import type { BankEvent, DepositCandidate } from '@bobbin/contract/deposits';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
-import { formatCount } from '../../ui/count.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import { AssignForm } from './assign-form.tsx';
 import { BankWords } from './bank-words.tsx';
 import styles from './unmatched.module.css';
 import { useTransfer } from './use-unmatched.ts';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 interface TransferDrawerProps {
   id: string;
@@ -43,11 +44,17 @@ function Facts({ event, candidates, onClose }: FactsProps) {
       <p className={styles.amount}>
         <strong>{`${formatCount(event.amountVnd, locale)}\u00a0₫`}</strong> {t('inDollars', { amount: dollars })}
       </p>
-      <p className={styles.small}>{t('raw')}</p>
-      <pre className={styles.raw}>
+      <Text as="p" size={12} tone="muted">
+        {t('raw')}
+      </Text>
+      <Text as="pre" size={12} mono breaks pad="8 10" fill="neutral" className={styles.raw}>
         <BankWords content={event.content} />
-      </pre>
-      {event.payer === null ? null : <p className={styles.small}>{t('payer', { name: event.payer })}</p>}
+      </Text>
+      {event.payer === null ? null : (
+        <Text as="p" size={12} tone="muted">
+          {t('payer', { name: event.payer })}
+        </Text>
+      )}
       {event.state === 'unmatched' ? (
         <AssignForm event={event} candidates={candidates} onDone={onClose} />
       ) : (

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
 import { useBankSummary } from './use-unmatched.ts';
 
 /** Leads from the payment manager to the money that found no deposit, with how many wait. */

@@ -6,7 +6,7 @@ import {
   listExchangeRates,
   returnBankEvent,
   setExchangeRate,
-} from '@bobbin/contract/deposits';
+} from '@bobbin/contract/deposits.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { UnmatchedSearch } from './unmatched-search.ts';

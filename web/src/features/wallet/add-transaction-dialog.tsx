@@ -6,8 +6,8 @@ import { Field } from '../../ui/form/field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { useAddTransaction } from './use-wallet.ts';
 
 interface AddTransactionDialogProps {

@@ -2,8 +2,9 @@ import type { Transaction } from '@bobbin/contract/wallet';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { transactionsTexts } from '../../i18n/vi/transactions.ts';
-import { formatCount } from '../../ui/count.ts';
-import { Money } from '../../ui/money.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { Money } from '../../ui/text/money.tsx';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './wallet.module.css';
 
 /** What it did to the balance, with its sign; what has moved nothing yet stands in italics. */
@@ -11,9 +12,14 @@ export function Change({ row }: { row: Transaction }) {
   const cents = parseMoney(row.amountUsd);
   const isMoved = row.afterAmount !== null;
   return (
-    <span className={styles.change} data-in={(cents > 0 && isMoved) || undefined} data-open={!isMoved || undefined}>
+    <Text
+      numeric
+      className={styles.change}
+      data-in={(cents > 0 && isMoved) || undefined}
+      data-open={!isMoved || undefined}
+    >
       <Money amount={cents} hasPlus />
-    </span>
+    </Text>
   );
 }
 
@@ -22,10 +28,10 @@ export function Dong({ row }: { row: Transaction }) {
   const locale = useLocale();
   if (row.amountVnd === null) return '—';
   return (
-    <span className={styles.pair}>
+    <Stack as="span" inline numeric>
       <span>{`${formatCount(row.amountVnd, locale)}\u00a0₫`}</span>
-      <span className={styles.small}>{`@ ${formatCount(row.exchangeRate, locale)}`}</span>
-    </span>
+      <Text size={12} tone="muted">{`@ ${formatCount(row.exchangeRate, locale)}`}</Text>
+    </Stack>
   );
 }
 
@@ -35,9 +41,11 @@ export function Balance({ row }: { row: Transaction }) {
   const locale = useLocale();
   if (row.afterAmount === null || row.beforeAmount === null) return '—';
   return (
-    <span className={styles.pair}>
+    <Stack as="span" inline numeric>
       <Money amount={row.afterAmount} />
-      <span className={styles.small}>{t('from', { amount: displayMoney(parseMoney(row.beforeAmount), locale) })}</span>
-    </span>
+      <Text size={12} tone="muted">
+        {t('from', { amount: displayMoney(parseMoney(row.beforeAmount), locale) })}
+      </Text>
+    </Stack>
   );
 }

@@ -9,12 +9,13 @@ import type { ReactNode } from 'react';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { transactionsTexts } from '../../i18n/vi/transactions.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
 import { Balance, Change, Dong } from './amounts.tsx';
 import { Instead, Unpaid } from './deposit-words.tsx';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './wallet.module.css';
 
 /** A movement; of staff's lists it says whether they added it. */
@@ -119,7 +120,7 @@ function Description({ row, isOfStaff }: WhatProps) {
     row.decidedBy === null ? null : t('decidedBy', { name: row.decidedBy }),
   ].filter((part) => part !== null);
   return (
-    <span className={styles.description}>
+    <Stack as="span" shrinks>
       {row.description === '' ? (
         <span>
           <Unpaid row={row} />
@@ -130,8 +131,12 @@ function Description({ row, isOfStaff }: WhatProps) {
         </span>
       )}
       {row.askedVnd === null ? null : <Instead row={row} asked={row.askedVnd} />}
-      {people.length > 0 ? <span className={styles.small}>{people.join(' · ')}</span> : null}
-    </span>
+      {people.length > 0 ? (
+        <Text size={12} tone="muted">
+          {people.join(' · ')}
+        </Text>
+      ) : null}
+    </Stack>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Transaction } from '@bobbin/contract/wallet';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { depositsTexts } from '../../i18n/vi/deposits.ts';
-import { formatCount } from '../../ui/count.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import styles from './wallet.module.css';
+import { formatCount } from '../../ui/text/count.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { Text } from '../../ui/layout/boxes.tsx';
 
 /** What a deposit is that nobody has paid; nothing of other movements without words. */
 export function Unpaid({ row }: { row: Transaction }) {
@@ -23,5 +23,9 @@ export function Instead({ row, asked }: { row: Transaction; asked: number }) {
   const t = useTexts(depositsTexts);
   const locale = useLocale();
   const got = formatCount(row.amountVnd ?? 0, locale);
-  return <span className={styles.small}>{t('gotInstead', { got, asked: formatCount(asked, locale) })}</span>;
+  return (
+    <Text size={12} tone="muted">
+      {t('gotInstead', { got, asked: formatCount(asked, locale) })}
+    </Text>
+  );
 }

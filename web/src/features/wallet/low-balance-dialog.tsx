@@ -5,7 +5,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { useSetLowBalance } from './use-wallet.ts';
 
 /** Below which balance the person wants to hear of it (MNY-28); empty is never. */

@@ -3,19 +3,19 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { transactionsTexts } from '../../i18n/vi/transactions.ts';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { Explain } from '../../ui/explain.tsx';
-import { Money } from '../../ui/money.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { Section } from '../../ui/section.tsx';
-import { useActionKey } from '../../ui/use-action-key.ts';
-import { usePermissionReason } from '../../ui/use-permission-reason.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { useActionKey } from '../../ui/hooks/use-action-key.ts';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import { Status, type ListedTransaction } from './columns.tsx';
 import { openAddTransaction } from './open-wallet-dialogs.tsx';
 import { Transactions, type MovementFilter } from './transactions.tsx';
 import { useDecideTransaction } from './use-wallet.ts';
-import styles from './wallet.module.css';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 interface MemberWalletProps {
   member: { id: string; name: string };
@@ -42,19 +42,19 @@ export function MemberWallet({ member, balance, isYou, tools }: MemberWalletProp
     <Section
       title={t('transactions')}
       actions={
-        <span className={styles.head}>
+        <Row as="span" justify="end" wrap gap="6 16">
           {balance === null ? null : (
-            <span className={styles.balance}>
+            <Row as="span" inline gap={4} size={13}>
               {t('available')} <Explain of="balance" name={t('available')} total={balance} />{' '}
               <strong>
                 <Money amount={balance} />
               </strong>
-            </span>
+            </Row>
           )}
           <Button icon={<IconPlus size={16} stroke={1.5} />} reason={reason} onClick={() => openAddTransaction(member)}>
             {t('addTransaction')}
           </Button>
-        </span>
+        </Row>
       }
     >
       <Transactions memberId={member.id} page={page} onPage={setPage} action={action} tools={tools} />
@@ -98,7 +98,7 @@ function Decide({ member, row, isYou }: DecideProps) {
   }
 
   return (
-    <span className={styles.actions}>
+    <Row as="span" align="stretch" wrap gap={6}>
       <Status row={row} />
       <Button size="small" reason={barred ?? first} isBusy={decide.isPending} onClick={() => void approve()}>
         {t('approve')}
@@ -106,6 +106,6 @@ function Decide({ member, row, isYou }: DecideProps) {
       <Button size="small" reason={barred} onClick={deny}>
         {t('deny')}
       </Button>
-    </span>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import type { Wallet } from '@bobbin/contract/wallet';
 import { lazy } from 'react';
-import { openDialog } from '../../ui/dialogs.ts';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 
 const LowBalanceDialog = lazy(async () => ({ default: (await import('./low-balance-dialog.tsx')).LowBalanceDialog }));
 const AddTransactionDialog = lazy(async () => ({

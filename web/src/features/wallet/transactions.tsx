@@ -2,14 +2,14 @@ import { TRANSACTION_TYPES, type TransactionType } from '@bobbin/domain/money/tr
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { transactionsTexts } from '../../i18n/vi/transactions.ts';
-import { FilterMenu } from '../../ui/filter-menu.tsx';
-import { ListBody } from '../../ui/list-page/list-body.tsx';
-import { useListReply } from '../../ui/list-page/use-list-reply.ts';
-import { Message } from '../../ui/message.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { FilterMenu } from '../../ui/list/filter-menu.tsx';
+import { ListBody } from '../../ui/list/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list/list-page/use-list-reply.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
 import { TRANSACTION_LIST, type ListedTransaction } from './columns.tsx';
 import { useTransactions } from './use-wallet.ts';
-import styles from './wallet.module.css';
+import { Row } from '../../ui/layout/boxes.tsx';
 
 interface TransactionsProps {
   /** Whose, for staff; null for the person's own. */
@@ -48,7 +48,7 @@ export function Transactions({ memberId, page, onPage, action, tools }: Transact
   };
   return (
     <div data-flush>
-      <div className={styles.filters}>
+      <Row wrap gap={8} pad="10 14">
         <SearchBox value={search} placeholder={t('search')} onSearch={(text) => again(() => setSearch(text))} />
         <FilterMenu
           name={t('type')}
@@ -57,7 +57,7 @@ export function Transactions({ memberId, page, onPage, action, tools }: Transact
           onChange={(chosen) => again(() => setTypes(chosen))}
         />
         {tools?.(filter)}
-      </div>
+      </Row>
       <ListBody
         isFlush
         list={TRANSACTION_LIST}

@@ -5,7 +5,7 @@ import {
   listMemberTransactions,
   listTransactions,
   setLowBalance,
-} from '@bobbin/contract/wallet';
+} from '@bobbin/contract/wallet.calls';
 import type { HandTransaction } from '@bobbin/contract/wallet';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

@@ -4,12 +4,13 @@ import { IconBell } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { transactionsTexts } from '../../i18n/vi/transactions.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailedBanner, RowsSkeleton } from '../../ui/list-states.tsx';
-import { Explain } from '../../ui/explain.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { openLowBalance } from './open-wallet-dialogs.tsx';
 import { useWallet } from './use-wallet.ts';
+import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './wallet.module.css';
 
 /** The person's balance at a glance (MNY-26), what may be done with it, and when to hear that it runs low. */
@@ -30,35 +31,35 @@ function Figures({ wallet, actions }: { wallet: Wallet; actions: ReactNode }) {
     { name: t('out7Days'), amount: wallet.out7Days, of: 'out7Days' },
   ] as const;
   return (
-    <div className={styles.card}>
-      <div className={styles.figure}>
-        <span className={styles.name}>
+    <Row align="end" wrap pad={14} lineBelow="strong" className={styles.card}>
+      <Stack gap={2} numeric>
+        <Text size={12} tone="muted">
           {t('available')}
           <Explain of="balance" name={t('available')} total={wallet.balance} />
-        </span>
+        </Text>
         <span className={styles.main}>
           <Money amount={wallet.balance} />
         </span>
-      </div>
+      </Stack>
       {figures.map(({ name, amount, of }) => (
-        <div key={name} className={styles.figure}>
-          <span className={styles.name}>
+        <Stack key={name} gap={2} numeric>
+          <Text size={12} tone="muted">
             {name}
             <Explain of={of} name={name} total={amount} />
-          </span>
-          <span className={styles.value}>
+          </Text>
+          <Text size={14} weight={600}>
             <Money amount={amount} />
-          </span>
-        </div>
+          </Text>
+        </Stack>
       ))}
-      <span className={styles.low}>
+      <Row as="span" align="stretch" wrap gap={8} push>
         {actions}
         <Button icon={<IconBell size={16} stroke={1.5} />} onClick={() => openLowBalance(wallet)}>
           {lowBalance === null
             ? t('warnMe')
             : t('warnedBelow', { amount: displayMoney(parseMoney(lowBalance), locale) })}
         </Button>
-      </span>
-    </div>
+      </Row>
+    </Row>
   );
 }

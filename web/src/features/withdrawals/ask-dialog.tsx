@@ -3,11 +3,11 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { BANK_NAMES, centsToVnd } from '@bobbin/domain/money/withdrawals';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { withdrawalsTexts } from '../../i18n/vi/withdrawals.ts';
-import { formatCount } from '../../ui/count.ts';
+import { formatCount } from '../../ui/text/count.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
 import { useAskWithdrawal } from './use-withdrawals.ts';
 
 const BANKS = 'withdrawal-banks';

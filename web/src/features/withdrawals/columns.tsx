@@ -3,19 +3,19 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { withdrawalsTexts } from '../../i18n/vi/withdrawals.ts';
 import { toErrorText } from '../../api/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { formatCount } from '../../ui/count.ts';
-import { DollarsAndDong } from '../../ui/dollars-and-dong.tsx';
-import type { List } from '../../ui/data-list/column.ts';
-import { LaTime } from '../../ui/la-time.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { formatLa } from '../../ui/time.ts';
-import { WithdrawalState } from '../../ui/withdrawal-state.tsx';
-import { useActionKey } from '../../ui/use-action-key.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { CopyId } from '../../ui/button/copy-id.tsx';
+import { formatCount } from '../../ui/text/count.ts';
+import { DollarsAndDong } from '../../ui/text/dollars-and-dong.tsx';
+import type { List } from '../../ui/list/data-list/column.ts';
+import { LaTime } from '../../ui/text/la-time.tsx';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { formatLa } from '../../ui/text/time.ts';
+import { WithdrawalState } from '../../ui/domain/withdrawal-state.tsx';
+import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import { useCancelWithdrawal } from './use-withdrawals.ts';
-import styles from './withdrawals.module.css';
+import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** The withdrawals of a person. */
 export const WITHDRAWAL_LIST: List<PaymentRequest, { secondPersonAbove: string }> = {
@@ -47,10 +47,12 @@ export const WITHDRAWAL_LIST: List<PaymentRequest, { secondPersonAbove: string }
       width: 170,
       card: 'fact',
       cell: ({ bank, cardNumber }) => (
-        <span className={styles.lines}>
+        <Stack as="span" breaks shrinks>
           <span>{bank}</span>
-          <span className={styles.small}>{cardNumber}</span>
-        </span>
+          <Text size={12} tone="muted">
+            {cardNumber}
+          </Text>
+        </Stack>
       ),
     },
     {
@@ -105,13 +107,13 @@ function Result({ row, secondPersonAbove }: { row: PaymentRequest; secondPersonA
     lines.push(t('backAt', { time: formatLa(row.decidedAt, 'short') }));
   }
   return (
-    <span className={styles.lines}>
+    <Stack as="span" breaks shrinks>
       {lines.map((line) => (
-        <span key={line} className={styles.small}>
+        <Text key={line} size={12} tone="muted">
           {line}
-        </span>
+        </Text>
       ))}
-    </span>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { WithdrawalTerms } from '@bobbin/contract/withdrawals';
 import { lazy } from 'react';
-import { openDialog } from '../../ui/dialogs.ts';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 

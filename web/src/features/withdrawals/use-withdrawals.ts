@@ -1,10 +1,10 @@
+import type { Withdrawal } from '@bobbin/contract/withdrawals';
 import {
   cancelPaymentRequest,
   createPaymentRequest,
   getWithdrawalTerms,
   listPaymentRequests,
-  type Withdrawal,
-} from '@bobbin/contract/withdrawals';
+} from '@bobbin/contract/withdrawals.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

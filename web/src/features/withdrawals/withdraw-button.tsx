@@ -3,8 +3,8 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconArrowUpRight } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { withdrawalsTexts } from '../../i18n/vi/withdrawals.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatLa } from '../../ui/time.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { formatLa } from '../../ui/text/time.ts';
 import { openAskDialog } from './open-ask-dialog.tsx';
 import { useWithdrawalTerms } from './use-withdrawals.ts';
 

@@ -2,12 +2,12 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useMemo, useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { withdrawalsTexts } from '../../i18n/vi/withdrawals.ts';
-import { ListBody } from '../../ui/list-page/list-body.tsx';
-import { useListReply } from '../../ui/list-page/use-list-reply.ts';
-import { Message } from '../../ui/message.tsx';
+import { ListBody } from '../../ui/list/list-page/list-body.tsx';
+import { useListReply } from '../../ui/list/list-page/use-list-reply.ts';
+import { Message } from '../../ui/feedback/message.tsx';
 import { WITHDRAWAL_LIST } from './columns.tsx';
 import { useWithdrawals, useWithdrawalTerms } from './use-withdrawals.ts';
-import styles from './withdrawals.module.css';
+import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 /** The person's withdrawals, and what may still be withdrawn today (WDR-5). */
 export function Withdrawals() {
@@ -20,14 +20,14 @@ export function Withdrawals() {
   const context = useMemo(() => ({ secondPersonAbove }), [secondPersonAbove]);
   return (
     <div data-flush>
-      <h3 className={styles.head}>
+      <Row as="h3" align="baseline" justify="between" wrap gap="4 12" size={14} weight={600} flush pad="12 14">
         {t('withdraw')}
         {terms === undefined ? null : (
-          <span className={styles.left}>
+          <Text size={13} tone="muted">
             {t('leftToday', { amount: displayMoney(parseMoney(terms.leftToday), locale) })}
-          </span>
+          </Text>
         )}
-      </h3>
+      </Row>
       <ListBody
         isFlush
         list={WITHDRAWAL_LIST}

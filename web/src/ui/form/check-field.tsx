@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
+import { Text } from '../layout/boxes.tsx';
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: ReactNode;
@@ -23,9 +24,9 @@ export function CheckField({ label, problem, ...input }: CheckFieldProps) {
         {label}
       </label>
       {isWrong ? (
-        <p id={id} className={styles.problem}>
+        <Text id={id} as="p" size={12} tone="red">
           {problem}
-        </p>
+        </Text>
       ) : null}
     </div>
   );

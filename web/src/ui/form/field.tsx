@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
+import { Text } from '../layout/boxes.tsx';
 
 /** What every field of a form shows around its control. */
 export interface FieldProps {
@@ -44,14 +45,14 @@ export function Field({ label, hint, problem, isRefused, className, isLabelHidde
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
       })}
       {hasProblem ? (
-        <div id={`${id}-problem`} role={isRefused ? 'alert' : undefined} className={styles.problem}>
+        <Text id={`${id}-problem`} role={isRefused ? 'alert' : undefined} as="div" size={12} tone="red">
           {problem}
-        </div>
+        </Text>
       ) : null}
       {hint ? (
-        <div id={`${id}-hint`} className={styles.hint}>
+        <Text id={`${id}-hint`} as="div" size={12} tone="muted">
           {hint}
-        </div>
+        </Text>
       ) : null}
     </div>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
 import styles from './form.module.css';
 import { Form, FormFailure, SubmitButton, type AnyForm } from './form.tsx';
 

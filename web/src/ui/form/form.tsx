@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../failure.tsx';
-import { Button, type ButtonLook } from '../button.tsx';
+import { Failure } from '../feedback/failure.tsx';
+import { Button, type ButtonLook } from '../button/button.tsx';
 import type { Form as FormState } from './use-form.ts';
 
 /** As much of a form as its parts need, whatever it holds. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { DayInput } from '../day-input.tsx';
+import { DayInput } from './day-input.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className'>;

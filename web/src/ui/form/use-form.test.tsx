@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { isOff } from '../../testing/open-app.tsx';
-import { hasUnsaved } from '../unsaved.ts';
+import { hasUnsaved } from '../feedback/unsaved.ts';
 import { Form, FormFailure, SubmitButton } from './form.tsx';
 import { TextField } from './text-field.tsx';
 import { useForm } from './use-form.ts';

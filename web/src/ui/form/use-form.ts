@@ -6,9 +6,9 @@ import { toErrorText } from '../../api/errors.ts';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sessionTexts } from '../../i18n/vi/session.ts';
-import { useFailureWhenGone } from '../answers.ts';
-import { useUnsaved } from '../unsaved.ts';
-import { useActionKey } from '../use-action-key.ts';
+import { useFailureWhenGone } from '../feedback/answers.ts';
+import { useUnsaved } from '../feedback/unsaved.ts';
+import { useActionKey } from '../hooks/use-action-key.ts';
 import { isSame, useFields, type FormValues } from './fields.ts';
 
 interface FormOptions<V extends FormValues, R> {

@@ -1,4 +1,4 @@
-import type { StaffDesign, StaffDesignDetails, StaffDesigns } from '@bobbin/contract/designs';
+import type { StaffDesign, StaffDesigns } from '@bobbin/contract/designs';
 import { DESIGN_ALERT_MS } from '@bobbin/domain/designs/clock';
 import { isWaiting, readRentedCode, RENTED_STATUSES } from '@bobbin/domain/designs/rented-designs';
 import type { StaffScope } from '../../../platform/access.ts';
@@ -23,17 +23,6 @@ type ListQuery = PageQuery & {
   userId?: string | undefined;
 };
 
-/** Rented designs of everybody, as staff find them. */
-export interface Desk {
-  list(staff: StaffScope, query: ListQuery): Promise<StaffDesigns>;
-  /** @throws AppError NOT_FOUND */
-  get(staff: StaffScope, id: string): Promise<StaffDesignDetails>;
-  /** What waits for our side, for the first page of staff (HOM-3). */
-  countWaiting(staff: StaffScope): Promise<number>;
-  /** Those past their time, the longest first, and how many there are. */
-  listLate(staff: StaffScope, limit: number): Promise<{ count: number; designs: StaffDesign[] }>;
-}
-
 function toOrder(sortBy: string): sweeps.StaffOrder {
   if (sortBy.startsWith('timeLeft')) return 'timeLeft';
   return isAscending(sortBy) ? 'oldest' : 'newest';
@@ -45,7 +34,8 @@ interface Deps {
   showing: Showing;
 }
 
-export function createDesk({ db, clock, showing }: Deps): Desk {
+/** Rented designs of everybody, as staff find them. */
+export function createDesk({ db, clock, showing }: Deps) {
   const countLate = (staff: StaffScope) => {
     const now = clock.now();
     return sweeps.countLateDesigns(db, staff, new Date(now), new Date(now + DESIGN_ALERT_MS));
@@ -62,14 +52,17 @@ export function createDesk({ db, clock, showing }: Deps): Desk {
   }
 
   return {
+    /** @throws AppError NOT_FOUND */
     get: showing.showOneForStaff,
 
-    async countWaiting(staff) {
+    /** What waits for our side, for the first page of staff (HOM-3). */
+    async countWaiting(staff: StaffScope): Promise<number> {
       const counts = await sweeps.sumDesignCounts(db, staff);
       return counts.reduce((sum, { status, count }) => sum + (isWaiting(status) ? count : 0), 0);
     },
 
-    async listLate(staff, limit) {
+    /** Those past their time, the longest first, and how many there are. */
+    async listLate(staff: StaffScope, limit: number): Promise<{ count: number; designs: StaffDesign[] }> {
       const { lateCount } = await countLate(staff);
       const filter = { question: null, statuses: ['INPROCESS'] };
       const page = { offset: 0, limit: Math.min(limit, lateCount) };
@@ -77,7 +70,10 @@ export function createDesk({ db, clock, showing }: Deps): Desk {
       return { count: lateCount, designs: await showing.showForStaff(staff, rows) };
     },
 
-    async list(staff, { search, statuses, designerId, userId, sortBy, ...paging }) {
+    async list(
+      staff: StaffScope,
+      { search, statuses, designerId, userId, sortBy, ...paging }: ListQuery,
+    ): Promise<StaffDesigns> {
       const code = search === undefined ? null : readRentedCode(search);
       const question = code === null ? toQuestion(search) : `ds${code}`;
       const filter = { question, statuses, designerId, userId };
@@ -98,3 +94,5 @@ export function createDesk({ db, clock, showing }: Deps): Desk {
     },
   };
 }
+
+export type Desk = ReturnType<typeof createDesk>;

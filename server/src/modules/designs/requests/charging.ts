@@ -23,25 +23,6 @@ interface PricedProduct {
   type: string;
 }
 
-/** The price of a design, its charge, and its way back. */
-export interface Charging {
-  /**
-   * Prices every product of a design; a price may be mended until it is paid.
-   * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_PACKAGE_UNKNOWN, CHANGED_MEANWHILE, INVALID_INPUT
-   */
-  price(
-    staff: StaffScope,
-    form: { id: string; designs: readonly PricedProduct[]; seen?: SeenFields },
-  ): Promise<StaffDesign>;
-  /**
-   * Charges the seller once; the three hours begin with it (DSN-7).
-   * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons name what lacks, in dollars
-   */
-  pay(staff: StaffScope, id: string, seen: SeenFields): Promise<StaffDesign>;
-  /** Gives back what was paid (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED */
-  cancel(staff: StaffScope, id: string, reason: string): Promise<StaffDesign>;
-}
-
 interface Deps {
   db: Db;
   emit: Emit;
@@ -53,7 +34,8 @@ interface Deps {
 
 const ENTITY = 'rentedDesign';
 
-export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps): Charging {
+/** The price of a design, its charge, and its way back. */
+export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps) {
   async function scopeOf(staff: StaffScope, id: string): Promise<SystemScope> {
     const ownerId = await findDesignOwner(db, id);
     if (ownerId === null) throw new AppError('NOT_FOUND');
@@ -86,7 +68,14 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
   }
 
   return {
-    async price(staff, { id, designs, seen }) {
+    /**
+     * Prices every product of a design; a price may be mended until it is paid.
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_PACKAGE_UNKNOWN, CHANGED_MEANWHILE, INVALID_INPUT
+     */
+    async price(
+      staff: StaffScope,
+      { id, designs, seen }: { id: string; designs: readonly PricedProduct[]; seen?: SeenFields },
+    ): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
       const balance = await wallet.readBalance(scope);
       await steps.take(scope, id, 'price', async (trx, { row, code, now, move }) => {
@@ -107,7 +96,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
         for (const { id: productId, price, name, type } of designs) {
           await parts.priceProduct(trx, scope, productId, { name, type, price_cents: parseMoney(price) });
         }
-        // Another price: what lacked for the old one is told anew.
+        // Another price: what lacked for the old one is told again.
         const isSame = row.priceCents === cents;
         const pricing = isSame ? row.pricings : row.pricings + 1;
         await move({
@@ -129,7 +118,11 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
       return show(staff, id);
     },
 
-    async pay(staff, id, seen) {
+    /**
+     * Charges the seller once; the three hours begin with it (DSN-7).
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons name what lacks, in dollars
+     */
+    async pay(staff: StaffScope, id: string, seen: SeenFields): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
       // One transaction: what is noted lacked when it was refused, whatever comes in meanwhile.
       const lackingCents = await steps.take(scope, id, 'pay', async (trx, taken) => {
@@ -168,7 +161,8 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
       return show(staff, id);
     },
 
-    async cancel(staff, id, reason) {
+    /** Returns back what was paid (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED */
+    async cancel(staff: StaffScope, id: string, reason: string): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
       await steps.take(scope, id, 'cancelByStaff', async (trx, { row, code, now, move }) => {
         const refundCents = row.paidCents - row.refundedCents;
@@ -208,3 +202,5 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
     },
   };
 }
+
+export type Charging = ReturnType<typeof createCharging>;

@@ -34,20 +34,6 @@ export interface ImageUpload {
   stream: Readable;
 }
 
-/** A design that is asked for: images one after another, then what stands beside them. */
-export interface Creating {
-  /**
-   * Takes images as they come and makes one design of all of them, or of none: whatever is refused or breaks off leaves no file behind.
-   * @param next the next image; null when there is none
-   * @param finish what stands beside the images, and whose the design is, asked for when all are here
-   * @throws AppError DESIGN_…, FILE_…, NOT_FOUND, and what the two throw
-   */
-  create(
-    next: () => Promise<ImageUpload | null>,
-    finish: () => Promise<{ scope: SellerScope; fields: DesignFields }>,
-  ): Promise<DesignOrder>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -84,7 +70,8 @@ function assertRoom(images: readonly Image[], { product, image, fileName }: Imag
   }
 }
 
-export function createCreating({ db, clock, emit, files, orders, showing }: Deps): Creating {
+/** A design that is asked for: images one after another, then what stands beside them. */
+export function createCreating({ db, clock, emit, files, orders, showing }: Deps) {
   async function receiveNext(
     images: readonly Image[],
     next: () => Promise<ImageUpload | null>,
@@ -191,7 +178,16 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
   }
 
   return {
-    async create(next, finish) {
+    /**
+     * Takes images as they come and makes one design of all of them, or of none: whatever is refused or breaks off leaves no file behind.
+     * @param next the next image; null when there is none
+     * @param finish what stands beside the images, and whose the design is, asked for when all are here
+     * @throws AppError DESIGN_…, FILE_…, NOT_FOUND, and what the two throw
+     */
+    async create(
+      next: () => Promise<ImageUpload | null>,
+      finish: () => Promise<{ scope: SellerScope; fields: DesignFields }>,
+    ): Promise<DesignOrder> {
       let owner: SellerScope | null = null;
       const id = await receiveNext([], next, async (images) => {
         const { scope, fields } = await finish();
@@ -204,3 +200,5 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
     },
   };
 }
+
+export type Creating = ReturnType<typeof createCreating>;

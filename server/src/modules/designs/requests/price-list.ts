@@ -11,24 +11,6 @@ import { assertSeen } from '../../../platform/precondition.ts';
 import type { Audit } from '../../audit/module.ts';
 import * as queries from './price-list.sql.ts';
 
-/** What staff price products by, with the price where a form begins (DSN-6). */
-export interface Packages {
-  list(): Promise<DesignPackage[]>;
-  /** @throws AppError EXISTS, DESIGN_PACKAGES_FULL */
-  create(staff: StaffScope, form: { name: string; price: string }): Promise<DesignPackage>;
-  /** @throws AppError NOT_FOUND, EXISTS, CHANGED_MEANWHILE */
-  update(
-    staff: StaffScope,
-    id: string,
-    change: {
-      name?: string | undefined;
-      price?: string | undefined;
-      isActive?: boolean | undefined;
-      seen?: SeenFields;
-    },
-  ): Promise<DesignPackage>;
-}
-
 /** Two that are named at once must not get one name. */
 const NAMES = 'design-packages';
 
@@ -42,8 +24,9 @@ interface Deps {
   audit: Pick<Audit, 'record'>;
 }
 
-export function createPackages({ db, clock, audit }: Deps): Packages {
-  const list: Packages['list'] = async () => (await queries.listPackages(db)).map(toPackage);
+/** What staff price products by, with the price where a form begins (DSN-6). */
+export function createPackages({ db, clock, audit }: Deps) {
+  const list = async (): Promise<DesignPackage[]> => (await queries.listPackages(db)).map(toPackage);
 
   async function get(id: string): Promise<DesignPackage> {
     const found = (await list()).find((row) => row.id === id);
@@ -54,7 +37,8 @@ export function createPackages({ db, clock, audit }: Deps): Packages {
   return {
     list,
 
-    async create(staff, { name, price }) {
+    /** @throws AppError EXISTS, DESIGN_PACKAGES_FULL */
+    async create(staff: StaffScope, { name, price }: { name: string; price: string }): Promise<DesignPackage> {
       const id = createId(clock.now());
       await inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, NAMES);
@@ -69,7 +53,22 @@ export function createPackages({ db, clock, audit }: Deps): Packages {
       return get(id);
     },
 
-    async update(staff, id, { name, price, isActive, seen }) {
+    /** @throws AppError NOT_FOUND, EXISTS, CHANGED_MEANWHILE */
+    async update(
+      staff: StaffScope,
+      id: string,
+      {
+        name,
+        price,
+        isActive,
+        seen,
+      }: {
+        name?: string | undefined;
+        price?: string | undefined;
+        isActive?: boolean | undefined;
+        seen?: SeenFields;
+      },
+    ): Promise<DesignPackage> {
       await inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, NAMES);
         const row = await queries.lockPackage(trx, id);
@@ -96,3 +95,5 @@ export function createPackages({ db, clock, audit }: Deps): Packages {
     },
   };
 }
+
+export type Packages = ReturnType<typeof createPackages>;

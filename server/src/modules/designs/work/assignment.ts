@@ -9,12 +9,6 @@ import type { Designers } from './designers.ts';
 import type { Steps } from './transitions.ts';
 import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
 
-/** Who is in charge of a design. */
-export interface Assigning {
-  /** @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGNER_UNKNOWN, CHANGED_MEANWHILE */
-  assign(staff: StaffScope, id: string, designerId: string, seen: SeenFields): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   emit: Emit;
@@ -23,9 +17,11 @@ interface Deps {
   steps: Steps;
 }
 
-export function createAssigning({ db, emit, audit, designers, steps }: Deps): Assigning {
+/** Who is in charge of a design. */
+export function createAssigning({ db, emit, audit, designers, steps }: Deps) {
   return {
-    async assign(staff, id, designerId, seen) {
+    /** @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGNER_UNKNOWN, CHANGED_MEANWHILE */
+    async assign(staff: StaffScope, id: string, designerId: string, seen: SeenFields): Promise<void> {
       const ownerId = await findDesignOwner(db, id);
       if (ownerId === null) throw new AppError('NOT_FOUND');
       if (!(await designers.isDesigner(designerId))) throw new AppError('DESIGNER_UNKNOWN');
@@ -46,3 +42,5 @@ export function createAssigning({ db, emit, audit, designers, steps }: Deps): As
     },
   };
 }
+
+export type Assigning = ReturnType<typeof createAssigning>;

@@ -13,14 +13,6 @@ import * as sweeps from './clock.cross-tenant.sql.ts';
 
 const BATCH = 200;
 
-/** What time alone does to designs. */
-export interface DesignClock {
-  /** Tells of ends that are near, and of those that are past, once each (DSN-14). */
-  alert(): Promise<void>;
-  /** Completes what was delivered and nobody answered for seven days (DSN-10). */
-  settle(): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -29,7 +21,8 @@ interface Deps {
   steps: Steps;
 }
 
-export function createDesignClock({ db, clock, emit, people, steps }: Deps): DesignClock {
+/** What time alone does to designs. */
+export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
   async function alertOne({ ownerId, id }: sweeps.DueDesign, watcherIds: readonly string[]): Promise<void> {
     const scope = systemScope(ownerId, 'bobbin');
     await inTransaction(db, async (trx) => {
@@ -68,7 +61,8 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps): Des
   }
 
   return {
-    async alert() {
+    /** Tells of ends that are near, and of those that are past, once each (DSN-14). */
+    async alert(): Promise<void> {
       const now = clock.now();
       const asked = { now: new Date(now), soon: new Date(now + DESIGN_ALERT_MS), limit: BATCH };
       const due = await sweeps.listDesignsToAlert(db, asked);
@@ -76,7 +70,8 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps): Des
       const watcherIds = await people.listAllowed('VIEW_DESIGNS');
       await oneByOne(due, (one) => alertOne(one, watcherIds));
     },
-    async settle() {
+    /** Completes what was delivered and nobody answered for seven days (DSN-10). */
+    async settle(): Promise<void> {
       const asked = { now: new Date(clock.now()), limit: BATCH };
       await oneByOne(await sweeps.listQuietDesigns(db, asked), settleOne);
     },

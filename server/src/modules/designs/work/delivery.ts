@@ -12,15 +12,6 @@ import type { Showing } from '../views.ts';
 import type { Steps } from './transitions.ts';
 import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
 
-/** Links of designs. */
-export interface Delivering {
-  /**
-   * Gives a link, or a further one; the same once more is none. Whoever delivers what is in nobody's charge is in charge of it.
-   * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_LINK_INVALID
-   */
-  deliver(staff: StaffScope, id: string, text: string): Promise<StaffDesignDetails>;
-}
-
 interface Deps {
   db: Db;
   emit: Emit;
@@ -30,9 +21,14 @@ interface Deps {
   steps: Steps;
 }
 
-export function createDelivering({ db, emit, audit, designers, showing, steps }: Deps): Delivering {
+/** Links of designs. */
+export function createDelivering({ db, emit, audit, designers, showing, steps }: Deps) {
   return {
-    async deliver(staff, id, text) {
+    /**
+     * Returns a link, or a further one; the same once more is none. Whoever delivers what is in nobody's charge is in charge of it.
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_LINK_INVALID
+     */
+    async deliver(staff: StaffScope, id: string, text: string): Promise<StaffDesignDetails> {
       const link = readDesignLink(text);
       const ownerId = await findDesignOwner(db, id);
       if (ownerId === null) throw new AppError('NOT_FOUND');
@@ -73,3 +69,5 @@ export function createDelivering({ db, emit, audit, designers, showing, steps }:
     },
   };
 }
+
+export type Delivering = ReturnType<typeof createDelivering>;

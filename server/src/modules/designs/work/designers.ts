@@ -15,14 +15,6 @@ const STATS_MS = 30 * 24 * 3_600_000;
 /** Designs of each group that are shown; the list behind it shows all. */
 const SHOWN = 50;
 
-/** Those who may be in charge of designs, and the work of each. */
-export interface Designers {
-  isDesigner(userId: string): Promise<boolean>;
-  list(staff: StaffScope): Promise<Designer[]>;
-  /** The caller's own work (DSN-13). */
-  readQueue(staff: StaffScope): Promise<DesignQueue>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -30,7 +22,8 @@ interface Deps {
   showing: Pick<Showing, 'showForStaff'>;
 }
 
-export function createDesigners({ db, clock, people, showing }: Deps): Designers {
+/** Those who may be in charge of designs, and the work of each. */
+export function createDesigners({ db, clock, people, showing }: Deps) {
   async function addStats(staff: StaffScope, known: readonly { id: string; name: string }[]): Promise<Designer[]> {
     const ids = known.map(({ id }) => id);
     const now = clock.now();
@@ -59,10 +52,12 @@ export function createDesigners({ db, clock, people, showing }: Deps): Designers
   }
 
   return {
-    isDesigner: async (userId) => (await people.listHolders(PERMISSION)).some(({ id }) => id === userId),
-    list: async (staff) => addStats(staff, await people.listHolders(PERMISSION)),
+    isDesigner: async (userId: string): Promise<boolean> =>
+      (await people.listHolders(PERMISSION)).some(({ id }) => id === userId),
+    list: async (staff: StaffScope): Promise<Designer[]> => addStats(staff, await people.listHolders(PERMISSION)),
 
-    async readQueue(staff) {
+    /** The caller's own work (DSN-13). */
+    async readQueue(staff: StaffScope): Promise<DesignQueue> {
       const own = { question: null, designerId: staff.userId };
       const group = async (filter: designs.StaffFilter, order: designs.StaffOrder) => {
         const rows = await designs.listDesignsOfAll(db, staff, filter, { offset: 0, limit: SHOWN }, order);
@@ -92,3 +87,5 @@ export function createDesigners({ db, clock, people, showing }: Deps): Designers
     },
   };
 }
+
+export type Designers = ReturnType<typeof createDesigners>;

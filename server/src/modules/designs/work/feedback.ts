@@ -12,18 +12,6 @@ import type { Steps } from './transitions.ts';
 import * as queries from './feedback.sql.ts';
 import type { MessageRow } from './feedback.sql.ts';
 
-/** What seller and designer say about a design (DSN-11). */
-export interface Talk {
-  /** Oldest first, at most `limit` of them. @throws AppError NOT_FOUND */
-  list(
-    scope: SellerScope,
-    designId: string,
-    query: { before?: string | undefined; limit: number },
-  ): Promise<DesignFeedback[]>;
-  /** Staff speak as the designer. @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_TALK_FULL */
-  add(scope: SellerScope, designId: string, comment: string): Promise<DesignFeedback>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -45,14 +33,21 @@ function toFeedback(row: MessageRow): DesignFeedback {
   };
 }
 
-export function createTalk({ db, clock, emit, steps }: Deps): Talk {
+/** What seller and designer say about a design (DSN-11). */
+export function createTalk({ db, clock, emit, steps }: Deps) {
   return {
-    async list(scope, designId, query) {
+    /** Oldest first, at most `limit` of them. @throws AppError NOT_FOUND */
+    async list(
+      scope: SellerScope,
+      designId: string,
+      query: { before?: string | undefined; limit: number },
+    ): Promise<DesignFeedback[]> {
       if (!(await designs.getDesign(db, scope, designId))) throw new AppError('NOT_FOUND');
       return (await queries.listMessages(db, scope, designId, query)).toReversed().map(toFeedback);
     },
 
-    add: (scope, designId, comment) =>
+    /** Staff speak as the designer. @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_TALK_FULL */
+    add: (scope: SellerScope, designId: string, comment: string): Promise<DesignFeedback> =>
       steps.take(scope, designId, 'speak', async (trx, { row, code, now, move }) => {
         if (row.messageCount >= DESIGN_TALK_MAX) throw new AppError('DESIGN_TALK_FULL');
         const isAdmin = scope.stands === 'staff';
@@ -86,3 +81,5 @@ export function createTalk({ db, clock, emit, steps }: Deps): Talk {
       }),
   };
 }
+
+export type Talk = ReturnType<typeof createTalk>;

@@ -16,17 +16,6 @@ export interface Taken {
   move(change: DesignChange): Promise<void>;
 }
 
-/** The only way by which a design moves: locked, by the table of its life, counted, and told to who looks at it (DSN-1). */
-export interface Steps {
-  /** @throws AppError NOT_FOUND, DESIGN_MOVED where the step is not one of where it stands, and what `work` throws */
-  take<T>(
-    scope: OwnerScope,
-    id: string,
-    step: RentedStep,
-    work: (trx: Queryable, taken: Taken) => Promise<T>,
-  ): Promise<T>;
-}
-
 /** Tells both sides that a design has changed. */
 export async function tell(
   trx: Queryable,
@@ -37,9 +26,16 @@ export async function tell(
   await publish(trx, { kind: 'staff', permission: 'VIEW_DESIGNS', event: { type: 'staffDesign', designId: id, what } });
 }
 
-export function createSteps({ db, clock }: { db: Db; clock: Clock }): Steps {
+/** The only way by which a design moves: locked, by the table of its life, counted, and told to who looks at it (DSN-1). */
+export function createSteps({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    take: (scope, id, step, work) =>
+    /** @throws AppError NOT_FOUND, DESIGN_MOVED where the step is not one of where it stands, and what `work` throws */
+    take: <T>(
+      scope: OwnerScope,
+      id: string,
+      step: RentedStep,
+      work: (trx: Queryable, taken: Taken) => Promise<T>,
+    ): Promise<T> =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockDesign(trx, scope, id);
         if (!row) throw new AppError('NOT_FOUND');
@@ -61,3 +57,5 @@ export function createSteps({ db, clock }: { db: Db; clock: Clock }): Steps {
       }),
   };
 }
+
+export type Steps = ReturnType<typeof createSteps>;

@@ -57,7 +57,7 @@ export const { setEnds: setBatchEnds, removeOld: removeOldBatches, breakOff: bre
 export const listOpen = (db: Queryable, scope: OwnerScope, batchId: string, needsLabel: boolean, limit: number) =>
   rows.listOpen(db, scope, batchId, limit, sql`needs_label = ${needsLabel}`);
 
-/** Gives the shop of an order that is worked on from now on. */
+/** Returns the shop of an order that is worked on from now on. */
 export const beginOrder = (db: Queryable, scope: OwnerScope, batchId: string, orderId: string) =>
   rows.begin(db, scope, batchId, orderId, 'shop_id');
 

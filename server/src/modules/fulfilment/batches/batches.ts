@@ -61,23 +61,6 @@ export interface ManyOrders {
 export type BatchPart = 'ready' | 'labels';
 const PARTS: readonly BatchPart[] = ['ready', 'labels'];
 
-export interface FulfilBatches {
-  /** Keeps the wish and its job in one transaction; nothing is sent before. @throws AppError NOT_FOUND */
-  startBatch(scope: SellerScope, wish: ManyOrders): Promise<FulfilBatchHead>;
-  /** Those of the last day. */
-  listBatches(scope: SellerScope): Promise<FulfilBatchHead[]>;
-  /** @throws AppError NOT_FOUND */
-  getBatch(scope: SellerScope, batchId: string): Promise<FulfilBatch>;
-  stopBatch(scope: SellerScope, batchId: string): Promise<FulfilBatchHead>;
-  retryBatch(scope: SellerScope, batchId: string, ids: readonly string[] | undefined): Promise<FulfilBatchHead>;
-  /** Job of the worker; goes on where another one was killed. */
-  workBatch(ownerId: string, batchId: string, part: BatchPart, signal: AbortSignal): Promise<void>;
-  /** Ends a batch whose jobs are gone; what was open failed, and can be tried again. */
-  breakOffBatch(scope: OwnerScope, batchId: string): Promise<void>;
-  /** Removes bulk fulfils of long ago (OPS-61). */
-  tidy(): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -129,7 +112,7 @@ function noCounts(): Counts {
 }
 
 /** Bulk fulfil. A batch is asked for with the shops of whoever asks (BLK-7); what is then read of it is all theirs. */
-export function createFulfilBatches(deps: Deps): FulfilBatches {
+export function createFulfilBatches(deps: Deps) {
   const { db, clock, log, audit, orders, shops, readiness, submit } = deps;
 
   async function enqueue(trx: Queryable, ownerId: string, batchId: string, part: BatchPart): Promise<void> {
@@ -195,7 +178,7 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
     }
   }
 
-  /** Gives the next turn to whoever waits, or ends the batch when neither part has anything left. */
+  /** Returns the next turn to whoever waits, or ends the batch when neither part has anything left. */
   async function endTurn(scope: OwnerScope, batchId: string, part: BatchPart): Promise<void> {
     await inTransaction(db, async (trx) => {
       const batch = await queries.lockBatch(trx, scope, batchId);
@@ -217,7 +200,11 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
   }
 
   return {
-    async startBatch(scope, { ids: asked, isDraft, house, makeLabels }) {
+    /** Keeps the wish and its job in one transaction; nothing is sent before. @throws AppError NOT_FOUND */
+    async startBatch(
+      scope: SellerScope,
+      { ids: asked, isDraft, house, makeLabels }: ManyOrders,
+    ): Promise<FulfilBatchHead> {
       const ids = [...new Set(asked)];
       const now = clock.now();
       const batch = { id: createId(now), createdAt: new Date(now), isDraft, house };
@@ -244,12 +231,14 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
       });
     },
 
-    listBatches: (scope) =>
+    /** Those of the last day. */
+    listBatches: (scope: SellerScope): Promise<FulfilBatchHead[]> =>
       wholly(scope, async () =>
         toHeads(db, scope, await queries.listBatches(db, scope, new Date(clock.now() - SHOWN_MS), SHOWN_MAX)),
       ),
 
-    async getBatch(scope, batchId) {
+    /** @throws AppError NOT_FOUND */
+    async getBatch(scope: SellerScope, batchId: string): Promise<FulfilBatch> {
       const head = await wholly(scope, () => heads.read(db, scope, batchId));
       const rows = await wholly(scope, () => queries.listBatchOrders(db, scope, batchId));
       const ids = rows.map(({ orderId }) => orderId);
@@ -280,13 +269,13 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
       };
     },
 
-    stopBatch: (scope, batchId) =>
+    stopBatch: (scope: SellerScope, batchId: string): Promise<FulfilBatchHead> =>
       heads.change(scope, batchId, async (trx, batch) => {
         if (batch.finishedAt !== null || batch.stoppedAt !== null) return;
         await queries.setBatchEnds(trx, scope, batchId, { stopped_at: new Date(clock.now()) });
       }),
 
-    retryBatch: (scope, batchId, ids) =>
+    retryBatch: (scope: SellerScope, batchId: string, ids: readonly string[] | undefined): Promise<FulfilBatchHead> =>
       heads.change(scope, batchId, async (trx) => {
         await queries.reopenOrders(trx, scope, batchId, ids, SENT_AGAIN);
         const open = await listOpenParts(trx, scope, batchId);
@@ -298,7 +287,8 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
         for (const part of open) await enqueue(trx, scope.ownerId, batchId, part);
       }),
 
-    async workBatch(ownerId, batchId, part, signal) {
+    /** Job of the worker; goes on where another one was killed. */
+    async workBatch(ownerId: string, batchId: string, part: BatchPart, signal: AbortSignal): Promise<void> {
       const batch = await queries.getBatch(db, systemScope(ownerId, 'bobbin'), batchId);
       if (!batch) return;
       const scope = actingScope(ownerId, { userId: batch.actorId, name: batch.actorName });
@@ -307,9 +297,11 @@ export function createFulfilBatches(deps: Deps): FulfilBatches {
       await endTurn(scope, batchId, part);
     },
 
-    breakOffBatch: (scope, batchId) =>
+    /** Ends a batch whose jobs are gone; what was open failed, and can be tried again. */
+    breakOffBatch: (scope: OwnerScope, batchId: string): Promise<void> =>
       inTransaction(db, async (trx) => void (await queries.breakOffBatch(trx, scope, batchId, new Date(clock.now())))),
-    async tidy() {
+    /** Removes bulk fulfils of long ago (OPS-61). */
+    async tidy(): Promise<void> {
       const before = new Date(clock.now() - KEPT_MS);
       const owners = await listOwnersOfOldBatches(db, before);
       await eachOwner(owners, 'tidy', (scope) => queries.removeOldBatches(db, scope, before));

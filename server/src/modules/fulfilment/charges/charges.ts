@@ -35,20 +35,6 @@ const SHOWN_MONTHS = 12;
 /** Accounts that one look of the timetable enqueues. */
 const ACCOUNTS_MAX = 200;
 
-export interface Charges {
-  /** A factory's charges beside our costs (FAC-38). */
-  listCharges(
-    scope: SellerScope,
-    query: { house: House; month?: string | undefined; page: number; limit: number },
-  ): Promise<Reply<typeof listFactoryCharges>>;
-  /** Enqueues a read now. @throws AppError FACTORY_NOT_CONNECTED */
-  askCharges(scope: OwnerScope, house: House): Promise<true>;
-  /** Job: reads all charges of a factory account and learns what is new; goes on where it was cut off (FAC-36). */
-  readCharges(scope: OwnerScope, house: House, signal?: AbortSignal): Promise<void>;
-  /** Timetable: enqueues the read of every account that was not read in this month (FAC-36). */
-  askDueCharges(): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -92,7 +78,7 @@ function toCharge({ sentAt, learnedAt, ours, theirs, reason, ...row }: queries.C
   };
 }
 
-export function createCharges({ db, clock, orders, connections, reports }: Deps): Charges {
+export function createCharges({ db, clock, orders, connections, reports }: Deps) {
   /** What our record says that an attempt costs: its order's price with that of the orders of its parcel, while no other attempt followed. */
   async function readOurs(
     trx: Queryable,
@@ -150,7 +136,11 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
   }
 
   return {
-    async listCharges(scope, { house, month, ...query }) {
+    /** A factory's charges beside our costs (FAC-38). */
+    async listCharges(
+      scope: SellerScope,
+      { house, month, ...query }: { house: House; month?: string | undefined; page: number; limit: number },
+    ): Promise<Reply<typeof listFactoryCharges>> {
       const now = clock.now();
       const from = monthsBefore(now, SHOWN_MONTHS - 1);
       const [sums, read, connected] = await Promise.all([
@@ -174,7 +164,8 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
       };
     },
 
-    async askCharges(scope, house) {
+    /** Enqueues a read now. @throws AppError FACTORY_NOT_CONNECTED */
+    async askCharges(scope: OwnerScope, house: House): Promise<true> {
       await connections.getCredentials(scope, house);
       await inTransaction(db, async (trx) => {
         const now = new Date(clock.now());
@@ -184,7 +175,8 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
       return true;
     },
 
-    async readCharges(scope, house, signal) {
+    /** Job: reads all charges of a factory account and learns what is new; goes on where it was cut off (FAC-36). */
+    async readCharges(scope: OwnerScope, house: House, signal?: AbortSignal): Promise<void> {
       const now = clock.now();
       const startedAt = await queries.beginRead(db, scope, house, { month: monthOf(now), now: new Date(now) });
       const from = monthsBefore(startedAt.getTime(), READ_MONTHS - 1);
@@ -214,7 +206,8 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
       }
     },
 
-    async askDueCharges() {
+    /** Timetable: enqueues the read of every account that was not read in this month (FAC-36). */
+    async askDueCharges(): Promise<void> {
       const now = clock.now();
       if (Number(laDay(now).slice(8)) < READ_ON_DAY) return;
       const due = await listAccountsToRead(db, `${monthOf(now)}-01`, ACCOUNTS_MAX);

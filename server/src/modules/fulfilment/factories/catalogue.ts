@@ -24,24 +24,6 @@ const READERS_MAX = 3;
 const STALE_MAX_MS = 7 * 24 * 3_600_000;
 const NO_LINE = 'NONE';
 
-export interface Catalogue {
-  /**
-   * What a factory can print, as last read.
-   * @throws AppError FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE
-   */
-  listGroups(scope: OwnerScope, house: House, line: string | null): Promise<CatalogueGroup[]>;
-  /** When it was read last; null where it never was. */
-  findReadAt(house: House, line: string | null): Promise<Date | null>;
-  /** The same as the dialog's lists (FAC-11): names and colours alphabetical, sizes from small to large. */
-  listSkus(scope: OwnerScope, house: House, line: string | null): Promise<SkuGroup[]>;
-  /** Has every catalogue read anew that is about a day old, of every line that can be chosen (FAC-10). */
-  askCatalogues(): Promise<void>;
-  /** Job: reads one that is still about a day old, with somebody's key; one that fails stays as it is. Ends with the signal. */
-  readCatalogue(house: House, line: string, signal: AbortSignal): Promise<void>;
-  /** Keeps no catalogue that comes later, and waits for those that are being kept. */
-  close(): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -49,7 +31,7 @@ interface Deps {
   connections: Connections;
 }
 
-export function createCatalogue({ db, clock, log, connections }: Deps): Catalogue {
+export function createCatalogue({ db, clock, log, connections }: Deps) {
   /** Reads under way, so that many callers share one. */
   const reading = new Map<string, Promise<CatalogueGroup[]>>();
   const keeping = new Set<Promise<void>>();
@@ -76,6 +58,10 @@ export function createCatalogue({ db, clock, log, connections }: Deps): Catalogu
     return next;
   }
 
+  /**
+   * What a factory can print, as last read.
+   * @throws AppError FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE
+   */
   async function listGroups(scope: OwnerScope, house: House, wantedLine: string | null): Promise<CatalogueGroup[]> {
     const line = wantedLine ?? NO_LINE;
     const row = await queries.getCatalogueRow(db, house, line);
@@ -125,11 +111,13 @@ export function createCatalogue({ db, clock, log, connections }: Deps): Catalogu
   return {
     listGroups,
 
-    async findReadAt(house, line) {
+    /** When it was read last; null where it never was. */
+    async findReadAt(house: House, line: string | null): Promise<Date | null> {
       return (await queries.getCatalogueRow(db, house, line ?? NO_LINE))?.readAt ?? null;
     },
 
-    async askCatalogues() {
+    /** Has every catalogue read again that is about a day old, of every line that can be chosen (FAC-10). */
+    async askCatalogues(): Promise<void> {
       for (const house of HOUSES) {
         const [ownerId] = await listReaders(db, house, 1);
         if (ownerId === undefined) continue;
@@ -143,7 +131,8 @@ export function createCatalogue({ db, clock, log, connections }: Deps): Catalogu
       }
     },
 
-    async readCatalogue(house, line, signal) {
+    /** Job: reads one that is still about a day old, with somebody's key; one that fails stays as it is. Ends with the signal. */
+    async readCatalogue(house: House, line: string, signal: AbortSignal): Promise<void> {
       if (!(await isDue(house, line))) return;
       const work = readByAnybody(house, line, await listReaders(db, house, READERS_MAX));
       // A factory that hangs is tried for minutes, and a worker that stops does not wait for it: reading loses nothing.
@@ -153,18 +142,22 @@ export function createCatalogue({ db, clock, log, connections }: Deps): Catalogu
       await Promise.race([work, stopped]);
     },
 
-    async listSkus(scope, house, line) {
+    /** The same as the dialog's lists (FAC-11): names and colours alphabetical, sizes from small to large. */
+    async listSkus(scope: OwnerScope, house: House, line: string | null): Promise<SkuGroup[]> {
       if (line !== null && !factoryOf(house).lines.some(({ value }) => value === line)) throw new AppError('NOT_FOUND');
       const groups = await listGroups(scope, house, line);
       return groups.map(toSkuGroup).sort((a, b) => a.productName.localeCompare(b.productName));
     },
 
-    async close() {
+    /** Keeps no catalogue that comes later, and waits for those that are being kept. */
+    async close(): Promise<void> {
       isClosed = true;
       await Promise.allSettled(keeping);
     },
   };
 }
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
 
 function toSkuGroup({ productName, variants }: CatalogueGroup): SkuGroup {
   const hexes = new Map<string, string | null>();

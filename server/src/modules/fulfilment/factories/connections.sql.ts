@@ -58,7 +58,7 @@ export async function saveAccount(
   return before?.last_four ?? null;
 }
 
-/** Gives the last four characters of what was removed, null when nothing was there. */
+/** Returns the last four characters of what was removed, null when nothing was there. */
 export async function removeAccount(trx: Queryable, scope: OwnerScope, house: House): Promise<string | null> {
   const row = await trx
     .deleteFrom('factory_accounts')

@@ -25,27 +25,6 @@ const TRY_LIMIT = { max: 20, windowSeconds: 15 * 60 };
 
 const credentialsSchema = z.object({ username: z.string().optional(), apiKey: z.string() });
 
-export interface Connections {
-  getFactory(house: House): Factory;
-  /** @throws AppError FACTORY_NOT_CONNECTED */
-  getCredentials(scope: OwnerScope, house: House): Promise<FactoryCredentials>;
-  /** Tells accounts at one house apart without telling which they are: by the user name, else by the key (FUL-85). */
-  toMark(credentials: FactoryCredentials): string;
-  /** Checks that a stored mark is of this account, whichever of our keys made it. */
-  isMark(credentials: FactoryCredentials, mark: string): boolean;
-  /**
-   * Tries the key, with the user name where the factory has one, at the factory and keeps it.
-   * @throws AppError FACTORY_KEY_WRONG, FACTORY_UNAVAILABLE
-   */
-  connect(scope: SellerScope, house: House, apiKey: string, username?: string): Promise<void>;
-  disconnect(scope: SellerScope, house: House): Promise<void>;
-  listConnections(scope: OwnerScope): Promise<Reply<typeof listConnections>>;
-  /** Which factories people have connected, for staff; those without any are missing. */
-  listHousesOf(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, Set<string>>>;
-  /** Notes the outcome of a call: a refused key is shown to the seller until the factory accepts it again. */
-  noteOutcome(scope: OwnerScope, house: House, error: unknown): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -59,20 +38,28 @@ function toMarked({ username, apiKey }: FactoryCredentials): string {
   return `factory account ${username ?? apiKey}`;
 }
 
-export function createConnections({ db, clock, vault, audit, orders, factories }: Deps): Connections {
+export function createConnections({ db, clock, vault, audit, orders, factories }: Deps) {
   return {
-    getFactory: (house) => factories[house],
+    getFactory: (house: House): Factory => factories[house],
 
-    async getCredentials(scope, house) {
+    /** @throws AppError FACTORY_NOT_CONNECTED */
+    async getCredentials(scope: OwnerScope, house: House): Promise<FactoryCredentials> {
       const sealed = await queries.getSealedCredentials(db, scope, house);
       if (sealed === null) throw new AppError('FACTORY_NOT_CONNECTED');
       return credentialsSchema.parse(JSON.parse(vault.open(sealed)));
     },
 
-    toMark: (credentials) => vault.deriveSecret(toMarked(credentials)),
-    isMark: (credentials, mark) => isOneOf(vault.listDerivedSecrets(toMarked(credentials)), mark),
+    /** Tells accounts at one house apart without telling which they are: by the user name, else by the key (FUL-85). */
+    toMark: (credentials: FactoryCredentials): string => vault.deriveSecret(toMarked(credentials)),
+    /** Checks that a stored mark is of this account, whichever of our keys made it. */
+    isMark: (credentials: FactoryCredentials, mark: string): boolean =>
+      isOneOf(vault.listDerivedSecrets(toMarked(credentials)), mark),
 
-    async connect(scope, house, apiKey, username) {
+    /**
+     * Tries the key, with the user name where the factory has one, at the factory and keeps it.
+     * @throws AppError FACTORY_KEY_WRONG, FACTORY_UNAVAILABLE
+     */
+    async connect(scope: SellerScope, house: House, apiKey: string, username?: string): Promise<void> {
       const credentials = username === undefined ? { apiKey } : { username, apiKey };
       const tries = `factory-key:${scope.ownerId}`;
       await countAttempt(db, clock, tries, TRY_LIMIT);
@@ -97,7 +84,7 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
       });
     },
 
-    async disconnect(scope, house) {
+    async disconnect(scope: SellerScope, house: House): Promise<void> {
       await inTransaction(db, async (trx) => {
         const before = await queries.removeAccount(trx, scope, house);
         if (before === null) return;
@@ -110,7 +97,8 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
       });
     },
 
-    async listHousesOf(scope, ownerIds) {
+    /** Which factories people have connected, for staff; those without any are missing. */
+    async listHousesOf(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, Set<string>>> {
       const houses = new Map<string, Set<string>>();
       if (ownerIds.length === 0) return houses;
       for (const row of await queries.listHousesOf(db, scope, ownerIds)) {
@@ -119,7 +107,7 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
       return houses;
     },
 
-    async listConnections(scope) {
+    async listConnections(scope: OwnerScope): Promise<Reply<typeof listConnections>> {
       const accounts = await queries.listAccounts(db, scope);
       return HOUSES.map((house) => {
         const account = accounts.find((row) => row.house === house);
@@ -132,13 +120,16 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
       });
     },
 
-    async noteOutcome(scope, house, error) {
+    /** Notes the outcome of a call: a refused key is shown to the seller until the factory accepts it again. */
+    async noteOutcome(scope: OwnerScope, house: House, error: unknown): Promise<void> {
       const isRefused = error instanceof FactoryError && error.kind === 'auth';
       if (error !== null && !isRefused) return;
       await apartFromCall(() => queries.markRefused(db, scope, house, isRefused, new Date(clock.now())));
     },
   };
 }
+
+export type Connections = ReturnType<typeof createConnections>;
 
 /** The last characters of the user name where there is one, because the other text is then a password; else of the key. */
 function toLastFour({ username, apiKey }: FactoryCredentials): string {

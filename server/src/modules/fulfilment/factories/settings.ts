@@ -67,19 +67,8 @@ export function proposeOptions(
   };
 }
 
-export interface Settings {
+export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
   /** Factory NONE means that nothing was saved yet (FUL-8). */
-  getSettings(scope: OwnerScope): Promise<FulfilmentSettings>;
-  /** NONE takes back what was saved. @throws AppError INVALID_INPUT, CHANGED_MEANWHILE */
-  saveSettings(
-    scope: SellerScope,
-    house: House | 'NONE',
-    wanted: WantedOptions,
-    seen?: SeenFields,
-  ): Promise<FulfilmentSettings>;
-}
-
-export function createSettings({ db, clock }: { db: Db; clock: Clock }): Settings {
   async function getSettings(scope: OwnerScope): Promise<FulfilmentSettings> {
     const row = await queries.getSettingsRow(db, scope);
     return toSettings(row?.house ?? null, row ?? null);
@@ -88,7 +77,13 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }): Setting
   return {
     getSettings,
 
-    async saveSettings(scope, house, wanted, seen) {
+    /** NONE takes back what was saved. @throws AppError INVALID_INPUT, CHANGED_MEANWHILE */
+    async saveSettings(
+      scope: SellerScope,
+      house: House | 'NONE',
+      wanted: WantedOptions,
+      seen?: SeenFields,
+    ): Promise<FulfilmentSettings> {
       const options = house === 'NONE' ? null : toHouseOptions(house, wanted);
       await inTransaction(db, async (trx) => {
         const row = await queries.lockSettingsRow(trx, scope);
@@ -101,3 +96,5 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }): Setting
     },
   };
 }
+
+export type Settings = ReturnType<typeof createSettings>;

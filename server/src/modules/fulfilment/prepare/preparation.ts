@@ -39,7 +39,7 @@ export interface ResolvedProduct {
   match: VariantMatch;
 }
 
-/** What the seller has seen and goes on all the same. */
+/** What the seller has seen and goes on anyway. */
 export interface Confirmed {
   /** That the buyer asks to cancel (FUL-13). */
   cancelRequested: boolean;
@@ -84,52 +84,6 @@ interface Wish {
   isDraft: boolean;
   /** The label is bought before the order is sent, once nothing else is missing (FUL-9). */
   isLabelComing?: boolean;
-}
-
-export interface Preparation {
-  /** What each product would be at a factory; choices that are left out stay as they are stored. */
-  resolveProducts(
-    scope: OwnerScope,
-    house: House,
-    line: string | null,
-    orderId: string,
-    choices: readonly ProductChoice[],
-  ): Promise<ResolvedProduct[]>;
-  listFiles(scope: OwnerScope, orderIds: readonly string[]): Promise<PlacedFile[]>;
-  /** Resolves the products of the other orders of an order's parcel (FUL-95). */
-  resolveMates(
-    scope: OwnerScope,
-    house: House,
-    line: string | null,
-    orderId: string,
-    choices: readonly ProductChoice[],
-  ): Promise<ParcelMate[]>;
-  /** Checks that the choices name each product of the order once, and beside them only products of its parcel. @throws AppError INVALID_INPUT */
-  checkProducts(scope: OwnerScope, orderId: string, choices: readonly ProductChoice[]): Promise<void>;
-  /**
-   * Checks everything that can be known before the order is locked; nothing is changed and nothing is sent. A draft is refused only
-   * for what will not pass.
-   * @throws AppError FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING, SHOP_EXPIRED,
-   * FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT, VARIANT_UNKNOWN, DESIGNS_NOT_READY
-   */
-  prepare(scope: OwnerScope, order: WorkOrderRow, wish: Wish): Promise<Prepared>;
-  /** The same with the pieces as they are under the order's lock: some may have been cancelled meanwhile. */
-  withCurrentPieces<P extends Parts>(scope: OwnerScope, orderId: string, prepared: P, trx: Queryable): Promise<P>;
-  /**
-   * What is kept and sent of an order, and what it will cost as far as that is known (FUL-58); with `trx` from the designs as
-   * they are under its lock. Of a draft, with what is still to be done about it (FUL-63).
-   * @throws AppError DESIGNS_NOT_READY, PERSONALISED_UNCHECKED, FULFIL_NOT_POSSIBLE
-   */
-  buildRequest(
-    scope: OwnerScope,
-    order: WorkOrderRow,
-    prepared: Omit<Prepared, 'estimate'>,
-    trx?: Queryable,
-  ): Promise<{ request: SubmittedRequest; price: PricedParcel; blockers: NotedBlocker[] }>;
-  /** Whether the products of an earlier request still carry the designs that they had in it. */
-  hasDesignsOf(scope: OwnerScope, orderId: string, request: SubmittedRequest): Promise<boolean>;
-  /** What stops these designs at a factory, as they are under the caller's lock (FUL-18). */
-  listProblems(trx: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<DesignProblem[]>;
 }
 
 interface Deps {
@@ -218,19 +172,12 @@ export function proveUnwished(
     throw new AppError('CANCEL_REQUEST_PENDING');
 }
 
-export function createPreparation({
-  db,
-  orders,
-  connections,
-  catalogue,
-  costs,
-  rerouting,
-  library,
-}: Deps): Preparation {
+export function createPreparation({ db, orders, connections, catalogue, costs, rerouting, library }: Deps) {
   async function listFiles(scope: OwnerScope, orderIds: readonly string[]): Promise<PlacedFile[]> {
     return toPrints(await library.listPlacements(scope, orderIds));
   }
 
+  /** What each product would be at a factory; choices that are left out stay as they are stored. */
   async function resolveProducts(
     scope: OwnerScope,
     house: House,
@@ -262,6 +209,7 @@ export function createPreparation({
     });
   }
 
+  /** Resolves the products of the other orders of an order's parcel (FUL-95). */
   async function resolveMates(
     scope: OwnerScope,
     house: House,
@@ -289,7 +237,10 @@ export function createPreparation({
     );
   }
 
-  /** The ids must be those of the order, each once: a stranger's product or a missing one changes what is printed (FUL-3). */
+  /**
+   * Checks that the choices name each product of the order once, and beside them only products of its parcel: a stranger's product or a
+   * missing one changes what is printed (FUL-3). @throws AppError INVALID_INPUT
+   */
   async function checkProducts(scope: OwnerScope, orderId: string, all: readonly ProductChoice[]): Promise<void> {
     const rows = await orders.listProducts(scope, orderId);
     // Choices for products of the other orders of the parcel are allowed (FUL-128).
@@ -308,6 +259,7 @@ export function createPreparation({
     }
   }
 
+  /** What stops these designs at a factory, as they are under the caller's lock (FUL-18). */
   async function listProblems(
     trx: Queryable,
     scope: OwnerScope,
@@ -318,6 +270,7 @@ export function createPreparation({
     return checkRows(house, rows, await library.listPlacements(scope, [orderId], trx));
   }
 
+  /** Whether the products of an earlier request still carry the designs that they had in it. */
   async function hasDesignsOf(scope: OwnerScope, orderId: string, request: SubmittedRequest): Promise<boolean> {
     const files = await library.listPlacements(scope, [orderId]);
     const rows = await orders.listProducts(scope, orderId);
@@ -330,6 +283,11 @@ export function createPreparation({
     );
   }
 
+  /**
+   * What is kept and sent of an order, and what it will cost as far as that is known (FUL-58); with `trx` from the designs as
+   * they are under its lock. Of a draft, with what is still to be done about it (FUL-63).
+   * @throws AppError DESIGNS_NOT_READY, PERSONALISED_UNCHECKED, FULFIL_NOT_POSSIBLE
+   */
   async function buildRequest(
     scope: OwnerScope,
     order: WorkOrderRow,
@@ -398,6 +356,12 @@ export function createPreparation({
     if (reasons.length > 0) throw new AppError('PERSONALISED_UNCHECKED', { reasons });
   }
 
+  /**
+   * Checks everything that can be known before the order is locked; nothing is changed and nothing is sent. A draft is refused only
+   * for what will not pass.
+   * @throws AppError FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING, SHOP_EXPIRED,
+   * FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT, VARIANT_UNKNOWN, DESIGNS_NOT_READY
+   */
   async function prepare(
     scope: OwnerScope,
     order: WorkOrderRow,
@@ -430,6 +394,7 @@ export function createPreparation({
     return { ...prepared, estimate: price };
   }
 
+  /** The same with the pieces as they are under the order's lock: some may have been cancelled meanwhile. */
   async function withCurrentPieces<P extends Parts>(
     scope: OwnerScope,
     orderId: string,
@@ -466,6 +431,8 @@ export function createPreparation({
     listProblems,
   };
 }
+
+export type Preparation = ReturnType<typeof createPreparation>;
 
 /** Removes duplicates: the same design of the same SKU in two orders is one print. */
 function toPrints<F extends PlacedFile>(placed: readonly F[]): F[] {

@@ -19,20 +19,6 @@ import type { WantedOptions } from '../wire.ts';
 
 const PRICE_TEXT = /^\d{1,7}(?:\.\d{1,2})?$/;
 
-export interface Prices {
-  /**
-   * Records a price; never reaches a factory, and leaves an order that is at one where it is (FUL-29).
-   * @throws AppError NOT_FOUND, PRICE_INVALID; by HAND also FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS for what a factory has
-   */
-  setPrice(scope: SellerScope, orderId: string, type: FulfilType, priceText: string, seen?: SeenFields): Promise<void>;
-  /**
-   * Records that an order is made elsewhere and what that costs, where it might be sent to a factory as well.
-   * @throws AppError NOT_FOUND, PRICE_INVALID, INVALID_INPUT, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING,
-   * SHOP_EXPIRED
-   */
-  setByHand(scope: SellerScope, orderId: string, wish: HandWish): Promise<void>;
-}
-
 interface HandWish {
   priceText: string | null | undefined;
   /** Who makes it, and how, as far as it was said (FUL-61). */
@@ -92,7 +78,7 @@ function proveAllowed(eligibility: Eligibility): void {
   if (!eligibility.ok) throw toRefusal(eligibility.reasons);
 }
 
-export function createPrices({ db, clock, orders }: Deps): Prices {
+export function createPrices({ db, clock, orders }: Deps) {
   async function writePrice(
     trx: Queryable,
     scope: SellerScope,
@@ -137,7 +123,17 @@ export function createPrices({ db, clock, orders }: Deps): Prices {
   }
 
   return {
-    async setPrice(scope, orderId, type, priceText, seen) {
+    /**
+     * Records a price; never reaches a factory, and leaves an order that is at one where it is (FUL-29).
+     * @throws AppError NOT_FOUND, PRICE_INVALID; by HAND also FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS for what a factory has
+     */
+    async setPrice(
+      scope: SellerScope,
+      orderId: string,
+      type: FulfilType,
+      priceText: string,
+      seen?: SeenFields,
+    ): Promise<void> {
       const priceCents = parsePrice(priceText);
       await inTransaction(db, async (trx) => {
         const order = await orders.lockForWork(trx, scope, orderId);
@@ -149,7 +145,16 @@ export function createPrices({ db, clock, orders }: Deps): Prices {
       });
     },
 
-    async setByHand(scope, orderId, { priceText, house, options, isConfirmed, seen }) {
+    /**
+     * Records that an order is made elsewhere and what that costs, where it might be sent to a factory as well.
+     * @throws AppError NOT_FOUND, PRICE_INVALID, INVALID_INPUT, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING,
+     * SHOP_EXPIRED
+     */
+    async setByHand(
+      scope: SellerScope,
+      orderId: string,
+      { priceText, house, options, isConfirmed, seen }: HandWish,
+    ): Promise<void> {
       const priceCents = parsePrice(priceText);
       const made = toMaker(house, options);
       // The shop is asked before the lock; what can change meanwhile is the order.
@@ -170,3 +175,5 @@ export function createPrices({ db, clock, orders }: Deps): Prices {
     },
   };
 }
+
+export type Prices = ReturnType<typeof createPrices>;

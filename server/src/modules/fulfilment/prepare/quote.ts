@@ -25,14 +25,6 @@ interface QuoteInput extends WireOptions {
   orderProducts: readonly ProductChoice[];
 }
 
-export interface Quotes {
-  /**
-   * What sending an order would cost by the factory's catalogue and cost table; what is not known is named (FUL-7, FUL-58).
-   * @throws AppError NOT_FOUND, PRICE_INVALID, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT
-   */
-  quote(scope: SellerScope, input: QuoteInput): Promise<Quote>;
-}
-
 interface Deps {
   db: Db;
   orders: Orders;
@@ -85,7 +77,7 @@ function toQuoteLine(
   };
 }
 
-export function createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting }: Deps): Quotes {
+export function createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting }: Deps) {
   async function quoteByHand(scope: SellerScope, orderId: string, cost: Cents): Promise<Quote> {
     const revenue = await orders.getRevenue(scope, orderId, cost);
     const total = formatMoney(cost);
@@ -153,7 +145,11 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
   }
 
   return {
-    async quote(scope, input) {
+    /**
+     * What sending an order would cost by the factory's catalogue and cost table; what is not known is named (FUL-7, FUL-58).
+     * @throws AppError NOT_FOUND, PRICE_INVALID, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT
+     */
+    async quote(scope: SellerScope, input: QuoteInput): Promise<Quote> {
       const house = input.fulfillHouse;
       if (input.fulfillPrice !== undefined) return quoteByHand(scope, input.id, parsePrice(input.fulfillPrice));
       const order = await orders.getForWork(db, scope, input.id);

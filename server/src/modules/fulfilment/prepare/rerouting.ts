@@ -7,24 +7,14 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Connections } from '../factories/connections.ts';
 import * as queries from '../fulfilment.sql.ts';
 
-/** Another house than the one that refused an order (FUL-82). */
-export interface Rerouting {
-  /** The newest attempt, where another house than this one refused it; null else. */
-  findRefused(scope: OwnerScope, orderId: string, house: House): Promise<queries.FulfilmentRow | null>;
-  /**
-   * Asks every house that refused an order once more, before it is sent anew, there or elsewhere: a refusal that was taken back would
-   * print it twice.
-   * @throws AppError FULFIL_NOT_POSSIBLE with FACTORY_HAS, FACTORY_UNAVAILABLE while nobody can say
-   */
-  proveRefused(scope: OwnerScope, orderId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   connections: Connections;
 }
 
-export function createRerouting({ db, connections }: Deps): Rerouting {
+/** Another house than the one that refused an order (FUL-82). */
+export function createRerouting({ db, connections }: Deps) {
+  /** The newest attempt, where another house than this one refused it; null else. */
   async function findRefused(scope: OwnerScope, orderId: string, house: House) {
     const last = await queries.getLatestEnded(db, scope, orderId);
     return last && hasTrait(last.state, 'refused') && last.house !== house ? last : null;
@@ -34,7 +24,7 @@ export function createRerouting({ db, connections }: Deps): Rerouting {
     try {
       const credentials = await connections.getCredentials(scope, house);
       const found = await connections.getFactory(house).getOrder(credentials, factoryOrderId ?? '');
-      // A word that nobody knows may mean anything.
+      // A word that is unknown may mean anything.
       if (found && (found.state === null || !hasTrait(found.state, 'ended'))) {
         throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['FACTORY_HAS'], detail: found.rawStatus });
       }
@@ -50,10 +40,17 @@ export function createRerouting({ db, connections }: Deps): Rerouting {
   return {
     findRefused,
 
-    async proveRefused(scope, orderId) {
+    /**
+     * Asks every house that refused an order once more, before it is sent again, there or elsewhere: a refusal that was taken back would
+     * print it twice.
+     * @throws AppError FULFIL_NOT_POSSIBLE with FACTORY_HAS, FACTORY_UNAVAILABLE while nobody can say
+     */
+    async proveRefused(scope: OwnerScope, orderId: string): Promise<void> {
       // What never arrived needs no question.
       const there = await queries.listEndedThere(db, scope, orderId);
       for (const row of there.filter(({ state }) => hasTrait(state, 'refused'))) await proveOne(scope, row);
     },
   };
 }
+
+export type Rerouting = ReturnType<typeof createRerouting>;

@@ -1,10 +1,5 @@
-import {
-  PRICE_LIST_COLUMNS,
-  type FactoryCost,
-  type FactoryCostQuery,
-  type NewFactoryCost,
-  type PriceListReply,
-} from '@bobbin/contract/factory-costs';
+import type { FactoryCost, FactoryCostQuery, NewFactoryCost, PriceListReply } from '@bobbin/contract/factory-costs';
+import { PRICE_LIST_COLUMNS } from '@bobbin/contract/factory-costs.calls';
 import type { CostRow } from '@bobbin/domain/factories/cost-rows';
 import { type House } from '@bobbin/domain/factories/houses';
 import { formatMoney, parseMoney } from '@bobbin/domain/money/money';
@@ -23,21 +18,6 @@ import * as queries from './costs.sql.ts';
 /** Two at once could leave two prices for the same. */
 const LOCK = 'factory-costs';
 const ENTITY = 'factoryCost';
-
-export interface Costs {
-  /** The prices of a house that count now, the newest first (FAC-31). */
-  listCosts(house: House, db?: Queryable): Promise<queries.DatedCostRow[]>;
-  list(scope: StaffScope, query: FactoryCostQuery): Promise<Paged<FactoryCost>>;
-  /** @throws AppError EXISTS, INVALID_INPUT */
-  add(scope: StaffScope, cost: NewFactoryCost): Promise<FactoryCost>;
-  /**
-   * Writes the prices of a list, or only says what would become of each line (FAC-35).
-   * @throws AppError PRICE_LIST_UNREADABLE
-   */
-  importList(scope: StaffScope, list: { csv: string; isDryRun: boolean }): Promise<PriceListReply>;
-  /** @throws AppError NOT_FOUND */
-  end(scope: StaffScope, id: string): Promise<FactoryCost>;
-}
 
 interface Deps {
   db: Db;
@@ -107,7 +87,7 @@ function toLine({ wanted, ...plan }: PlannedPrice<PriceLine>): PriceListReply['l
   };
 }
 
-export function createCosts({ db, clock, audit }: Deps): Costs {
+export function createCosts({ db, clock, audit }: Deps) {
   function toCost(row: queries.FactoryCostRow): FactoryCost {
     const now = clock.now();
     const isOver = row.valid_to !== null && (row.valid_to.getTime() <= now || row.valid_to <= row.valid_from);
@@ -164,9 +144,14 @@ export function createCosts({ db, clock, audit }: Deps): Costs {
   }
 
   return {
-    listCosts: (house, reader = db) => queries.listValid(reader, house, new Date(clock.now())),
+    /** The prices of a house that count now, the newest first (FAC-31). */
+    listCosts: (house: House, reader: Queryable = db): Promise<queries.DatedCostRow[]> =>
+      queries.listValid(reader, house, new Date(clock.now())),
 
-    async list(_scope, { house, state, search, sortBy, ...query }) {
+    async list(
+      _scope: StaffScope,
+      { house, state, search, sortBy, ...query }: FactoryCostQuery,
+    ): Promise<Paged<FactoryCost>> {
       const now = new Date(clock.now());
       const filter = { house, state, search };
       const page = toPage(query, await queries.countRows(db, filter, now));
@@ -174,7 +159,8 @@ export function createCosts({ db, clock, audit }: Deps): Costs {
       return { data: rows.map(toCost), meta: page.meta };
     },
 
-    add: (scope, cost) =>
+    /** @throws AppError EXISTS, INVALID_INPUT */
+    add: (scope: StaffScope, cost: NewFactoryCost): Promise<FactoryCost> =>
       inTransaction(db, async (trx) => {
         checkOptions(cost);
         await lockUntilCommit(trx, LOCK);
@@ -186,7 +172,14 @@ export function createCosts({ db, clock, audit }: Deps): Costs {
         return write(trx, scope, plan, cost.note);
       }),
 
-    async importList(scope, { csv, isDryRun }) {
+    /**
+     * Writes the prices of a list, or only says what would become of each line (FAC-35).
+     * @throws AppError PRICE_LIST_UNREADABLE
+     */
+    async importList(
+      scope: StaffScope,
+      { csv, isDryRun }: { csv: string; isDryRun: boolean },
+    ): Promise<PriceListReply> {
       return inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, LOCK);
         const now = new Date(clock.now());
@@ -214,7 +207,8 @@ export function createCosts({ db, clock, audit }: Deps): Costs {
       });
     },
 
-    end: (scope, id) =>
+    /** @throws AppError NOT_FOUND */
+    end: (scope: StaffScope, id: string): Promise<FactoryCost> =>
       inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, LOCK);
         const row = await queries.getRow(trx, id);
@@ -235,3 +229,5 @@ export function createCosts({ db, clock, audit }: Deps): Costs {
       }),
   };
 }
+
+export type Costs = ReturnType<typeof createCosts>;

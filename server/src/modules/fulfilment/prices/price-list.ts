@@ -1,9 +1,5 @@
-import {
-  COST_NOTE_MAX,
-  PRICE_LIST_COLUMNS,
-  type PRICE_LINE_REASONS,
-  type PriceListReply,
-} from '@bobbin/contract/factory-costs';
+import type { PRICE_LINE_REASONS, PriceListReply } from '@bobbin/contract/factory-costs';
+import { COST_NOTE_MAX, PRICE_LIST_COLUMNS } from '@bobbin/contract/factory-costs.calls';
 import { COST_PARTS, type CostPart } from '@bobbin/domain/factories/cost-rows';
 import type { FulfilOption } from '@bobbin/domain/factories/factory';
 import { factoryOf, listShippings } from '@bobbin/domain/factories/factories';

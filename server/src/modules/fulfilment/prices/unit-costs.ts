@@ -21,11 +21,6 @@ export interface Unit {
   shippingType: string;
 }
 
-export interface UnitCosts {
-  /** What making and sending one piece alone costs at its factory; null where any part of that is not known (FSL-8). */
-  priceUnits(scope: OwnerScope, units: readonly Unit[]): Promise<Map<string, Cents | null>>;
-}
-
 interface Deps {
   connections: Connections;
   catalogue: Pick<Catalogue, 'listGroups'>;
@@ -33,7 +28,7 @@ interface Deps {
   settings: Pick<Settings, 'getSettings'>;
 }
 
-export function createUnitCosts({ connections, catalogue, costs, settings }: Deps): UnitCosts {
+export function createUnitCosts({ connections, catalogue, costs, settings }: Deps) {
   async function readHouse(scope: OwnerScope, house: House, line: string | null) {
     const { costs: table } = connections.getFactory(house);
     try {
@@ -47,7 +42,8 @@ export function createUnitCosts({ connections, catalogue, costs, settings }: Dep
   }
 
   return {
-    async priceUnits(scope, units) {
+    /** What making and sending one piece alone costs at its factory; null where any part of that is not known (FSL-8). */
+    async priceUnits(scope: OwnerScope, units: readonly Unit[]): Promise<Map<string, Cents | null>> {
       const saved = await settings.getSettings(scope);
       const houses = new Map<string, Promise<Awaited<ReturnType<typeof readHouse>>>>();
       const prices = new Map<string, Cents | null>();

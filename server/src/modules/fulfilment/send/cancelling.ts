@@ -32,18 +32,6 @@ const BY_MARKETPLACE: Wish = { action: 'withdraw', by: 'marketplace' };
 /** `dropped`: nothing of it was at a factory. `asking`: the factory must be asked. */
 type Step = 'dropped' | 'asking' | 'tooLate' | 'onItsWay' | 'nothing';
 
-export interface Cancelling {
-  /**
-   * @param seen what the caller saw of the fulfilment (API-26): who takes a draft back cancels nothing that was sent meanwhile
-   * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FULFIL_NOT_POSSIBLE, CANCEL_TOO_LATE, FACTORY_REFUSED, FACTORY_NOT_CONNECTED
-   */
-  cancel(scope: SellerScope, orderId: string, seen?: SeenFields): Promise<Order>;
-  /** Call it when the marketplace cancelled an order; cheap when no factory has it, and safe to repeat (FUL-44). */
-  onOrderCancelled(scope: OwnerScope, orderId: string): Promise<void>;
-  /** Job: asks the factory to cancel an attempt and takes over its answer. */
-  cancelAtFactory(scope: OwnerScope, fulfilmentId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -61,7 +49,7 @@ function isRefusal(error: FactoryError): boolean {
   return (error.kind === 'rejected' || error.kind === 'auth') && !error.mayHaveHappened;
 }
 
-export function createCancelling({ db, clock, emit, orders, connections, reports, readOrder }: Deps): Cancelling {
+export function createCancelling({ db, clock, emit, orders, connections, reports, readOrder }: Deps) {
   async function drop(trx: Queryable, scope: OwnerScope, order: WorkOrderRow, row: Row, wish: Wish): Promise<Step> {
     const now = new Date(clock.now());
     const move = moveFulfil(row.state, wish.action, wish.by);
@@ -205,7 +193,11 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
   }
 
   return {
-    async cancel(scope, orderId, seen) {
+    /**
+     * @param seen what the caller saw of the fulfilment (API-26): who takes a draft back cancels nothing that was sent meanwhile
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FULFIL_NOT_POSSIBLE, CANCEL_TOO_LATE, FACTORY_REFUSED, FACTORY_NOT_CONNECTED
+     */
+    async cancel(scope: SellerScope, orderId: string, seen?: SeenFields): Promise<Order> {
       const decide = async (trx: Queryable, order: WorkOrderRow, active: Row): Promise<Step> => {
         const reason = whyNot(active.state, 'cancel');
         if (reason === null) return requestCancel(trx, scope, order, active, BY_SELLER);
@@ -239,7 +231,8 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
       return readOrder(scope, orderId);
     },
 
-    async onOrderCancelled(scope, orderId) {
+    /** Call it when the marketplace cancelled an order; cheap when no factory has it, and safe to repeat (FUL-44). */
+    async onOrderCancelled(scope: OwnerScope, orderId: string): Promise<void> {
       if (!(await queries.getActive(db, scope, orderId))) return;
       await begin(scope, orderId, BY_MARKETPLACE, async (trx, order, row) => {
         if (canDo(row.state, 'withdraw') && row.error?.code !== CANCEL_REFUSED) {
@@ -261,7 +254,8 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
       });
     },
 
-    async cancelAtFactory(scope, fulfilmentId) {
+    /** Job: asks the factory to cancel an attempt and takes over its answer. */
+    async cancelAtFactory(scope: OwnerScope, fulfilmentId: string): Promise<void> {
       const known = await queries.getFulfilment(db, scope, fulfilmentId);
       if (!known || known.endedAt) return;
       const { step, row } = await begin(scope, known.orderId, BY_MARKETPLACE, async (trx, order, active) => {

@@ -13,25 +13,21 @@ export type HookSecrets = Readonly<Partial<Record<House, string>>>;
 /** More attempts than carry one reference. */
 const HINTED_MAX = 20;
 
-export interface Hints {
-  /**
-   * Takes a message of a factory as a reason to ask about an order at once, and as nothing more (FAC-15, PAR-31).
-   *
-   * @param key the last part of the address; the secret of a factory that signs nothing
-   * @throws AppError NOT_FOUND where nothing was agreed with this factory or the key is another, UNAUTHORIZED for a wrong signature
-   */
-  receive(house: House, key: string | null, hook: FactoryHook): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   factories: Factories;
   hookSecrets: HookSecrets;
 }
 
-export function createHints({ db, factories, hookSecrets }: Deps): Hints {
+export function createHints({ db, factories, hookSecrets }: Deps) {
   return {
-    async receive(house, key, hook) {
+    /**
+     * Takes a message of a factory as a reason to ask about an order at once, and as nothing more (FAC-15, PAR-31).
+     *
+     * @param key the last part of the address; the secret of a factory that signs nothing
+     * @throws AppError NOT_FOUND where nothing was agreed with this factory or the key is another, UNAUTHORIZED for a wrong signature
+     */
+    async receive(house: House, key: string | null, hook: FactoryHook): Promise<void> {
       const hooks = factories[house].hooks;
       const secret = hookSecrets[house];
       if (!hooks || !secret || !isAddress(hooks.isSigned, key, secret)) throw new AppError('NOT_FOUND');
@@ -45,6 +41,8 @@ export function createHints({ db, factories, hookSecrets }: Deps): Hints {
     },
   };
 }
+
+export type Hints = ReturnType<typeof createHints>;
 
 function isAddress(isSigned: boolean, key: string | null, secret: string): boolean {
   if (isSigned) return key === null;

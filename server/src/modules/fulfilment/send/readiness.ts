@@ -29,16 +29,6 @@ export interface ManyWish {
   isLabelComing: boolean;
 }
 
-export interface Readiness {
-  /**
-   * Fills an order from memory as its dialog would (FIL-14), and prepares it without a single confirmation (BLK-2).
-   * @throws AppError as `submit`, and FULFIL_NOT_POSSIBLE with NO_LABEL where the label alone is missing
-   */
-  prepare(scope: OwnerScope, orderId: string, wish: ManyWish): Promise<Prepared>;
-  /** What sending each of the orders would meet. @throws AppError NOT_FOUND where one is not the scope's */
-  check(scope: SellerScope, ids: readonly string[], house: House | null): Promise<FulfilCheck[]>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -61,7 +51,7 @@ export function lacksLabel({ shippingType, labelFileId }: Pick<WorkOrderRow, 'sh
   return shippingType === 'TIKTOK' && labelFileId === null;
 }
 
-export function createReadiness(deps: Deps): Readiness {
+export function createReadiness(deps: Deps) {
   const { db, clock, log, orders, library, designs, shops, settings, submit } = deps;
 
   async function propose(scope: OwnerScope, order: WorkOrderRow, house: House | null) {
@@ -159,11 +149,16 @@ export function createReadiness(deps: Deps): Readiness {
   }
 
   return {
-    async prepare(scope, orderId, wish) {
+    /**
+     * Fills an order from memory as its dialog would (FIL-14), and prepares it without a single confirmation (BLK-2).
+     * @throws AppError as `submit`, and FULFIL_NOT_POSSIBLE with NO_LABEL where the label alone is missing
+     */
+    async prepare(scope: OwnerScope, orderId: string, wish: ManyWish): Promise<Prepared> {
       return prepareOrder(scope, await orders.getForWork(db, scope, orderId), wish);
     },
 
-    async check(scope, asked, house) {
+    /** What sending each of the orders would meet. @throws AppError NOT_FOUND where one is not the scope's */
+    async check(scope: SellerScope, asked: readonly string[], house: House | null): Promise<FulfilCheck[]> {
       const ids = [...new Set(asked)];
       const found = new Map<string, Awaited<ReturnType<typeof checkOne>>>();
       await eachAtOnce(ids, AT_ONCE, async (id) => found.set(id, await checkOne(scope, id, house)));
@@ -177,3 +172,5 @@ export function createReadiness(deps: Deps): Readiness {
     },
   };
 }
+
+export type Readiness = ReturnType<typeof createReadiness>;

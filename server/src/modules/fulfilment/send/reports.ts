@@ -37,15 +37,6 @@ interface ReportOptions {
   cancelRefusal?: string;
 }
 
-export interface Reports {
-  /** Takes what a factory says of an order into our own record; the same report twice changes nothing. */
-  apply(scope: OwnerScope, fulfilmentId: string, report: FactoryOrder, options?: ReportOptions): Promise<FulfilState>;
-  /** Asks the factory how an attempt stands. */
-  poll(scope: OwnerScope, row: Row): Promise<void>;
-  /** The same of many attempts at one house, in one call where it can (FAC-33). */
-  pollMany(scope: OwnerScope, house: Row['house'], rows: readonly Row[]): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -56,7 +47,7 @@ interface Deps {
   pollSeconds: number;
 }
 
-/** Where a report moves an attempt; a word that nobody knows moves nothing. */
+/** Where a report moves an attempt; a word that is unknown moves nothing. */
 function toMove(row: Row, report: FactoryOrder, isRefused: boolean): FulfilMove | null {
   const isNew = row.factoryOrderId === null;
   if (report.state === null) {
@@ -88,7 +79,7 @@ function isSameError(a: FulfilErrorRow | null, b: FulfilErrorRow | null): boolea
   return a?.code === b?.code && a?.text === b?.text;
 }
 
-export function createReports({ db, clock, emit, log, orders, connections, pollSeconds }: Deps): Reports {
+export function createReports({ db, clock, emit, log, orders, connections, pollSeconds }: Deps) {
   function toNextPoll(state: FulfilState, order: WorkOrderRow, row: Row): Date | null {
     const now = clock.now();
     if (hasTrait(state, 'ended') || state === 'DELIVERED') return null;
@@ -131,6 +122,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     return isLasting && state !== 'CANCELLED' ? row.error : null;
   }
 
+  /** Takes what a factory says of an order into our own record; the same report twice changes nothing. */
   async function apply(
     scope: OwnerScope,
     fulfilmentId: string,
@@ -273,6 +265,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     for (const row of rows) await postpone(scope, row, delayMs);
   }
 
+  /** Asks the factory how an attempt stands. */
   async function poll(scope: OwnerScope, row: Row): Promise<void> {
     if (row.factoryOrderId === null || row.endedAt) return;
     try {
@@ -292,7 +285,8 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
   return {
     apply,
 
-    async pollMany(scope, house, rows) {
+    /** The same of many attempts at one house, in one call where it can (FAC-33). */
+    async pollMany(scope: OwnerScope, house: Row['house'], rows: readonly Row[]): Promise<void> {
       const open = rows.filter((row) => row.house === house && row.factoryOrderId !== null && !row.endedAt);
       if (open.length === 0) return;
       try {
@@ -315,3 +309,5 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     poll,
   };
 }
+
+export type Reports = ReturnType<typeof createReports>;

@@ -26,15 +26,6 @@ const RESOLVED = 'RESOLVED';
 /** What the factory itself says: its order, that there is none, or nothing. */
 type Answer = { isKnown: true; order: FactoryOrder | null } | { isKnown: false };
 
-export interface Resolving {
-  /**
-   * Settles by hand what nobody can find out: a person says whether the factory has the order, and why they know. The factory is
-   * asked first, and its own word goes before a person's.
-   * @throws AppError NOT_FOUND, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, INVALID_INPUT
-   */
-  resolve(scope: SellerScope, orderId: string, verdict: Verdict): Promise<Order>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -45,7 +36,7 @@ interface Deps {
   readOrder(scope: SellerScope, orderId: string): Promise<Order>;
 }
 
-export function createResolving({ db, clock, audit, orders, connections, reports, readOrder }: Deps): Resolving {
+export function createResolving({ db, clock, audit, orders, connections, reports, readOrder }: Deps) {
   /** While a call to the factory may be under way its answer is waited for. */
   function assertPossible(row: Row | undefined): asserts row is Row {
     if (!row) throw toRefusal(['NOT_SENT']);
@@ -140,7 +131,12 @@ export function createResolving({ db, clock, audit, orders, connections, reports
   }
 
   return {
-    async resolve(scope, orderId, verdict) {
+    /**
+     * Settles by hand what nobody can find out: a person says whether the factory has the order, and why they know. The factory is
+     * asked first, and its own word goes before a person's.
+     * @throws AppError NOT_FOUND, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, INVALID_INPUT
+     */
+    async resolve(scope: SellerScope, orderId: string, verdict: Verdict): Promise<Order> {
       const order = await orders.getForWork(db, scope, orderId);
       const row = await queries.getActive(db, scope, order.id);
       assertPossible(row);

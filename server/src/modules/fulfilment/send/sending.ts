@@ -64,14 +64,6 @@ export async function enqueueSending(
   );
 }
 
-export interface Sending {
-  /**
-   * Brings an attempt to its factory exactly once, however often this runs and wherever it is cut off (FUL-21, FUL-22):
-   * before the call the attempt is marked as sent; if it is marked already, the factory is asked first.
-   */
-  send(scope: OwnerScope, fulfilmentId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -112,7 +104,7 @@ function toUnpaid(found: FactoryOrder, text: string | undefined): FactoryOrder {
 /** What stands in the way at the shop, not at the order. */
 const SHOP_REASONS: readonly Reason[] = ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'];
 
-export function createSending(deps: Deps): Sending {
+export function createSending(deps: Deps) {
   const { db, clock, emit, orders, connections, reports, toFactoryLink } = deps;
   const leaseMs = deps.callTimeoutMs + LEASE_SLACK_MS;
 
@@ -335,7 +327,11 @@ export function createSending(deps: Deps): Sending {
   }
 
   return {
-    async send(scope, fulfilmentId) {
+    /**
+     * Brings an attempt to its factory exactly once, however often this runs and wherever it is cut off (FUL-21, FUL-22):
+     * before the call the attempt is marked as sent; if it is marked already, the factory is asked first.
+     */
+    async send(scope: OwnerScope, fulfilmentId: string): Promise<void> {
       const mine = await claim(scope, fulfilmentId);
       const credentials = mine && (await openKey(scope, mine));
       if (!mine || !credentials) return;

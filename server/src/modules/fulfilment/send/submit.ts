@@ -50,28 +50,6 @@ export interface OneOfMany {
 /** What is written in the transaction that makes an attempt. */
 export type NoteAttempt = (trx: Queryable, attempt: { fulfilmentId: string; priceCents: number }) => Promise<void>;
 
-export interface Submit {
-  /** Sends an order, keeps it as a draft, or records the seller's own price (FUL-10). */
-  submit(scope: SellerScope, input: SubmitInput): Promise<Order>;
-  /** What would be sent of an order, with the products' kept choices and without a single confirmation. @throws as `submit` */
-  prepareOne(scope: OwnerScope, order: WorkOrderRow, wish: OneOfMany): Promise<Prepared>;
-  /** Sends what was prepared, or keeps it as a draft; `note` is written with it or not at all. @throws as `submit` */
-  submitOne(scope: OwnerScope, orderId: string, prepared: Prepared, note: NoteAttempt): Promise<void>;
-  /** Records a price; never reaches a factory (FUL-29). @throws AppError NOT_FOUND, PRICE_INVALID, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS */
-  updatePrice(scope: SellerScope, input: PriceInput): Promise<Order>;
-  /**
-   * Submits again what failed (FUL-28); a wish to cancel has to be confirmed anew (FUL-13), and so has what was said of other designs (FUL-89).
-   * @throws AppError FULFIL_NOT_POSSIBLE and everything that submit throws
-   */
-  retry(scope: SellerScope, orderId: string, confirmCancelRequested?: boolean): Promise<Order>;
-  /** A picture of an order changed: whether its draft still waits for designs is said anew (FUL-63). */
-  noteDesigns(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void>;
-  /** Job: estimates the draft of a parcel's lead again after an order joined the parcel or left it; the same again changes nothing (FUL-96). */
-  reprice(scope: OwnerScope, orderId: string): Promise<void>;
-  /** The order goes with another one of its parcel: a draft of its own is over; the caller writes the order. */
-  dropDraft(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -129,7 +107,7 @@ function toWanted(prepared: Prepared): Record<string, string | null> {
   };
 }
 
-export function createSubmit({ db, clock, audit, orders, preparation, prices, readOrder }: Deps): Submit {
+export function createSubmit({ db, clock, audit, orders, preparation, prices, readOrder }: Deps) {
   /** The seller's choices become the product's own, so that the screen shows what is printed. */
   async function saveChoices(trx: Queryable, scope: OwnerScope, orderId: string, products: readonly ResolvedProduct[]) {
     for (const { row, productType, color, size } of products) {
@@ -246,7 +224,8 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
   }
 
   return {
-    async dropDraft(trx, scope, orderId) {
+    /** The order goes with another one of its parcel: a draft of its own is over; the caller writes the order. */
+    async dropDraft(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void> {
       const draft = await queries.getActive(trx, scope, orderId);
       if (draft?.state !== 'DRAFT') return;
       const now = new Date(clock.now());
@@ -254,7 +233,8 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       await queries.updateFulfilment(trx, scope, draft.id, { move, ended_at: now, updated_at: now });
     },
 
-    async reprice(scope, orderId) {
+    /** Job: estimates the draft of a parcel's lead again after an order joined the parcel or left it; the same again changes nothing (FUL-96). */
+    async reprice(scope: OwnerScope, orderId: string): Promise<void> {
       const draft = await queries.getActive(db, scope, orderId);
       if (draft?.state !== 'DRAFT') return;
       const { house, request } = draft;
@@ -292,7 +272,8 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       });
     },
 
-    async noteDesigns(trx, scope, orderId) {
+    /** A picture of an order changed: whether its draft still waits for designs is said again (FUL-63). */
+    async noteDesigns(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void> {
       const order = await orders.lockForWork(trx, scope, orderId);
       if (order.fulfilState !== 'DRAFT') return;
       const draft = await queries.getActive(trx, scope, orderId);
@@ -304,7 +285,8 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         await orders.change(trx, scope, order, { draftBlockers }, null);
     },
 
-    async submit(scope, input) {
+    /** Sends an order, keeps it as a draft, or records the seller's own price (FUL-10). */
+    async submit(scope: SellerScope, input: SubmitInput): Promise<Order> {
       if (input.type === 'HAND') {
         // Designs and garments that came along would be taken by nobody (FUL-3).
         if (input.orderProducts.length > 0) {
@@ -340,7 +322,12 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       return readOrder(scope, input.id);
     },
 
-    async prepareOne(scope, order, { house, options, isDraft, isLabelComing = false }) {
+    /** What would be sent of an order, with the products' kept choices and without a single confirmation. @throws as `submit` */
+    async prepareOne(
+      scope: OwnerScope,
+      order: WorkOrderRow,
+      { house, options, isDraft, isLabelComing = false }: OneOfMany,
+    ): Promise<Prepared> {
       const rows = await orders.listProducts(scope, order.id);
       return preparation.prepare(scope, order, {
         house,
@@ -352,14 +339,22 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       });
     },
 
-    submitOne: (scope, orderId, prepared, note) => submitAuto(scope, orderId, prepared, { note }),
+    /** Sends what was prepared, or keeps it as a draft; `note` is written with it or not at all. @throws as `submit` */
+    submitOne: (scope: OwnerScope, orderId: string, prepared: Prepared, note: NoteAttempt): Promise<void> =>
+      submitAuto(scope, orderId, prepared, { note }),
 
-    async updatePrice(scope, input) {
+    /** Records a price; never reaches a factory (FUL-29). @throws AppError NOT_FOUND, PRICE_INVALID, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS */
+    async updatePrice(scope: SellerScope, input: PriceInput): Promise<Order> {
       await prices.setPrice(scope, input.id, input.type, input.fulfillPrice, input.seen);
       return readOrder(scope, input.id);
     },
 
-    async retry(scope, orderId, confirmCancelRequested = false) {
+    /**
+     * Submits again what failed (FUL-28); a wish to cancel has to be confirmed again (FUL-13), and so has what was said of other designs
+     * (FUL-89).
+     * @throws AppError FULFIL_NOT_POSSIBLE and everything that submit throws
+     */
+    async retry(scope: SellerScope, orderId: string, confirmCancelRequested: boolean = false): Promise<Order> {
       const order = await orders.getForWork(db, scope, orderId);
       const last = await queries.getLatest(db, scope, orderId);
       if (!last || !canDo(order.fulfilState, 'retry')) {
@@ -394,3 +389,5 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     },
   };
 }
+
+export type Submit = ReturnType<typeof createSubmit>;

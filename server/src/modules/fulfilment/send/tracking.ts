@@ -15,14 +15,6 @@ export interface ShippedParcel {
 /** Tells the marketplace that an order is on its way; telling the same again must do no harm. */
 export type MarkShipped = (scope: OwnerScope, orderId: string, parcel: ShippedParcel) => Promise<void>;
 
-export interface TrackingNews {
-  /**
-   * Job: hands the factory's tracking number to the marketplace, once, where the label was not bought there.
-   * @throws ConnectorError when the marketplace may take it later
-   */
-  tellTracking(scope: OwnerScope, fulfilmentId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -31,7 +23,7 @@ interface Deps {
   markShipped: MarkShipped;
 }
 
-export function createTrackingNews({ db, clock, emit, orders, markShipped }: Deps): TrackingNews {
+export function createTrackingNews({ db, clock, emit, orders, markShipped }: Deps) {
   async function note(scope: OwnerScope, row: queries.FulfilmentRow, number: string, refusal: string | null) {
     await inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, row.orderId);
@@ -55,7 +47,11 @@ export function createTrackingNews({ db, clock, emit, orders, markShipped }: Dep
   }
 
   return {
-    async tellTracking(scope, fulfilmentId) {
+    /**
+     * Job: hands the factory's tracking number to the marketplace, once, where the label was not bought there.
+     * @throws ConnectorError when the marketplace may take it later
+     */
+    async tellTracking(scope: OwnerScope, fulfilmentId: string): Promise<void> {
       const row = await queries.getFulfilment(db, scope, fulfilmentId);
       if (!row || row.trackingNumber === null || row.trackingToldAt) return;
       const order = await orders.getForWork(db, scope, row.orderId);

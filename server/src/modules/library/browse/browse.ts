@@ -1,13 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { SeenFields } from '@bobbin/contract/envelope';
-import {
-  SIDES,
-  type FileUses,
-  type FileViewCounts,
-  type LibraryFile,
-  type ProductFile,
-  type Side,
-} from '@bobbin/contract/files';
+import type { FileUses, FileViewCounts, LibraryFile, ProductFile, Side } from '@bobbin/contract/files';
+import { SIDES } from '@bobbin/contract/files.calls';
 import { FILE_IDLE_MS } from '@bobbin/domain/limits';
 import type { TeamRight } from '@bobbin/domain/teams/rights';
 import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
@@ -32,34 +26,6 @@ const SIDES_LOOKED_AT = 20;
 const VERSIONS_MAX = 100;
 const ORDERS_SHOWN_MAX = 50;
 
-export interface Shelf {
-  /** @throws AppError NOT_FOUND */
-  read(scope: OwnerScope, fileId: string): Promise<LibraryFile>;
-  list(
-    scope: OwnerScope,
-    query: ShelfQuery,
-  ): Promise<Paged<LibraryFile> & { rights: TeamRight[]; counts: FileViewCounts | null }>;
-  listTags(scope: OwnerScope): Promise<{ tag: string; count: number }[]>;
-  /** Designs that any SKU of the product has, or had, the last used first, those of the SKU before others. */
-  listOfProduct(scope: OwnerScope, product: { productId: string; skuId: string }): Promise<ProductFile[]>;
-  /** @throws AppError NOT_FOUND */
-  readUses(scope: OwnerScope, fileId: string): Promise<FileUses>;
-  /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_NAME_TOO_LONG, FILE_NAME_TAKEN, INVALID_INPUT */
-  update(
-    scope: SellerScope,
-    fileId: string,
-    change: { name?: string | undefined; tags?: string[] | undefined; seen?: SeenFields },
-  ): Promise<LibraryFile>;
-  /** @throws AppError NOT_FOUND, FILE_IN_USE */
-  remove(scope: SellerScope, fileId: string): Promise<void>;
-  /** Brings a PNG that belongs to no product yet. @throws AppError FILE_… */
-  add(
-    scope: SellerScope,
-    upload: { fileName: string; stream: Readable },
-    readRest?: () => Promise<void>,
-  ): Promise<LibraryFile>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -69,7 +35,7 @@ interface Deps {
 }
 
 /** What the seller's orders carry and carried, as a library of designs (FIL-19). */
-export function createShelf({ db, clock, emit, contents, keep }: Deps): Shelf {
+export function createShelf({ db, clock, emit, contents, keep }: Deps) {
   function toFile(scope: OwnerScope, row: ShelfRow): LibraryFile {
     const { id, name, hasThumbnail, createdAt, updatedAt, idleSince, width, height, mayWork, ...plain } = row;
     return {
@@ -87,6 +53,7 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps): Shelf {
     };
   }
 
+  /** @throws AppError NOT_FOUND */
   async function get(scope: OwnerScope, fileId: string): Promise<LibraryFile> {
     const row = await queries.getShelfFile(db, scope, fileId);
     if (!row) throw new AppError('NOT_FOUND');
@@ -96,16 +63,21 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps): Shelf {
   return {
     read: get,
 
-    async list(scope, query) {
+    async list(
+      scope: OwnerScope,
+      query: ShelfQuery,
+    ): Promise<Paged<LibraryFile> & { rights: TeamRight[]; counts: FileViewCounts | null }> {
       const counts = query.counts === undefined ? null : await queries.countViews(db, scope, query);
       const page = toPage(query, counts?.[query.use ?? 'all'] ?? (await queries.countFiles(db, scope, query)));
       const rows = await queries.listFiles(db, scope, query, page);
       return { data: rows.map((row) => toFile(scope, row)), meta: page.meta, rights: listRights(scope), counts };
     },
 
-    listTags: (scope) => queries.listTags(db, scope, TAGS_SHOWN_MAX),
+    listTags: (scope: OwnerScope): Promise<{ tag: string; count: number }[]> =>
+      queries.listTags(db, scope, TAGS_SHOWN_MAX),
 
-    async listOfProduct(scope, product) {
+    /** Designs that any SKU of the product has, or had, the last used first, those of the SKU before others. */
+    async listOfProduct(scope: OwnerScope, product: { productId: string; skuId: string }): Promise<ProductFile[]> {
       const rows = await queries.listOfProduct(db, scope, product, PRODUCT_FILES_MAX);
       return rows.map((row) => ({
         ...toFile(scope, row),
@@ -118,7 +90,8 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps): Shelf {
       }));
     },
 
-    async readUses(scope, fileId) {
+    /** @throws AppError NOT_FOUND */
+    async readUses(scope: OwnerScope, fileId: string): Promise<FileUses> {
       const file = await get(scope, fileId);
       const [sides, skusCount] = await Promise.all([
         queries.listSidesOf(db, scope, fileId, SIDES_LOOKED_AT),
@@ -147,7 +120,12 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps): Shelf {
       };
     },
 
-    async update(scope, fileId, { name, tags, seen }) {
+    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_NAME_TOO_LONG, FILE_NAME_TAKEN, INVALID_INPUT */
+    async update(
+      scope: SellerScope,
+      fileId: string,
+      { name, tags, seen }: { name?: string | undefined; tags?: string[] | undefined; seen?: SeenFields },
+    ): Promise<LibraryFile> {
       await inTransaction(db, async (trx) => {
         const file = await lockDesign(trx, scope, fileId);
         if (!file) throw new AppError('NOT_FOUND');
@@ -167,7 +145,8 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps): Shelf {
       return get(scope, fileId);
     },
 
-    async remove(scope, fileId) {
+    /** @throws AppError NOT_FOUND, FILE_IN_USE */
+    async remove(scope: SellerScope, fileId: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const file = await lockDesign(trx, scope, fileId);
         if (!file) throw new AppError('NOT_FOUND');
@@ -180,7 +159,12 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps): Shelf {
       });
     },
 
-    async add(scope, { fileName, stream }, readRest) {
+    /** Brings a PNG that belongs to no product yet. @throws AppError FILE_… */
+    async add(
+      scope: SellerScope,
+      { fileName, stream }: { fileName: string; stream: Readable },
+      readRest?: () => Promise<void>,
+    ): Promise<LibraryFile> {
       const name = cleanName(fileName);
       const { fileId } = await keep.receive(stream, true, async (received) => {
         await readRest?.();
@@ -190,6 +174,8 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps): Shelf {
     },
   };
 }
+
+export type Shelf = ReturnType<typeof createShelf>;
 
 /** Each design once, however many SKUs had it; numbered from the first. */
 function toVersions(rows: readonly HadRow[]): { first: HadRow; version: number }[] {

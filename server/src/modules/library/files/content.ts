@@ -64,17 +64,6 @@ export interface Content extends OpenedFile {
   secondsLeft: number;
 }
 
-export interface Contents {
-  toLink(ownerId: string, fileId: string, name: string, options?: LinkOptions): string;
-  /** The small picture of a file, null while there is none. */
-  toThumbnailLink(scope: OwnerScope, file: { fileId: string; name: string; hasThumbnail: boolean }): string | null;
-  /**
-   * Opens the bytes behind a signed link; the caller reads it to its end or closes it.
-   * @throws AppError NOT_FOUND for a wrong or expired signature as for a file that is not there (like everything foreign)
-   */
-  openLink(link: Link, signature: string): Promise<Content>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -104,28 +93,36 @@ function toServedName(name: string, ext: string): string {
   return isOwn ? name : `${name}.${ext}`;
 }
 
-export function createContents({ db, clock, vault, log, storage, seats, publicUrl }: Deps): Contents {
-  const toLink: Contents['toLink'] = (
-    ownerId,
-    fileId,
-    name,
-    { variant = 'full', absolute = false, ttlSeconds, expiresAt: end, readerId } = {},
-  ) => {
+export function createContents({ db, clock, vault, log, storage, seats, publicUrl }: Deps) {
+  function toLink(
+    ownerId: string,
+    fileId: string,
+    name: string,
+    { variant = 'full', absolute = false, ttlSeconds, expiresAt: end, readerId }: LinkOptions = {},
+  ): string {
     const hour = Math.ceil(clock.now() / 1000 / BUCKET_SECONDS) * BUCKET_SECONDS;
     const expiresAt = end ?? hour + (ttlSeconds ?? (absolute ? ABSOLUTE_LINK_SECONDS : PAGE_LINK_SECONDS));
     const signature = vault.signLink(signedText({ ownerId, fileId, variant, name, expiresAt, readerId }));
     const reader = readerId === undefined ? '' : `&for=${encodeURIComponent(readerId)}`;
     const path = [ownerId, fileId, variant, name].map(encodeURIComponent).join('/');
     return `${absolute ? publicUrl : ''}${CONTENT_PATH}/${path}?exp=${expiresAt}${reader}&sig=${signature}`;
-  };
+  }
 
   return {
     toLink,
 
-    toThumbnailLink: (scope, { fileId, name, hasThumbnail }) =>
+    /** The small picture of a file, null while there is none. */
+    toThumbnailLink: (
+      scope: OwnerScope,
+      { fileId, name, hasThumbnail }: { fileId: string; name: string; hasThumbnail: boolean },
+    ): string | null =>
       hasThumbnail ? toLink(scope.ownerId, fileId, name, { variant: 'thumb', ...readerOf(scope) }) : null,
 
-    async openLink(link, signature) {
+    /**
+     * Opens the bytes behind a signed link; the caller reads it to its end or closes it.
+     * @throws AppError NOT_FOUND for a wrong or expired signature as for a file that is not there (like everything foreign)
+     */
+    async openLink(link: Link, signature: string): Promise<Content> {
       const secondsLeft = Math.floor(link.expiresAt - clock.now() / 1000);
       if (!vault.isLinkSignature(signedText(link), signature) || secondsLeft <= 0) throw new AppError('NOT_FOUND');
       const isLost = link.readerId !== undefined && !(await seats.isSeated(link.readerId, link.ownerId));
@@ -154,3 +151,5 @@ export function createContents({ db, clock, vault, log, storage, seats, publicUr
     },
   };
 }
+
+export type Contents = ReturnType<typeof createContents>;

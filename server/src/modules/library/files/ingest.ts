@@ -25,32 +25,14 @@ export interface KeptFile {
   hasThumbnail: boolean;
 }
 
-/** Makes files of the seller out of pictures that come. */
-export interface Keep {
-  /**
-   * Reads a stream to its end and does something with the picture; a refusal of either leaves nothing behind.
-   * @throws AppError FILE_… and what `work` throws
-   */
-  receive<T>(stream: Readable, isPngOnly: boolean, work: (received: ReceivedPicture) => Promise<T>): Promise<T>;
-  /** The row and the job of its small picture, in the caller's transaction, while the picture is received. */
-  keep(
-    trx: Queryable,
-    scope: OwnerScope,
-    received: ReceivedPicture,
-    options: { name: string; source: 'upload' | 'link' | 'drawn' | 'rented' },
-  ): Promise<KeptFile>;
-  /** Equal bytes that nobody needed any more may have been removed since these were sent: from here on they are not (FIL-21). */
-  hold(trx: Queryable, received: ReceivedPicture): Promise<void>;
-  /** Removes bytes, and what was made of them, that no file of anybody has (FIL-21). */
-  removeLoose(sha256: string, ext: string): Promise<void>;
-}
-
 /** Who keeps and who removes equal bytes wait for each other: otherwise a file that comes would lose those of one that goes. */
 export function lockBytes(trx: Queryable, { sha256, ext }: Address): Promise<void> {
   return lockUntilCommit(trx, `bytes:${sha256}.${ext}`);
 }
 
-export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }): Keep {
+/** Makes files of the seller out of pictures that come. */
+export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }) {
+  /** Removes bytes, and what was made of them, that no file of anybody has (FIL-21). */
   async function removeLoose(sha256: string, ext: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       await lockBytes(trx, { sha256, ext });
@@ -59,6 +41,7 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
     });
   }
 
+  /** Equal bytes that nobody needed any more may have been removed since these were sent: from here on they are not (FIL-21). */
   async function hold(trx: Queryable, { file, picture }: ReceivedPicture): Promise<void> {
     const address = { sha256: file.sha256, ext: picture.ext };
     await lockBytes(trx, address);
@@ -69,7 +52,15 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
     hold,
     removeLoose,
 
-    async receive(stream, isPngOnly, work) {
+    /**
+     * Reads a stream to its end and does something with the picture; a refusal of either leaves nothing behind.
+     * @throws AppError FILE_… and what `work` throws
+     */
+    async receive<T>(
+      stream: Readable,
+      isPngOnly: boolean,
+      work: (received: ReceivedPicture) => Promise<T>,
+    ): Promise<T> {
       const { file, result: picture } = await storage.receive(stream, (reader) => readPicture(reader, isPngOnly));
       try {
         // Before any transaction: what is sent to a far store must hold no connection.
@@ -83,7 +74,13 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
       }
     },
 
-    async keep(trx, scope, { file, picture }, { name, source }) {
+    /** The row and the job of its small picture, in the caller's transaction, while the picture is received. */
+    async keep(
+      trx: Queryable,
+      scope: OwnerScope,
+      { file, picture }: ReceivedPicture,
+      { name, source }: { name: string; source: 'upload' | 'link' | 'drawn' | 'rented' },
+    ): Promise<KeptFile> {
       const now = new Date(clock.now());
       const { width, height } = picture;
       const {
@@ -115,3 +112,5 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
     },
   };
 }
+
+export type Keep = ReturnType<typeof createKeep>;

@@ -4,23 +4,6 @@ import type { Queryable } from '../../../platform/database.ts';
 import { addJobs } from '../../../platform/jobs.ts';
 import * as queries from './purge.sql.ts';
 
-/** What goes of a seller's files with a shop that was given up: rows in the caller's transaction, bytes by a job behind it. */
-export interface FilePurge {
-  /** Removes the designs of orders of a shop; one that lies on another order, or is the memory of another shop's SKU, stays. */
-  removeDesignsOf(
-    trx: Queryable,
-    scope: OwnerScope,
-    shopId: string,
-    orderIds: readonly string[],
-  ): Promise<{ placements: number; designs: number }>;
-  /** Removes files by their ids; answers how many there were. */
-  removeFiles(trx: Queryable, scope: OwnerScope, fileIds: readonly string[]): Promise<number>;
-  /** Removes labels by their names: a copy that another one took the place of is no order's any more. Answers how many there were. */
-  removeLabelsNamed(trx: Queryable, scope: OwnerScope, names: readonly string[]): Promise<number>;
-  /** Forgets which designs the SKUs of a shop had. */
-  forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
-}
-
 /** In how many orders each file was. */
 function countOrders(places: readonly queries.RemovedPlace[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -32,7 +15,8 @@ function countOrders(places: readonly queries.RemovedPlace[]): Map<string, numbe
   return counts;
 }
 
-export function createFilePurge(clock: Clock): FilePurge {
+/** What goes of a seller's files with a shop that was given up: rows in the caller's transaction, bytes by a job behind it. */
+export function createFilePurge(clock: Clock) {
   async function remove(
     trx: Queryable,
     scope: OwnerScope,
@@ -48,12 +32,23 @@ export function createFilePurge(clock: Clock): FilePurge {
   }
 
   return {
-    removeLabelsNamed: async (trx, scope, names) =>
+    /** Removes labels by their names: a copy that another one took the place of is no order's any more. Answers how many there were. */
+    removeLabelsNamed: async (trx: Queryable, scope: OwnerScope, names: readonly string[]): Promise<number> =>
       remove(trx, scope, await queries.listLabelsNamed(trx, scope, names), null),
-    removeFiles: (trx, scope, fileIds) => remove(trx, scope, fileIds, null),
-    forgetShop: (trx, scope, shopId) => queries.removeShopUses(trx, scope, shopId, new Date(clock.now())),
+    /** Removes files by their ids; answers how many there were. */
+    removeFiles: (trx: Queryable, scope: OwnerScope, fileIds: readonly string[]): Promise<number> =>
+      remove(trx, scope, fileIds, null),
+    /** Forgets which designs the SKUs of a shop had. */
+    forgetShop: (trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> =>
+      queries.removeShopUses(trx, scope, shopId, new Date(clock.now())),
 
-    async removeDesignsOf(trx, scope, shopId, orderIds) {
+    /** Removes the designs of orders of a shop; one that lies on another order, or is the memory of another shop's SKU, stays. */
+    async removeDesignsOf(
+      trx: Queryable,
+      scope: OwnerScope,
+      shopId: string,
+      orderIds: readonly string[],
+    ): Promise<{ placements: number; designs: number }> {
       const places = await queries.removePlaces(trx, scope, orderIds);
       const counts = countOrders(places);
       await queries.countFewer(trx, scope, shopId, counts, new Date(clock.now()));
@@ -61,3 +56,5 @@ export function createFilePurge(clock: Clock): FilePurge {
     },
   };
 }
+
+export type FilePurge = ReturnType<typeof createFilePurge>;

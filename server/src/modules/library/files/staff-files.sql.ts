@@ -37,7 +37,7 @@ export async function insertRow(trx: Queryable, row: Insertable<Tables['staff_fi
   await trx.insertInto('staff_files').values(row).execute();
 }
 
-/** Gives where the bytes of the rows lay. */
+/** Returns where the bytes of the rows lay. */
 export async function deleteRows(trx: Queryable, ids: readonly string[]) {
   return trx
     .deleteFrom('staff_files')

@@ -20,22 +20,6 @@ export interface StaffFile {
   height: number;
 }
 
-/** Pictures that belong to no seller; each to exactly one thing of another module, which names it by its id (FIL-60). */
-export interface StaffFiles {
-  /**
-   * Reads a stream to its end and does something with the new file in its transaction; a refusal of either leaves nothing behind.
-   * @throws AppError FILE_… and what `work` throws
-   */
-  add<T>(
-    upload: { fileName: string; stream: Readable; isPngOnly: boolean; userId: string | null },
-    work: (trx: Queryable, fileId: string) => Promise<T>,
-  ): Promise<T>;
-  /** By id; what is not there is left out. */
-  list(ids: readonly string[], db?: Queryable): Promise<ReadonlyMap<string, StaffFile>>;
-  /** Takes files away, in the caller's transaction; the bytes go where nobody else has the same. */
-  remove(trx: Queryable, ids: readonly string[]): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -43,9 +27,22 @@ interface Deps {
   keep: Pick<Keep, 'receive' | 'hold'>;
 }
 
-export function createStaffFiles({ db, clock, contents, keep }: Deps): StaffFiles {
+/** Pictures that belong to no seller; each to exactly one thing of another module, which names it by its id (FIL-60). */
+export function createStaffFiles({ db, clock, contents, keep }: Deps) {
   return {
-    add: ({ fileName, stream, isPngOnly, userId }, work) => {
+    /**
+     * Reads a stream to its end and does something with the new file in its transaction; a refusal of either leaves nothing behind.
+     * @throws AppError FILE_… and what `work` throws
+     */
+    add: <T>(
+      {
+        fileName,
+        stream,
+        isPngOnly,
+        userId,
+      }: { fileName: string; stream: Readable; isPngOnly: boolean; userId: string | null },
+      work: (trx: Queryable, fileId: string) => Promise<T>,
+    ): Promise<T> => {
       const name = cleanName(fileName);
       return keep.receive(stream, isPngOnly, (received) =>
         inTransaction(db, async (trx) => {
@@ -71,7 +68,8 @@ export function createStaffFiles({ db, clock, contents, keep }: Deps): StaffFile
       );
     },
 
-    async list(ids, queryable = db) {
+    /** By id; what is not there is left out. */
+    async list(ids: readonly string[], queryable: Queryable = db): Promise<ReadonlyMap<string, StaffFile>> {
       const rows = await queries.listRows(queryable, ids);
       return new Map(
         rows.map(({ id, name, width, height, hasThumbnail }) => [
@@ -88,7 +86,8 @@ export function createStaffFiles({ db, clock, contents, keep }: Deps): StaffFile
       );
     },
 
-    async remove(trx, ids) {
+    /** Takes files away, in the caller's transaction; the bytes go where nobody else has the same. */
+    async remove(trx: Queryable, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return;
       for (const { sha256, ext } of await queries.deleteRows(trx, ids)) {
         await addJob(trx, 'removeBytes', { ownerId: STAFF_OWNER, sha256, ext });
@@ -96,3 +95,5 @@ export function createStaffFiles({ db, clock, contents, keep }: Deps): StaffFile
     },
   };
 }
+
+export type StaffFiles = ReturnType<typeof createStaffFiles>;

@@ -41,20 +41,6 @@ interface VerifyOptions {
   onProgress(done: number): void;
 }
 
-export interface Verifying {
-  /**
-   * Compares the rows of the database with the stored files, both ways, by a merge in the order of the hashes, a page at a time. A file that is
-   * missing or unknown is checked again before it counts, because rows and files change meanwhile.
-   */
-  verify(options: VerifyOptions): Promise<Verification>;
-  /**
-   * Requests missing previews again, all in one transaction. Safe to run twice.
-   *
-   * @param note writes the names of the previews to the action history; not called where none was missing
-   */
-  askPreviews(hashes: readonly string[], note: (trx: Queryable, names: string[]) => Promise<void>): Promise<string[]>;
-}
-
 const PAGE = 1_000;
 /** A younger file may belong to a running upload, whose row is written after its bytes. */
 const YOUNG_MS = 3_600_000;
@@ -67,7 +53,7 @@ interface Group<T> {
   items: T[];
 }
 
-export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }): Verifying {
+export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }) {
   async function* listKept(): AsyncGenerator<Group<sweeps.KeptRow>> {
     for (let after = ''; ;) {
       const hashes = await sweeps.listHashes(db, after, PAGE);
@@ -127,7 +113,11 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
   }
 
   return {
-    async verify({ readsBytes, namedMax, onMissingPreviews, onProgress }) {
+    /**
+     * Compares the rows of the database with the stored files, both ways, by a merge in the order of the hashes, a page at a time. A file that is
+     * missing or unknown is checked again before it counts, because rows and files change meanwhile.
+     */
+    async verify({ readsBytes, namedMax, onMissingPreviews, onProgress }: VerifyOptions): Promise<Verification> {
       const counts = { missing: 0, missingPreview: 0, wrongSize: 0, wrongHash: 0, unknown: 0 };
       const result: Verification = { files: 0, stored: 0, storedBytes: 0, counts, problems: [] };
       const note = (kind: FileProblemKind, name: string, sizeBytes: number) => {
@@ -201,7 +191,15 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
       return result;
     },
 
-    async askPreviews(hashes, note) {
+    /**
+     * Requests missing previews again, all in one transaction. Safe to run twice.
+     *
+     * @param note writes the names of the previews to the action history; not called where none was missing
+     */
+    async askPreviews(
+      hashes: readonly string[],
+      note: (trx: Queryable, names: string[]) => Promise<void>,
+    ): Promise<string[]> {
       const addresses = hashes.map((sha256) => ({ sha256, ext: THUMBNAIL_EXT }));
       const missing: Address[] = [];
       for (const address of addresses) if (!(await storage.has(address))) missing.push(address);
@@ -226,3 +224,5 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
     },
   };
 }
+
+export type Verifying = ReturnType<typeof createVerifying>;

@@ -143,7 +143,7 @@ describe('a decompression bomb', () => {
   const plant = (...chunks: Buffer[]) => Buffer.concat([signatureAndHeader, ...chunks, rest]);
   const text = (head: string, data: Buffer) => Buffer.concat([Buffer.from(head, 'latin1'), data]);
 
-  /** Tells how many bytes come out of any zlib stream. */
+  /** Returns how many bytes come out of any zlib stream. */
   function countUnpacked(tell: (bytes: number) => void) {
     const inflate = Object.getPrototypeOf(createInflate()) as Transform;
     const push = inflate.push;

@@ -56,7 +56,7 @@ function passOver(error: unknown): void {
   if (!(error instanceof AppError) || error.error !== 'FILE_BROKEN') throw error;
 }
 
-/** Gives of each piece of a chunk what is packed in it. */
+/** Returns of each piece of a chunk what is packed in it. */
 function createUnwrapper(head: readonly ('text' | 'byte' | 'isPacked')[]): (bytes: Buffer) => Buffer {
   let step = 0;
   let isPlain = false;

@@ -22,7 +22,7 @@ export const MOCKUP_SIZE: MockupSize = { width: 1200, height: 1440 };
 const SOFT = 3;
 const QUALITY = 88;
 const TIMEOUT_SECONDS = 60;
-/** A colour that nobody knows is shown as white (PRD-10). */
+/** A colour that is unknown is shown as white (PRD-10). */
 const UNKNOWN_HEX = '#FFFFFF';
 /** Names of cloth in which yarns of two shades are seen. */
 const HEATHER = /heather|sport gr[ae]y|\bash\b|graphite|tweed/i;

@@ -108,7 +108,7 @@ describe('mockups of ours (FIL-30)', () => {
     expect((await ask()).body).toEqual({ asked: 0 });
   }, 60_000);
 
-  it('show the garment and colour that are chosen, and are drawn anew for others', async () => {
+  it('show the garment and colour that are chosen, and are drawn again for others', async () => {
     await put(design, 'front');
     await put(design, 'front', `${ORDER}-sku2`);
     await ask();

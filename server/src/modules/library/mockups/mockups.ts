@@ -39,16 +39,6 @@ interface Wanted {
   designId: string;
 }
 
-export interface Mockups {
-  /**
-   * Has the mockups drawn that an order lacks, and those of ours drawn anew that show another garment or colour (FIL-30); gives how many.
-   * @throws AppError NOT_FOUND, FILE_LOCKED when the order is at the factory
-   */
-  ask(scope: SellerScope, orderId: string, choices: readonly MockupChoice[]): Promise<number>;
-  /** Job: draws what is wanted still. Safe to run twice; what the seller put there meanwhile stays. */
-  draw(scope: OwnerScope, orderId: string, choices: readonly MockupChoice[], signal: AbortSignal): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -71,7 +61,7 @@ function toDrawnFrom({ designId, type, color }: Pick<Wanted, 'designId' | 'type'
   return JSON.stringify([designId, type, color === null ? null : (findColor(color)?.name ?? null)]);
 }
 
-export function createMockups({ db, clock, log, emit, keep, orders, library, size }: Deps): Mockups {
+export function createMockups({ db, clock, log, emit, keep, orders, library, size }: Deps) {
   async function listWanted(
     reader: Queryable,
     scope: OwnerScope,
@@ -87,7 +77,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
       const choice = choices.find((one) => one.id === id);
       const type = toType(choice?.productType ?? product.productType);
       const color = choice?.productColor ?? product.color;
-      // Of a garment that nobody knows no picture is right.
+      // Of a garment that is unknown no picture is right.
       if (type === null) return [];
       return DESIGN_SIDES.flatMap((side) => {
         const designId = findFile(skuId, side);
@@ -144,7 +134,12 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
   }
 
   return {
-    async ask(scope, orderId, choices) {
+    /**
+     * Has the mockups drawn that an order lacks, and those of ours drawn again that show another garment or colour (FIL-30); gives how
+     * many.
+     * @throws AppError NOT_FOUND, FILE_LOCKED when the order is at the factory
+     */
+    async ask(scope: SellerScope, orderId: string, choices: readonly MockupChoice[]): Promise<number> {
       const order = await orders.readOrdered(scope, orderId);
       if (!order) throw new AppError('NOT_FOUND');
       if (order.isLocked) throw new AppError('FILE_LOCKED');
@@ -155,9 +150,15 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
       return length;
     },
 
-    async draw(scope, orderId, choices, signal) {
+    /** Job: draws what is wanted still. Safe to run twice; what the seller put there meanwhile stays. */
+    async draw(
+      scope: OwnerScope,
+      orderId: string,
+      choices: readonly MockupChoice[],
+      signal: AbortSignal,
+    ): Promise<void> {
       const tried = new Set<string>();
-      // A design that was changed while it was drawn is drawn anew: whoever asked waits for a picture of what is there now.
+      // A design that was changed while it was drawn is drawn again: whoever asked waits for a picture of what is there now.
       for (let round = 0; round < ROUNDS_MAX; round += 1) {
         const order = await orders.readOrdered(scope, orderId);
         if (!order || order.isLocked) return;
@@ -174,3 +175,5 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
     },
   };
 }
+
+export type Mockups = ReturnType<typeof createMockups>;

@@ -20,7 +20,7 @@ import * as queries from './artwork.sql.ts';
 const ORDERS_AT_ONCE = 200;
 /** More than any SKU has waiting. */
 const ORDERS_MAX = 5_000;
-/** So much of a word that nobody knows is taken for right. */
+/** So much of a word that is unknown is taken for right. */
 const BEGINNING = 4;
 
 /** A SKU by the seller's own word for it. */
@@ -52,16 +52,6 @@ interface Row {
 
 type Wanted = { target: string; side: Side } & ({ fileId: string } | { url: string });
 
-export interface Artwork {
-  /** What would become of each picture; changes nothing (BLK-11). */
-  checkArtwork(scope: SellerScope, rows: readonly Row[]): Promise<ArtworkCheck[]>;
-  /**
-   * Puts a picture on a side of a SKU or an order as the dialog would; the same twice changes nothing more (BLK-13).
-   * @throws AppError NOT_FOUND, FILE_LOCKED, PERSONALISED_UNCHECKED, INVALID_INPUT and those of `selectDesign` and links
-   */
-  placeArtwork(scope: SellerScope, wanted: Wanted): Promise<Reply<typeof placeArtwork>>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -84,7 +74,7 @@ const toWord = (target: string) => target.trim().toLowerCase();
 const isOrderId = (target: string) => /^\d{8,30}$/.test(target);
 const isMockup = (side: Side) => side.startsWith('mockup');
 
-export function createArtwork(deps: Deps): Artwork {
+export function createArtwork(deps: Deps) {
   const { db, clock, emit, keep, designs, imports, orders, ordersAtOnce = ORDERS_AT_ONCE } = deps;
 
   async function findOrders(scope: OwnerScope, ids: readonly string[]): Promise<Map<string, OrderedOrder>> {
@@ -149,7 +139,8 @@ export function createArtwork(deps: Deps): Artwork {
   }
 
   return {
-    async checkArtwork(scope, rows) {
+    /** What would become of each picture; changes nothing (BLK-11). */
+    async checkArtwork(scope: SellerScope, rows: readonly Row[]): Promise<ArtworkCheck[]> {
       const words = [...new Set(rows.map(({ target }) => toWord(target)))];
       const skus = Map.groupBy(await orders.findSkus(scope, words), ({ word }) => word);
       const unknown = words.filter((word) => !skus.has(word));
@@ -198,7 +189,11 @@ export function createArtwork(deps: Deps): Artwork {
       });
     },
 
-    async placeArtwork(scope, wanted) {
+    /**
+     * Puts a picture on a side of a SKU or an order as the dialog would; the same twice changes nothing more (BLK-13).
+     * @throws AppError NOT_FOUND, FILE_LOCKED, PERSONALISED_UNCHECKED, INVALID_INPUT and those of `selectDesign` and links
+     */
+    async placeArtwork(scope: SellerScope, wanted: Wanted): Promise<Reply<typeof placeArtwork>> {
       const { target, side } = wanted;
       const word = toWord(target);
       const skus = await orders.findSkus(scope, [word]);
@@ -223,3 +218,5 @@ export function createArtwork(deps: Deps): Artwork {
     },
   };
 }
+
+export type Artwork = ReturnType<typeof createArtwork>;

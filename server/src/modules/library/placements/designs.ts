@@ -32,7 +32,7 @@ export interface OrderedOrder {
     skuId: string;
     productId: string;
     quantity: number;
-    /** As the sku says it, or as somebody chose it; null when nobody knows. */
+    /** As the sku says it, or as somebody chose it; null when it is unknown. */
     productType: string | null;
     color: string | null;
     size: string | null;
@@ -56,38 +56,6 @@ export interface DesignUpload extends DesignPlace {
 export interface HeldUpload {
   stream: Readable;
   remove(): Promise<void>;
-}
-
-export interface Designs {
-  /**
-   * Puts a picture on a side of an order product. Refused bytes leave nothing behind; the stream may then be half read.
-   * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_NAME_TOO_LONG, FILE_TOO_LARGE, FILE_NOT_PNG, FILE_NOT_IMAGE, FILE_BROKEN,
-   * FILE_TOO_MANY_PIXELS, FILE_BOMB
-   */
-  uploadDesign(scope: SellerScope, upload: DesignUpload): Promise<UploadedFile>;
-  /** Proves that a picture may be put there. @throws AppError NOT_FOUND, FILE_LOCKED */
-  checkPlace(scope: SellerScope, productId: string): Promise<void>;
-  /**
-   * Puts a file of the library on a side.
-   * @param seen `fileId`: what the caller saw there, null for nothing (API-26)
-   * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
-   */
-  selectDesign(scope: SellerScope, place: DesignPlace & { fileId: string }, seen?: SeenFields): Promise<UploadedFile>;
-  /**
-   * Puts a file on a side that comes to be in the same transaction.
-   * @param make gives its id; the order is locked, and nobody else changes what memory knows of the SKU
-   * @throws AppError as `selectDesign`
-   */
-  placeMade(
-    scope: SellerScope,
-    place: DesignPlace,
-    make: (trx: Queryable) => Promise<string>,
-    seen?: SeenFields,
-  ): Promise<UploadedFile>;
-  /** Keeps an upload aside, unchecked but for its length; the caller removes it. */
-  holdUpload(stream: Readable): Promise<HeldUpload>;
-  /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED */
-  removeDesign(scope: SellerScope, productId: string, side: Side, seen?: SeenFields): Promise<void>;
 }
 
 interface Deps {
@@ -148,7 +116,7 @@ export async function readProduct(
   return { orderId, shopId, isLocked, skuId: product.skuId, productId: product.productId };
 }
 
-export function createDesigns({ db, clock, emit, storage, keep, contents, orders }: Deps): Designs {
+export function createDesigns({ db, clock, emit, storage, keep, contents, orders }: Deps) {
   async function readOpen(scope: SellerScope, productId: string, trx?: Queryable): Promise<OrderedProduct> {
     const product = await readProduct(orders, scope, productId, trx);
     if (product.isLocked) throw new AppError('FILE_LOCKED');
@@ -208,11 +176,20 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
   }
 
   return {
-    async checkPlace(scope, productId) {
+    /** Proves that a picture may be put there. @throws AppError NOT_FOUND, FILE_LOCKED */
+    async checkPlace(scope: SellerScope, productId: string): Promise<void> {
       await readOpen(scope, productId);
     },
 
-    async uploadDesign(scope, { productId, side, fileName, stream, source = 'upload', readRest }) {
+    /**
+     * Puts a picture on a side of an order product. Refused bytes leave nothing behind; the stream may then be half read.
+     * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_NAME_TOO_LONG, FILE_TOO_LARGE, FILE_NOT_PNG, FILE_NOT_IMAGE, FILE_BROKEN,
+     * FILE_TOO_MANY_PIXELS, FILE_BOMB
+     */
+    async uploadDesign(
+      scope: SellerScope,
+      { productId, side, fileName, stream, source = 'upload', readRest }: DesignUpload,
+    ): Promise<UploadedFile> {
       const name = cleanName(fileName);
       await readOpen(scope, productId);
       return keep.receive(stream, !isMockup(side), async (received) => {
@@ -225,20 +202,40 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
       });
     },
 
-    selectDesign: (scope, { productId, side, fileId }, seen) =>
+    /**
+     * Puts a file of the library on a side.
+     * @param seen `fileId`: what the caller saw there, null for nothing (API-26)
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
+     */
+    selectDesign: (
+      scope: SellerScope,
+      { productId, side, fileId }: DesignPlace & { fileId: string },
+      seen?: SeenFields,
+    ): Promise<UploadedFile> =>
       inTransaction(db, async (trx) => {
         const product = await readOpen(scope, productId, trx);
         return select(trx, scope, product, { side, fileId, seen });
       }),
 
-    placeMade: (scope, { productId, side }, make, seen) =>
+    /**
+     * Puts a file on a side that comes to be in the same transaction.
+     * @param make gives its id; the order is locked, and nobody else changes what memory knows of the SKU
+     * @throws AppError as `selectDesign`
+     */
+    placeMade: (
+      scope: SellerScope,
+      { productId, side }: DesignPlace,
+      make: (trx: Queryable) => Promise<string>,
+      seen?: SeenFields,
+    ): Promise<UploadedFile> =>
       inTransaction(db, async (trx) => {
         const product = await readOpen(scope, productId, trx);
         await lockSku(trx, scope, product.skuId);
         return select(trx, scope, product, { side, fileId: await make(trx), seen });
       }),
 
-    async holdUpload(stream) {
+    /** Keeps an upload aside, unchecked but for its length; the caller removes it. */
+    async holdUpload(stream: Readable): Promise<HeldUpload> {
       const { file } = await storage.receive(stream, () => Promise.resolve());
       const held = createReadStream(file.path);
       return {
@@ -250,7 +247,8 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
       };
     },
 
-    async removeDesign(scope, productId, side, seen) {
+    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED */
+    async removeDesign(scope: SellerScope, productId: string, side: Side, seen?: SeenFields): Promise<void> {
       await inTransaction(db, async (trx) => {
         const product = await readOpen(scope, productId, trx);
         const { orderId, skuId } = product;
@@ -263,3 +261,5 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
     },
   };
 }
+
+export type Designs = ReturnType<typeof createDesigns>;

@@ -1,30 +1,22 @@
-import { LinkError, type LinkFault, type LinkReader } from '@bobbin/connectors/links';
 import type { Readable } from 'node:stream';
+import { LinkError, type LinkFault, type LinkReader } from '@bobbin/connectors/links';
 import type { UploadedFile } from '@bobbin/contract/files';
 import { FILE_NAME_MAX } from '@bobbin/domain/limits';
 import type { SellerScope } from '../../../platform/access.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { DesignPlace, Designs } from './designs.ts';
 
-export interface Imports {
-  /** What can be known of an address before it is fetched (BLK-18). */
-  judgeLink(url: string): LinkFault | null;
-  /**
-   * Fetches a picture from an address and puts it on a side, by the rules of an upload (FIL-20).
-   * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_…
-   */
-  importDesign(scope: SellerScope, place: DesignPlace & { url: string }): Promise<UploadedFile>;
-  /** Fetches a picture and does something with its bytes as they come. @throws AppError FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_… */
-  withLink<T>(url: string, work: (file: { fileName: string; stream: Readable }) => Promise<T>): Promise<T>;
-}
-
 interface Deps {
   designs: Pick<Designs, 'checkPlace' | 'uploadDesign'>;
   links: LinkReader;
 }
 
-export function createImports({ designs, links }: Deps): Imports {
-  const withLink: Imports['withLink'] = async (url, work) => {
+export function createImports({ designs, links }: Deps) {
+  /** Fetches a picture and does something with its bytes as they come. @throws AppError FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_… */
+  async function withLink<T>(
+    url: string,
+    work: (file: { fileName: string; stream: Readable }) => Promise<T>,
+  ): Promise<T> {
     const file = await links.open(url).catch((error: unknown) => {
       throw toRefusal(error);
     });
@@ -39,19 +31,26 @@ export function createImports({ designs, links }: Deps): Imports {
     } finally {
       file.stream.destroy();
     }
-  };
+  }
 
   return {
-    judgeLink: (url) => links.judge(url),
+    /** What can be known of an address before it is fetched (BLK-18). */
+    judgeLink: (url: string): LinkFault | null => links.judge(url),
     withLink,
 
-    async importDesign(scope, { url, ...place }) {
+    /**
+     * Fetches a picture from an address and puts it on a side, by the rules of an upload (FIL-20).
+     * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_…
+     */
+    async importDesign(scope: SellerScope, { url, ...place }: DesignPlace & { url: string }): Promise<UploadedFile> {
       // Nobody makes us fetch anything for an order that is not theirs.
       await designs.checkPlace(scope, place.productId);
       return withLink(url, (file) => designs.uploadDesign(scope, { ...place, ...file, source: 'link' }));
     },
   };
 }
+
+export type Imports = ReturnType<typeof createImports>;
 
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof LinkError)) return new AppError('FILE_LINK_FAILED', { cause: error });

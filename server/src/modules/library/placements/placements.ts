@@ -15,26 +15,6 @@ import * as queries from './placements.sql.ts';
 
 type ProductImages = Reply<typeof findProductImages>;
 
-export interface Memory {
-  /** What the newest other order of each SKU of the order carries (FIL-14). @throws AppError NOT_FOUND */
-  listMedia(scope: SellerScope, orderId: string): Promise<DesignMedia[]>;
-  /** The same of one product, by its id in the order, its SKU or the order's `productId`. @throws AppError NOT_FOUND */
-  findImages(scope: SellerScope, orderId: string, productId: string): Promise<ProductImages>;
-  /**
-   * Puts it on the products that nobody has touched, once each; gives the ids of those that it was put on. Nothing happens to an order
-   * that is at the factory. @throws AppError NOT_FOUND
-   */
-  fill(scope: OwnerScope, orderId: string): Promise<string[]>;
-  /** Marks the SKU of a product, or takes the mark back (FIL-25). @throws AppError NOT_FOUND */
-  markPersonalised(scope: SellerScope, productId: string, isPersonalised: boolean): Promise<void>;
-  /** Those of the SKUs that need no design: memory knows a print file of them, or they are marked personalised. */
-  listSettled(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** What the next order of a SKU gets. */
-  listNext(scope: SellerScope, skuId: string): Promise<ReturnType<Library['toPlacementFile']>[]>;
-  /** In how many orders the SKU carries a print file. */
-  countUses(scope: OwnerScope, skuId: string): Promise<number>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -43,7 +23,7 @@ interface Deps {
   library: Pick<Library, 'listPlacements' | 'toPlacementFile'>;
 }
 
-export function createMemory({ db, clock, emit, orders, library }: Deps): Memory {
+export function createMemory({ db, clock, emit, orders, library }: Deps) {
   /**
    * A SKU is of one shop, and so are all orders of it: who has one of them may see what the others carry. What was brought for the
    * SKU as a whole since then takes the place of its side (BLK-14).
@@ -86,9 +66,12 @@ export function createMemory({ db, clock, emit, orders, library }: Deps): Memory
   }
 
   return {
-    listMedia: async (scope, orderId) => (await readMedia(scope, orderId)).media,
+    /** What the newest other order of each SKU of the order carries (FIL-14). @throws AppError NOT_FOUND */
+    listMedia: async (scope: SellerScope, orderId: string): Promise<DesignMedia[]> =>
+      (await readMedia(scope, orderId)).media,
 
-    async findImages(scope, orderId, productId) {
+    /** The same of one product, by its id in the order, its SKU or the order's `productId`. @throws AppError NOT_FOUND */
+    async findImages(scope: SellerScope, orderId: string, productId: string): Promise<ProductImages> {
       const { products, media: all } = await readMedia(scope, orderId);
       const media =
         all.find(({ id, skuId }) => id === productId || skuId === productId) ??
@@ -106,7 +89,11 @@ export function createMemory({ db, clock, emit, orders, library }: Deps): Memory
       };
     },
 
-    fill: (scope, orderId) =>
+    /**
+     * Puts it on the products that nobody has touched, once each; gives the ids of those that it was put on. Nothing happens to an order
+     * that is at the factory. @throws AppError NOT_FOUND
+     */
+    fill: (scope: OwnerScope, orderId: string): Promise<string[]> =>
       inTransaction(db, async (trx) => {
         const { isLocked, shopId, products } = await readOrder(scope, orderId, trx);
         if (isLocked) return [];
@@ -141,7 +128,8 @@ export function createMemory({ db, clock, emit, orders, library }: Deps): Memory
         return known.map(({ id }) => id);
       }),
 
-    async markPersonalised(scope, productId, isPersonalised) {
+    /** Marks the SKU of a product, or takes the mark back (FIL-25). @throws AppError NOT_FOUND */
+    async markPersonalised(scope: SellerScope, productId: string, isPersonalised: boolean): Promise<void> {
       await inTransaction(db, async (trx) => {
         const product = await readProduct(orders, scope, productId, trx);
         const { orderId, shopId, skuId, isLocked } = product;
@@ -162,14 +150,20 @@ export function createMemory({ db, clock, emit, orders, library }: Deps): Memory
       });
     },
 
-    listSettled: (trx, scope, skuIds) => queries.listSettled(trx, scope, skuIds),
+    /** Those of the SKUs that need no design: memory knows a print file of them, or they are marked personalised. */
+    listSettled: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<ReadonlySet<string>> =>
+      queries.listSettled(trx, scope, skuIds),
 
-    listNext: async (scope, skuId) =>
+    /** What the next order of a SKU gets. */
+    listNext: async (scope: SellerScope, skuId: string): Promise<ReturnType<Library['toPlacementFile']>[]> =>
       (await remember(db, scope, skuId, '')).map((row) => library.toPlacementFile(scope, row)),
 
-    countUses: (scope, skuId) => queries.countUses(db, scope, skuId),
+    /** In how many orders the SKU carries a print file. */
+    countUses: (scope: OwnerScope, skuId: string): Promise<number> => queries.countUses(db, scope, skuId),
   };
 }
+
+export type Memory = ReturnType<typeof createMemory>;
 
 function newestOf(rows: readonly PlacementRow[]): Date | undefined {
   return rows.map(({ placedAt }) => placedAt).toSorted((a, b) => b.getTime() - a.getTime())[0];

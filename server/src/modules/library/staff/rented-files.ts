@@ -18,39 +18,17 @@ export interface RentedFile {
   height: number;
 }
 
-/**
- * Images that sellers give with a rented design. Each is one file of the seller's for one place of one design: it stands on no shelf and
- * stays as long as the design needs it (FIL-62).
- */
-export interface RentedFiles {
-  /**
-   * Reads a stream to its end and does something with the picture; a refusal of either leaves nothing behind.
-   * @throws AppError FILE_… and what `work` throws
-   */
-  receive<T>(
-    upload: { fileName: string; stream: Readable },
-    work: (received: ReceivedPicture & { name: string }) => Promise<T>,
-  ): Promise<T>;
-  /** Makes it a file of the seller, in the caller's transaction; `place` is one place of one thing. */
-  keep(
-    trx: Queryable,
-    scope: OwnerScope,
-    received: ReceivedPicture & { name: string },
-    place: string,
-  ): Promise<{ fileId: string }>;
-  /** By id, with links for the caller; what is not there is left out. */
-  list(scope: OwnerScope, ids: readonly string[]): Promise<ReadonlyMap<string, RentedFile>>;
-  /** Those of several sellers, for staff. */
-  listForStaff(staff: StaffScope, ids: readonly string[]): Promise<ReadonlyMap<string, RentedFile>>;
-}
-
 interface Deps {
   db: Db;
   contents: Pick<Contents, 'toLink'>;
   keep: Keep;
 }
 
-export function createRentedFiles({ db, contents, keep }: Deps): RentedFiles {
+/**
+ * Images that sellers give with a rented design. Each is one file of the seller's for one place of one design: it stands on no shelf and
+ * stays as long as the design needs it (FIL-62).
+ */
+export function createRentedFiles({ db, contents, keep }: Deps) {
   function toFiles(rows: readonly RentedFileRow[], reader: LinkOptions): ReadonlyMap<string, RentedFile> {
     return new Map(
       rows.map(({ ownerId, id, name, width, height, hasThumbnail }) => {
@@ -63,14 +41,33 @@ export function createRentedFiles({ db, contents, keep }: Deps): RentedFiles {
   }
 
   return {
-    receive({ fileName, stream }, work) {
+    /**
+     * Reads a stream to its end and does something with the picture; a refusal of either leaves nothing behind.
+     * @throws AppError FILE_… and what `work` throws
+     */
+    receive<T>(
+      { fileName, stream }: { fileName: string; stream: Readable },
+      work: (received: ReceivedPicture & { name: string }) => Promise<T>,
+    ): Promise<T> {
       const name = cleanName(fileName);
       return keep.receive(stream, false, (received) => work({ ...received, name }));
     },
-    async keep(trx, scope, { name, ...received }, place) {
+    /** Makes it a file of the seller, in the caller's transaction; `place` is one place of one thing. */
+    async keep(
+      trx: Queryable,
+      scope: OwnerScope,
+      { name, ...received }: ReceivedPicture & { name: string },
+      place: string,
+    ): Promise<{ fileId: string }> {
       return keep.keep(trx, scope, received, { name: `${place}/${name}`, source: 'rented' });
     },
-    list: async (scope, ids) => toFiles(await queries.listRentedFiles(db, scope, ids), readerOf(scope)),
-    listForStaff: async (staff, ids) => toFiles(await listRentedFilesOfAll(db, staff, ids), {}),
+    /** By id, with links for the caller; what is not there is left out. */
+    list: async (scope: OwnerScope, ids: readonly string[]): Promise<ReadonlyMap<string, RentedFile>> =>
+      toFiles(await queries.listRentedFiles(db, scope, ids), readerOf(scope)),
+    /** Those of several sellers, for staff. */
+    listForStaff: async (staff: StaffScope, ids: readonly string[]): Promise<ReadonlyMap<string, RentedFile>> =>
+      toFiles(await listRentedFilesOfAll(db, staff, ids), {}),
   };
 }
+
+export type RentedFiles = ReturnType<typeof createRentedFiles>;

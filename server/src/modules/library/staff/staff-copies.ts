@@ -19,40 +19,14 @@ export interface GivenPicture {
   side: Side;
 }
 
-/** Pictures of staff that become a seller's own: a row beside the same bytes, which stay when those of staff go (FIL-63). */
-export interface Gifts {
-  /** Nobody else changes what memory knows of the SKU until the transaction ends. */
-  lockSkuMemory(trx: Queryable, scope: OwnerScope, skuId: string): Promise<void>;
-  /**
-   * Makes pictures the memory of a SKU as a whole, as an import of artwork does (BLK-14). The SKU's memory is locked.
-   * @throws AppError NOT_FOUND where a picture is gone
-   */
-  giveToSku(
-    trx: Queryable,
-    scope: OwnerScope,
-    sku: { skuId: string; shopId: string; productId: string },
-    pictures: readonly GivenPicture[],
-  ): Promise<void>;
-  /**
-   * Puts a picture of staff on a side of an order product, as a file of its owner; refused it leaves nothing.
-   * @param prove whether the picture may be given, in the same transaction
-   * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
-   */
-  giveToProduct(
-    scope: SellerScope,
-    place: DesignPlace & { staffFileId: string },
-    prove: (trx: Queryable) => Promise<void>,
-    seen?: SeenFields,
-  ): Promise<UploadedFile>;
-}
-
 interface Deps {
   clock: Clock;
   emit: Emit;
   designs: Pick<Designs, 'placeMade'>;
 }
 
-export function createGifts({ clock, emit, designs }: Deps): Gifts {
+/** Pictures of staff that become a seller's own: a row beside the same bytes, which stay when those of staff go (FIL-63). */
+export function createGifts({ clock, emit, designs }: Deps) {
   /** The row of staff is held, so that its bytes are still there when the seller's row is. */
   async function give(trx: Queryable, scope: OwnerScope, staffFileId: string): Promise<string> {
     const file = await holdRow(trx, staffFileId);
@@ -79,9 +53,19 @@ export function createGifts({ clock, emit, designs }: Deps): Gifts {
   }
 
   return {
+    /** Nobody else changes what memory knows of the SKU until the transaction ends. */
     lockSkuMemory: lockSku,
 
-    async giveToSku(trx, scope, { skuId, shopId, productId }, pictures) {
+    /**
+     * Makes pictures the memory of a SKU as a whole, as an import of artwork does (BLK-14). The SKU's memory is locked.
+     * @throws AppError NOT_FOUND where a picture is gone
+     */
+    async giveToSku(
+      trx: Queryable,
+      scope: OwnerScope,
+      { skuId, shopId, productId }: { skuId: string; shopId: string; productId: string },
+      pictures: readonly GivenPicture[],
+    ): Promise<void> {
       const now = new Date(clock.now());
       for (const { staffFileId, side } of pictures.toSorted((a, b) => (a.staffFileId < b.staffFileId ? -1 : 1))) {
         const fileId = await give(trx, scope, staffFileId);
@@ -90,7 +74,17 @@ export function createGifts({ clock, emit, designs }: Deps): Gifts {
       await emit(trx, 'skuMemoryChanged', { scope, skuIds: [skuId] });
     },
 
-    giveToProduct(scope, { staffFileId, ...place }, prove, seen) {
+    /**
+     * Puts a picture of staff on a side of an order product, as a file of its owner; refused it leaves nothing.
+     * @param prove whether the picture may be given, in the same transaction
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
+     */
+    giveToProduct(
+      scope: SellerScope,
+      { staffFileId, ...place }: DesignPlace & { staffFileId: string },
+      prove: (trx: Queryable) => Promise<void>,
+      seen?: SeenFields,
+    ): Promise<UploadedFile> {
       const make = async (trx: Queryable) => {
         await prove(trx);
         return give(trx, scope, staffFileId);
@@ -99,3 +93,5 @@ export function createGifts({ clock, emit, designs }: Deps): Gifts {
     },
   };
 }
+
+export type Gifts = ReturnType<typeof createGifts>;

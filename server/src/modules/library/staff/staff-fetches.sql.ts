@@ -44,7 +44,7 @@ export async function noteFailure(db: Queryable, { holder, slot }: FetchRow, rea
     .execute();
 }
 
-/** Gives up what a thing still waits for. */
+/** Returns up what a thing still waits for. */
 export async function giveUp(db: Queryable, holder: string, reason: string, attemptsMax: number): Promise<void> {
   await sql`update staff_fetches set last_error = ${reason}
     where holder = ${holder} and (last_error is null or last_error = 'FAILED') and attempts < ${attemptsMax}`.execute(

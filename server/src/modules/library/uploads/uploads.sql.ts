@@ -20,7 +20,7 @@ export interface UploadRow extends Named {
 
 const COLUMNS = sql`sha256, name, id, size_bytes as "sizeBytes", received_bytes as "receivedBytes", pieces, updated_at as "updatedAt"`;
 
-/** A design of the library with these bytes and this name; brought once more, its thirty days begin anew (FIL-21). */
+/** A design of the library with these bytes and this name; brought once more, its thirty days begin again (FIL-21). */
 export async function renewFile(
   trx: Queryable,
   scope: OwnerScope,

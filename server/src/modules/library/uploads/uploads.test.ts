@@ -117,7 +117,7 @@ const sendLast = (uploads: Uploads) => {
   return uploads.sendPiece(world.anna, { name: NAME, sha256, from, stream: Readable.from([design.subarray(from)]) });
 };
 
-/** Gives the beginning of what comes, and no more. */
+/** Returns the beginning of what comes, and no more. */
 async function* breakEarly(stream: Readable): AsyncGenerator<unknown> {
   yield* await stream.take(1).toArray();
   throw new Error('The store went away');

@@ -20,22 +20,6 @@ const BATCH = 50;
 /** Twice the pieces of the largest file: whoever sends other bytes for the same place again and again fills no disk. */
 const STORED_MAX = 2 * Math.ceil(UPLOAD_MAX_BYTES / UPLOAD_PIECE_BYTES);
 
-/** Files that come in pieces, so that what is broken off goes on where it stopped (FIL-64). */
-export interface Uploads {
-  /** The caller's own, not whole yet. */
-  list(scope: OwnerScope): Promise<OpenUpload[]>;
-  /** How far a file is; one that the library has needs nothing more. @throws AppError FILE_… */
-  start(scope: SellerScope, wanted: Named & { sizeBytes: number }): Promise<UploadProgress>;
-  /**
-   * Takes the piece that begins where the upload stands; any other changes nothing, and the answer says where it stands. The last one
-   * makes the file. @throws AppError NOT_FOUND, FILE_…
-   */
-  sendPiece(scope: SellerScope, piece: Named & { from: number; stream: Readable }): Promise<UploadProgress>;
-  forget(scope: SellerScope, sha256: string): Promise<void>;
-  /** Gives up what nobody has gone on with for seven days. */
-  tidy(): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -65,7 +49,8 @@ async function* limitPiece(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-export function createUploads({ db, clock, storage, keep, shelf }: Deps): Uploads {
+/** Files that come in pieces, so that what is broken off goes on where it stopped (FIL-64). */
+export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
   const now = () => new Date(clock.now());
 
   /** With the rows, so that a crash leaves no bytes that nobody looks for. */
@@ -135,7 +120,8 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps): Upload
       : { receivedBytes: upload.receivedBytes, file: null };
 
   return {
-    async list(scope) {
+    /** The caller's own, not whole yet. */
+    async list(scope: OwnerScope): Promise<OpenUpload[]> {
       const rows = await queries.listOpen(db, scope, UPLOADS_OPEN_MAX);
       return rows.map(({ name, sha256, sizeBytes, receivedBytes, updatedAt }) => ({
         name,
@@ -146,7 +132,11 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps): Upload
       }));
     },
 
-    async start(scope, { sha256, name: said, sizeBytes }) {
+    /** How far a file is; one that the library has needs nothing more. @throws AppError FILE_… */
+    async start(
+      scope: SellerScope,
+      { sha256, name: said, sizeBytes }: Named & { sizeBytes: number },
+    ): Promise<UploadProgress> {
       const name = cleanName(said);
       const known = await readKnown(scope, { sha256, name });
       if (known !== null) {
@@ -161,7 +151,14 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps): Upload
       return toProgress(scope, upload);
     },
 
-    async sendPiece(scope, { sha256, name: said, from, stream }) {
+    /**
+     * Takes the piece that begins where the upload stands; any other changes nothing, and the answer says where it stands. The last one
+     * makes the file. @throws AppError NOT_FOUND, FILE_…
+     */
+    async sendPiece(
+      scope: SellerScope,
+      { sha256, name: said, from, stream }: Named & { from: number; stream: Readable },
+    ): Promise<UploadProgress> {
       const named = { sha256, name: cleanName(said) };
       const upload = await queries.find(db, scope, named);
       if (upload === null) {
@@ -199,9 +196,10 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps): Upload
       }
     },
 
-    forget: (scope, sha256) => drop(scope, { sha256 }),
+    forget: (scope: SellerScope, sha256: string): Promise<void> => drop(scope, { sha256 }),
 
-    async tidy() {
+    /** Returns up what nobody has gone on with for seven days. */
+    async tidy(): Promise<void> {
       const before = new Date(clock.now() - UPLOAD_IDLE_MS);
       await eachOwner(await listOwnersOfIdleUploads(db, before), 'removeIdleUploads', async (scope) => {
         for (;;) {
@@ -216,3 +214,5 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps): Upload
     },
   };
 }
+
+export type Uploads = ReturnType<typeof createUploads>;

@@ -28,7 +28,7 @@ export interface MailFacts {
   twoFactorOff: Occasion & { isByStaff: boolean };
   recoveryCodesRenewed: Occasion;
   sessionStolen: Occasion;
-  /** Strangers have tried too many passwords; the link lets the owner in all the same (ACC-52). */
+  /** Strangers have tried too many passwords; the link lets the owner in anyway (ACC-52). */
   signInTries: { link: string };
   /** Staff changed the person's rights; the mail does not say who of them. */
   accountChanged: AccountChange & { at: Date; loginLink: string };

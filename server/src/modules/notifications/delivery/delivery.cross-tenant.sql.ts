@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
-import { hasNoJob, type Orphan } from '../../../platform/orphans.ts';
+import { type Orphan, withoutJob } from '../../../platform/orphans.ts';
 import { sweep } from '../../../platform/cross-tenant.ts';
 
 /** People with notices from before an instant. */
@@ -24,19 +24,21 @@ export async function listHearersOfShop(db: Queryable, deskId: string, shopId: s
 /** People with news that is not told and that no job will tell. */
 export async function listUntoldOwners(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listUntoldOwners')}
-    select distinct owner_id as "ownerId", owner_id as id from seller_notices n
-    where told_at is null and created_at < ${before} and ${hasNoJob(sql`'tellSeller:' || n.owner_id`)} limit ${limit}`.execute(
-    db,
-  );
+    ${withoutJob(
+      sql`select distinct owner_id as "ownerId", owner_id as id, array['tellSeller:' || n.owner_id] as keys from seller_notices n
+        where told_at is null and created_at < ${before}`,
+      limit,
+    )}`.execute(db);
   return rows;
 }
 
 /** Owners with news for members of teams that no job will give them. */
 export async function listUnspreadOwners(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listUnspreadOwners')}
-    select distinct owner_id as "ownerId", owner_id as id from seller_notices n
-    where spread_at is null and created_at < ${before} and ${hasNoJob(sql`'spreadNews:' || n.owner_id`)} limit ${limit}`.execute(
-    db,
-  );
+    ${withoutJob(
+      sql`select distinct owner_id as "ownerId", owner_id as id, array['spreadNews:' || n.owner_id] as keys from seller_notices n
+        where spread_at is null and created_at < ${before}`,
+      limit,
+    )}`.execute(db);
   return rows;
 }

@@ -31,16 +31,6 @@ const URGENT = KIND_NAMES.filter((kind) => kindOf(kind)?.isUrgent === true);
 
 type Row = queries.UntoldRow;
 
-export interface Telling {
-  /**
-   * Job: tells a person what was noted and whose time has come, in the Telegram group and by mail as they chose.
-   * @throws ConnectorError when Telegram shall be tried again
-   */
-  tell(scope: OwnerScope): Promise<void>;
-  /** Forgets what was noted long ago. */
-  tidy(): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -75,7 +65,7 @@ function isUnsure({ mayHaveHappened, code }: ConnectorError): boolean {
   return mayHaveHappened && !/^5\d\d$/.test(code ?? '');
 }
 
-export function createTelling(deps: Deps): Telling {
+export function createTelling(deps: Deps) {
   const { db, clock, vault, log, telegram, brand, publicUrl, letters, choices, listSeated, readContact } = deps;
 
   async function describe(scope: OwnerScope, rows: readonly Row[]): Promise<Told[]> {
@@ -113,7 +103,7 @@ export function createTelling(deps: Deps): Telling {
     return token === undefined ? null : { botToken: token, chatId };
   }
 
-  /** Gives what the group has now, null where it goes by mail: it is not taken, or nobody knows whether it was (INB-10). */
+  /** Returns what the group has now, null where it goes by mail: it is not taken, or nobody knows whether it was (INB-10). */
   async function tellGroup(
     scope: OwnerScope,
     group: Group,
@@ -198,7 +188,7 @@ export function createTelling(deps: Deps): Telling {
     }));
   }
 
-  /** Tells what is due; gives when something else is, null when nothing waits, and whether to look again at once. */
+  /** Returns what is due; gives when something else is, null when nothing waits, and whether to look again at once. */
   async function tellDue(scope: OwnerScope, untold: readonly Row[], to: Addressee) {
     const rows = await giveUpLost(scope, untold);
     const [group, wishes, heard, told] = await Promise.all([
@@ -248,7 +238,11 @@ export function createTelling(deps: Deps): Telling {
   }
 
   return {
-    async tell(scope) {
+    /**
+     * Job: tells a person what was noted and whose time has come, in the Telegram group and by mail as they chose.
+     * @throws ConnectorError when Telegram shall be tried again
+     */
+    async tell(scope: OwnerScope): Promise<void> {
       for (;;) {
         const rows = await queries.listUntold(db, scope, URGENT, LOOK_SIZE);
         if (rows.length === 0) return;
@@ -265,10 +259,13 @@ export function createTelling(deps: Deps): Telling {
       }
     },
 
-    async tidy() {
+    /** Forgets what was noted long ago. */
+    async tidy(): Promise<void> {
       const before = new Date(clock.now() - KEEP_MS);
       const owners = await listOwnersOfOldNotices(db, before);
       await eachOwner(owners, 'tidy', (scope) => queries.removeOld(db, scope, before));
     },
   };
 }
+
+export type Telling = ReturnType<typeof createTelling>;

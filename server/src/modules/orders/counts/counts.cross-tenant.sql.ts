@@ -3,21 +3,21 @@ import { kept, type Queryable } from '../../../platform/database.ts';
 import { isAmong, sweep, type OwnedShop } from '../../../platform/cross-tenant.ts';
 import type { SumDifference } from './counts.sql.ts';
 
-/** Every seller who has counts. */
+/** Lists every seller who has counts. */
 export async function listCountOwners(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listCountOwners')}
     select distinct owner_id as "ownerId" from order_day_totals`.execute(db);
   return rows.map((row) => row.ownerId);
 }
 
-/** Sellers whose changes were not added to the sums yet. */
+/** Lists sellers with changes that are not yet added to the sums. */
 export async function listOwnersWithChanges(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersWithChanges')}
     select distinct owner_id as "ownerId" from order_count_changes`.execute(db);
   return rows.map((row) => row.ownerId);
 }
 
-/** Where the sums over all sellers, with what was not added yet, differ from the orders themselves; empty when all are right. */
+/** Lists where the sums over all sellers, including pending changes, differ from the orders; empty when all are right. */
 export async function listSumDifferences(db: Queryable): Promise<SumDifference[]> {
   const { rows } = await sql<SumDifference>`${sweep('listSumDifferences')}
     with actual as (
@@ -40,7 +40,7 @@ export async function listSumDifferences(db: Queryable): Promise<SumDifference[]
   return rows;
 }
 
-/** How many orders some shops have; those without any are missing. */
+/** Counts the orders of some shops; shops without orders are missing. */
 export async function countOrdersOfShops(
   db: Queryable,
   shops: readonly OwnedShop[],

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { narrowShops } from '../../../platform/shop-scope.ts';
 import { addToDueCounts, DUE_RULES, dueDifferences, repairDueCounts, type DueConditions } from './due-counts.sql.ts';
 
-/** What an order counts under; every filter of the list is made of these (docs/decisions/0002-counts.md). */
+/** The columns by which an order is counted; every filter of the list consists of them (docs/decisions/0002-counts.md). */
 export interface CountKey {
   shopId: string;
   status: string;
@@ -15,7 +15,7 @@ export interface CountKey {
   labelState: string;
   cancelRequested: boolean;
   laDay: string;
-  /** The deadline, by which open orders are counted, too. */
+  /** The deadline; open orders are also counted by it. */
   dueAt: Date | null;
 }
 
@@ -23,10 +23,10 @@ export interface CountChange extends CountKey {
   change: number;
 }
 
-/** What a rule asks of the counted columns. */
+/** The conditions of a rule on the counted columns. */
 export type CountRule = Omit<AttentionRule, 'due' | 'fulfilErrors'>;
 
-/** Which counts to add up; absent means all. */
+/** Selects which counts are added up; an absent field means all. */
 export interface CountFilter {
   shops?: readonly string[];
   statuses?: readonly string[];
@@ -34,12 +34,12 @@ export interface CountFilter {
   fulfilStates?: readonly string[];
   labelStates?: readonly string[];
   cancelRequested?: boolean;
-  /** Any of these, all that one names being true. */
+  /** Matches when any of these rules matches; a rule matches when all its fields match. */
   anyOf?: readonly CountRule[];
   /** Los Angeles days, both included. */
   firstDay?: string;
   lastDay?: string;
-  /** Where the first and the last of them are not whole: from this instant on, and before this one. */
+  /** Exact bounds when the first or the last day is partial: from this instant on, and before this one. */
   from?: Date;
   to?: Date;
 }
@@ -55,7 +55,7 @@ function compareKeys(a: CountKey, b: CountKey): number {
 
 /**
  * Adds the changes of one batch to the five count tables and to the counts by deadline; rows are locked in one order, so that writers never
- * deadlock. For the sums over all sellers the changes are only noted, in rows of their own: no seller waits for another one.
+ * deadlock. For the sums over all sellers it only inserts change rows: no seller waits for another one.
  */
 export async function addToCounts(trx: Queryable, scope: OwnerScope, changes: readonly CountChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -107,7 +107,7 @@ export async function addToCounts(trx: Queryable, scope: OwnerScope, changes: re
   await addToDueCounts(trx, scope, changes);
 }
 
-/** Takes what a seller's orders changed since it was last taken, and adds it to the sums over all sellers. */
+/** Adds the pending changes of a seller to the sums over all sellers. */
 export async function foldChanges(trx: Queryable, scope: OwnerScope): Promise<void> {
   await sql`
     with taken as (
@@ -127,7 +127,7 @@ function intoSums(source: RawBuilder<unknown>): RawBuilder<unknown> {
       on conflict (la_day, status) do update set count = t.count + excluded.count)`;
 }
 
-/** Counts the UNCERTAIN orders of all sellers by factory, without the changes that were not added to the sums yet. */
+/** Counts the UNCERTAIN orders of all sellers by factory, without the changes that are not yet added to the sums. */
 export async function countUncertain(db: Queryable): Promise<{ house: string; count: number }[]> {
   const { rows } = await sql<{ house: string; count: number }>`
     select house, sum(count)::bigint as count from all_order_counts where fulfil_state = 'UNCERTAIN' group by house`.execute(
@@ -136,7 +136,7 @@ export async function countUncertain(db: Queryable): Promise<{ house: string; co
   return rows;
 }
 
-/** By how much the sums over all sellers are wrong. */
+/** The error of one sum over all sellers. */
 export interface SumDifference {
   grain: 'fine' | 'coarse';
   laDay: string;
@@ -146,7 +146,7 @@ export interface SumDifference {
   change: number;
 }
 
-/** Puts the sums over all sellers right by what they differ; each by its own, since either may be wrong alone. */
+/** Corrects the sums over all sellers by their differences; each sum by its own, since either may be wrong alone. */
 export async function repairSums(trx: Queryable, differences: readonly SumDifference[]): Promise<void> {
   const rows = JSON.stringify(differences);
   const source = (
@@ -162,8 +162,8 @@ export async function repairSums(trx: Queryable, differences: readonly SumDiffer
 }
 
 /**
- * Whether what has the count columns meets one of the rules. Their words are ours and stand in the text: of words that came as parameters
- * a plan for any parameters would know nothing, and a statement that is kept would be planned anew each time.
+ * Returns the condition that a row with the count columns meets one of the rules. The values are literals in the statement: with parameters
+ * the generic plan would know nothing about them, and a prepared statement would be planned again each time.
  */
 export function meetsAny(rules: readonly CountRule[], columns: 'counts' | 'orders'): RawBuilder<unknown> {
   const prefix = columns === 'orders' ? 'o.' : '';
@@ -180,14 +180,14 @@ export function meetsAny(rules: readonly CountRule[], columns: 'counts' | 'order
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Conditions of the counts by deadline, made of the rules of orders that need attention. */
+/** Conditions of the counts by deadline, made from the rules of orders that need attention. */
 export const DUE: DueConditions = {
   isOpen: sql`${meetsAny([DUE_RULES.open], 'orders')} and o.due_at is not null`,
   isUnfulfilled: meetsAny([DUE_RULES.unfulfilled], 'orders'),
   isCounted: meetsAny(DUE_RULES.counted, 'orders'),
 };
 
-/** Conditions on any table that has the count columns (counts and orders name them alike but for two). */
+/** Returns conditions for any table with the count columns (counts and orders name all but two of them alike). */
 export function countConditions(
   scope: OwnerScope,
   filter: CountFilter,
@@ -199,7 +199,7 @@ export function countConditions(
   const parts = [sql`${prefix}owner_id = ${scope.ownerId}`];
   const shops = narrowShops(scope, filter.shops);
   if (shops) parts.push(sql`${prefix}shop_id = any(${shops})`);
-  // One status alone as an equation: then its index gives the orders in their order.
+  // A single status is an equality condition: its index then returns the orders already sorted.
   const [status, ...others] = filter.statuses ?? [];
   if (status !== undefined && others.length === 0) parts.push(sql`${prefix}status = ${status}`);
   else if (filter.statuses) parts.push(sql`${prefix}status = any(${filter.statuses})`);
@@ -209,13 +209,13 @@ export function countConditions(
   if (filter.cancelRequested !== undefined) parts.push(sql`${cancel} = ${filter.cancelRequested}`);
   if (filter.anyOf) parts.push(meetsAny(filter.anyOf, columns));
   if (columns === 'orders') {
-    // The same days as instants: the orders' indexes know when, not which day.
+    // The same days as instants: the orders' indexes contain instants, not days.
     if (filter.firstDay !== undefined) parts.push(sql`o.created_at >= ${new Date(laDayStart(filter.firstDay))}`);
     if (filter.lastDay !== undefined) parts.push(sql`o.created_at < ${new Date(laDayEnd(filter.lastDay))}`);
     if (filter.from) parts.push(sql`o.created_at >= ${filter.from}`);
     if (filter.to) parts.push(sql`o.created_at < ${filter.to}`);
   } else {
-    // Whole days only; the others are counted from their rows.
+    // Whole days only; orders of partial days are counted from their rows.
     if (filter.firstDay !== undefined)
       parts.push(sql`la_day ${filter.from ? sql`>` : sql`>=`} ${filter.firstDay}::date`);
     if (filter.lastDay !== undefined) parts.push(sql`la_day ${filter.to ? sql`<` : sql`<=`} ${filter.lastDay}::date`);
@@ -223,7 +223,7 @@ export function countConditions(
   return sql.join(parts, sql` and `);
 }
 
-/** The coarsest grain by days that can answer a filter; of some shops only the one that knows shops (TEA-3). */
+/** Returns the coarsest table by day that can answer a filter; for some shops only the one with shops can (TEA-3). */
 function dayGrain(scope: OwnerScope, filter: CountFilter): string {
   if (scope.shops !== 'all') return 'order_day_counts';
   const { firstDay: _first, lastDay: _last, from: _from, to: _to, statuses, ...others } = filter;
@@ -235,18 +235,18 @@ function hasDays(filter: CountFilter): boolean {
   return filter.firstDay !== undefined || filter.lastDay !== undefined;
 }
 
-/** The days at the ends of a range that are not whole, each once. */
+/** Lists the partial days at the ends of a range, each once. */
 function listCutDays({ firstDay, lastDay, from, to }: CountFilter): string[] {
   const days = [from ? firstDay : undefined, to ? lastDay : undefined].filter((day) => day !== undefined);
   return [...new Set(days)];
 }
 
-/** What is asked of the shop of an order beside a filter, by the name of its column. */
+/** A condition on an order's shop beside the filter, by the name of its column. */
 type ShopCondition = (column: 'shop_id' | 'o.shop_id') => RawBuilder<unknown>;
 
 /**
- * Adds up the orders under a filter from the coarsest grain that can answer, as a statement for one number, `total`.
- * @param ofShop asked of the finest grain, since the others know no shops
+ * Builds a statement for one number, `total`: it adds up the orders under a filter from the coarsest table that can answer.
+ * @param ofShop condition on the finest table, since the others have no shops
  */
 export function totalOf(scope: OwnerScope, filter: CountFilter, ofShop?: ShopCondition): RawBuilder<unknown> {
   const byDay = ofShop ? 'order_day_counts' : dayGrain(scope, filter);
@@ -257,22 +257,23 @@ export function totalOf(scope: OwnerScope, filter: CountFilter, ofShop?: ShopCon
     where ${countConditions(scope, filter, 'counts')} ${ofShop ? sql`and ${ofShop('shop_id')}` : sql``}`;
 }
 
-/** How many orders of one day are in a range, by their rows. */
+/** Counts the orders of one day in a range by their rows. */
 function countDay(scope: OwnerScope, filter: CountFilter, day: string, ofShop?: ShopCondition): RawBuilder<unknown> {
   const ofDay = countConditions(scope, { ...filter, firstDay: day, lastDay: day }, 'orders');
   return sql`select count(*)::bigint from orders o where ${ofDay} ${ofShop ? sql`and ${ofShop('o.shop_id')}` : sql``}`;
 }
 
 /**
- * Where in a list, newest first, the orders from `offset` on stand, `limit` of them, as a statement for one row: `first_day` and
- * `last_day` that hold them, how many orders come `before` these days, and the `total` of the list. No days where the list is not so long.
+ * Builds a statement for one row that locates a page of a list, newest first: `first_day` and `last_day` contain the `limit` orders from
+ * `offset` on, `before` is the number of orders before these days, and `total` that of the list. The days are null when the list is
+ * shorter.
  */
 export function placeOf(scope: OwnerScope, filter: CountFilter, offset: number, limit: number): RawBuilder<unknown> {
   const grain = dayGrain(scope, filter);
   const cuts = listCutDays(filter).map((day) => sql`union all select ${day}::date, (${countDay(scope, filter, day)})`);
   const parts = sql`select la_day, count from ${sql.table(grain)} where ${countConditions(scope, filter, 'counts')}
     ${cuts.length === 0 ? sql`` : sql.join(cuts, sql` `)}`;
-  // One row a day already; and a day has fewer orders than an integer can say, of which sums are quick.
+  // There is one row a day already, and a day's count fits an integer, which PostgreSQL sums fast.
   const days =
     grain === 'order_day_totals' && cuts.length === 0
       ? sql`select la_day, count::int as count from (${parts}) parts where count > 0`
@@ -291,7 +292,7 @@ export interface StateCount {
   count: number;
 }
 
-/** Builds a statement for the all-time counts by state; for some shops they are added up from the counts by shop. */
+/** Builds a statement for the all-time counts by state; for some shops it adds up the counts by shop. */
 export function stateCounts(scope: OwnerScope, shops: readonly string[] | undefined): RawBuilder<unknown> {
   const columns = sql`status, fulfil_state as "fulfilState", label_state as "labelState", cancel_requested as "cancelRequested"`;
   if (scope.shops === 'all' && shops === undefined)
@@ -312,7 +313,7 @@ export interface ShopStatusCount {
   count: number;
 }
 
-/** All-time counts by what the shop cards ask for. */
+/** Lists the all-time counts that the shop cards show. */
 export async function listShopStatusCounts(db: Queryable, scope: OwnerScope): Promise<ShopStatusCount[]> {
   const result = await sql<ShopStatusCount>`
     select shop_id as "shopId", status, sum(count)::bigint as count
@@ -321,7 +322,7 @@ export async function listShopStatusCounts(db: Queryable, scope: OwnerScope): Pr
   return result.rows;
 }
 
-/** Orders of several sellers, for staff. */
+/** Counts the orders of several sellers, for staff. */
 export async function countByOwner(
   db: Queryable,
   _scope: StaffScope,
@@ -333,7 +334,7 @@ export async function countByOwner(
   return result.rows;
 }
 
-/** The columns of each grain, in the order in which its rows are locked. */
+/** The columns of each table, in the order in which its rows are locked. */
 const ALL = ['shop_id', 'status', 'house', 'fulfil_state', 'label_state', 'cancel_requested'] as const;
 const GRAINS = {
   all: { table: 'order_counts', columns: ALL },
@@ -351,7 +352,7 @@ export interface CountDifference {
   actual: number;
 }
 
-/** Differences between the counts and the orders themselves, all grains; empty when every number is right. */
+/** Lists differences between the counts and the orders, in all tables; empty when every number is right. */
 export async function listCountDifferences(db: Queryable, scope: OwnerScope): Promise<CountDifference[]> {
   const parts = Object.entries(GRAINS).map(([grain, { table, columns }]) => {
     const names = sql.raw(columns.join(', '));
@@ -372,8 +373,8 @@ export async function listCountDifferences(db: Queryable, scope: OwnerScope): Pr
 }
 
 /**
- * Puts counts right by what they differ. Whoever changes orders meanwhile adds to both, so a difference that was read stays true
- * until it is taken away here; two that do this at once must wait for each other.
+ * Corrects counts by their differences. A writer that changes orders meanwhile adds to both, so a difference stays true until it is removed
+ * here; two repairs at once must wait for each other.
  */
 export async function repairCounts(
   trx: Queryable,

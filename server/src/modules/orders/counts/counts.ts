@@ -3,24 +3,15 @@ import { systemScope, type OwnerScope, type StaffScope } from '../../../platform
 import { inTransaction, lockUntilCommit, type Db } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { eachOwner } from '../../../platform/cross-tenant.ts';
-import { listSumFaults, type SumFault } from './sums.sql.ts';
+import { listSumFaults } from './sums.sql.ts';
 import { repairSums as repairMoney } from './sums.ts';
 import * as queries from './counts.sql.ts';
 import { listCountOwners, listOwnersWithChanges, listSumDifferences } from './counts.cross-tenant.sql.ts';
 
-/** Names the lock of whoever writes the sums over all sellers. */
+/** Name of the lock for writing the sums over all sellers. */
 const SUMS = 'sums of orders';
 
-export interface CountCheck {
-  /** Compares every count and every sum of money of a seller with the orders themselves; empty when all are right. */
-  compare(scope: OwnerScope): Promise<(queries.CountDifference | SumFault)[]>;
-  /** Compares the counts of all sellers with their orders, every night, puts wrong ones right, and reports what was wrong. */
-  repairAll(): Promise<number>;
-  /** Adds up what changed since the last time, so that sums over all sellers stay short to read (ROL-37). */
-  fold(): Promise<void>;
-}
-
-/** How many orders people have, for staff; those without any are missing. */
+/** Counts the orders of sellers, for staff; sellers without orders are missing. */
 export async function countOrders(
   db: Db,
   scope: StaffScope,
@@ -30,22 +21,22 @@ export async function countOrders(
   return new Map(rows.map((row) => [row.ownerId, row.count]));
 }
 
-/** Whether a factory speaks of any order of the scope. */
+/** Returns whether any order of the scope has a state at a factory. */
 export async function hasSent(db: Db, scope: OwnerScope): Promise<boolean> {
   const sent = listStates('speaks');
   const rows = await queries.listStateCounts(db, scope);
   return rows.some(({ fulfilState, count }) => count > 0 && sent.some((state) => state === fulfilState));
 }
 
-export function createCountCheck(db: Db, log: Logger): CountCheck {
+export function createCountCheck(db: Db, log: Logger) {
   const compare = async (scope: OwnerScope) => [
     ...(await queries.listCountDifferences(db, scope)),
     ...(await listSumFaults(db, scope)),
   ];
 
   /**
-   * The sums over all sellers, by the orders themselves. Only what two looks find alike: where the rows lie on many machines, a look
-   * sees each at a moment of its own, and takes an order that moves meanwhile for a difference.
+   * Repairs the sums over all sellers by the orders. It repairs only what two reads report alike: in a database on many machines one read
+   * sees each machine at another moment, and reports an order that changes meanwhile as a difference.
    */
   async function repairSums(): Promise<number> {
     const before = new Set((await listSumDifferences(db)).map((difference) => JSON.stringify(difference)));
@@ -62,11 +53,13 @@ export function createCountCheck(db: Db, log: Logger): CountCheck {
   }
 
   return {
+    /** Compares every count and every sum of money of a seller with the orders; empty when all are right. */
     compare,
-    async repairAll() {
+    /** Compares the counts of all sellers with their orders every night, repairs wrong ones and reports them. */
+    async repairAll(): Promise<number> {
       let total = 0;
       await eachOwner(await listCountOwners(db), 'bobbin', async (scope) => {
-        // Without a lock, since it reads all orders of the seller and nearly always finds nothing.
+        // Without a lock, since it reads all orders of the seller and nearly always finds no difference.
         if ((await compare(scope)).length === 0) return;
         const differences = await inTransaction(db, async (trx) => {
           await lockUntilCommit(trx, `recount:${scope.ownerId}`);
@@ -83,10 +76,11 @@ export function createCountCheck(db: Db, log: Logger): CountCheck {
       });
       return total + (await repairSums());
     },
-    async fold() {
+    /** Adds the pending changes, so that the sums over all sellers stay quick to read (ROL-37). */
+    async fold(): Promise<void> {
       for (const ownerId of await listOwnersWithChanges(db)) {
         await inTransaction(db, async (trx) => {
-          // One after another: two would take the same rows of the sums in any order.
+          // One seller after another: two at once would lock the same rows of the sums in any order.
           await lockUntilCommit(trx, SUMS);
           await queries.foldChanges(trx, systemScope(ownerId, 'bobbin'));
         });
@@ -94,3 +88,5 @@ export function createCountCheck(db: Db, log: Logger): CountCheck {
     },
   };
 }
+
+export type CountCheck = ReturnType<typeof createCountCheck>;

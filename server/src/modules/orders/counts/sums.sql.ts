@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** What is added up, and under which words: the tables of both grains have these columns beside owner and day. */
+/** The sums, and the keys by which they are grouped: both tables have these columns beside owner and day. */
 export const SUMS = {
   order: {
     keys: ['shop_id', 'status', 'house', 'money_state'],
@@ -30,17 +30,17 @@ export const SUMS = {
 export type SumKind = keyof typeof SUMS;
 export type Grain = 'day' | 'month';
 
-/** One row of sums: Los Angeles day, the words in the order of `keys`, the numbers in that of `measures`. */
+/** One row of sums: Los Angeles day, the keys in the order of `keys`, the numbers in that of `measures`. */
 export interface SumRow {
   day: string;
   keys: string[];
   values: number[];
 }
 
-/** A factory's cost of it is known, and it is in dollars: others are listed apart (PRF-19, PRF-20). */
+/** Its factory cost is known and in dollars; other orders are listed apart (PRF-19, PRF-20). */
 const IS_PRICED = sql`o.cost_cents <> 0 and o.money_state <> 'foreign'`;
 
-/** What the orders come to by day: all of the seller's, or those of the ids. */
+/** Builds a query that sums orders by day: all of the seller's, or those with the ids. */
 function orderSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder<unknown> {
   const { ownerId } = scope;
   const orders = ids === null ? sql`` : sql`and o.id = any(${ids}::text[])`;
@@ -61,8 +61,8 @@ function orderSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder
 }
 
 /**
- * The same shared among the products of each order by what was asked for them; cents that do not go evenly fall where the running sum
- * passes the half, so that the parts add up to the order. One that brings nothing counts with what making it cost alone (PRF-18).
+ * Builds the same sums shared among the products of each order by their prices; a remaining cent goes where the running sum passes the
+ * half, so that the parts add up to the order. An order that brings nothing counts with its cost alone (PRF-18).
  */
 function productSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder<unknown> {
   const { ownerId } = scope;
@@ -86,12 +86,12 @@ function productSums(scope: OwnerScope, ids: readonly string[] | null): RawBuild
       ${ids === null ? sql`` : sql`and o.id = any(${ids}::text[])`} group by 1, 2, 3, 4`;
 }
 
-/** What the orders come to, from their own rows, as a query with the columns of the day tables. */
+/** Builds a query with the columns of the day tables that sums orders from their own rows. */
 function sumsOf(kind: SumKind, scope: OwnerScope, ids: readonly string[] | null): RawBuilder<unknown> {
   return kind === 'order' ? orderSums(scope, ids) : productSums(scope, ids);
 }
 
-/** Reads what some orders come to now. */
+/** Reads the current sums of some orders. */
 export async function readSums(
   trx: Queryable,
   scope: OwnerScope,
@@ -107,7 +107,7 @@ export async function readSums(
   return rows;
 }
 
-/** Adds rows to one grain; they are locked in the order of their keys, as counts are. */
+/** Adds rows to one table; they are locked in the order of their keys, as counts are. */
 export async function addSums(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -134,7 +134,10 @@ export async function addSums(
     on conflict (owner_id, ${names}) do update set ${changes}`.execute(trx);
 }
 
-/** Makes all sums of a seller anew from the orders themselves, by the statement that the comparison asks (PRF-1). Nobody may write orders meanwhile. */
+/**
+ * Rebuilds all sums of a seller from the orders, by the statement that the comparison uses (PRF-1). The caller must exclude writers of
+ * orders.
+ */
 export async function rebuildSums(trx: Queryable, scope: OwnerScope): Promise<void> {
   const { ownerId } = scope;
   for (const kind of ['order', 'product'] as const) {
@@ -155,13 +158,13 @@ export async function rebuildSums(trx: Queryable, scope: OwnerScope): Promise<vo
   }
 }
 
-/** Where a grain differs from the orders themselves: by how much, and what stands there. */
+/** A difference between a table of sums and the orders: its size, and the stored value. */
 export interface SumFault extends SumRow {
   kind: SumKind;
   grain: Grain;
 }
 
-/** By how much each sum of a seller is wrong; empty when all are right. */
+/** Lists the differences of a seller's sums; empty when all are right. */
 export async function listSumFaults(db: Queryable, scope: OwnerScope): Promise<SumFault[]> {
   const faults: SumFault[] = [];
   for (const kind of ['order', 'product'] as const) {

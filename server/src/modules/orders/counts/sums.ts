@@ -4,7 +4,7 @@ import * as queries from './sums.sql.ts';
 
 const KINDS = ['order', 'product'] as const;
 
-/** What some orders came to before they are written. */
+/** Sums of some orders before they are written. */
 export type Before = Record<queries.SumKind, queries.SumRow[]>;
 
 const NOTHING: Before = { order: [], product: [] };
@@ -13,7 +13,7 @@ function keyOf({ day, keys }: queries.SumRow): string {
   return JSON.stringify([day, ...keys]);
 }
 
-/** What was added, less what was there; rows that come to nothing are left out, the others in the order of their keys. */
+/** Returns the rows after, less those before; zero rows are left out, the others keep the order of their keys. */
 function subtract(after: readonly queries.SumRow[], before: readonly queries.SumRow[]): queries.SumRow[] {
   const changes = new Map<string, queries.SumRow>();
   const add = (row: queries.SumRow, sign: 1 | -1) => {
@@ -33,7 +33,7 @@ function toMonths(rows: readonly queries.SumRow[]): queries.SumRow[] {
   );
 }
 
-/** What locked orders come to now; asked before they are written. */
+/** Reads the current sums of locked orders; called before they are written. */
 export async function readBefore(trx: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<Before> {
   if (ids.length === 0) return NOTHING;
   return {
@@ -42,10 +42,7 @@ export async function readBefore(trx: Queryable, scope: OwnerScope, ids: readonl
   };
 }
 
-/**
- * Adds to the sums what orders come to more or less than before, in the transaction that wrote them and after everything else that it
- * writes of orders and counts (PRF-1).
- */
+/** Adds the change of the orders' sums, in the transaction that wrote them and after all its other writes to orders and counts (PRF-1). */
 export async function moveSums(
   trx: Queryable,
   scope: OwnerScope,
@@ -74,7 +71,7 @@ export async function withSums<T>(
   return result;
 }
 
-/** Puts sums right by what they differ; two that do this at once must wait for each other. */
+/** Corrects sums by their differences; two repairs at once must wait for each other. */
 export async function repairSums(
   trx: Queryable,
   scope: OwnerScope,

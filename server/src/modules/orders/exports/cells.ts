@@ -40,13 +40,13 @@ export interface ExportRow {
   fulfilId: string | null;
   fulfilStatus: string | null;
   fulfilLine: string | null;
-  /** Null where no column asks for products. */
+  /** Null when no column needs products. */
   products: string | null;
   sellerSkus: string | null;
   pieces: number | null;
 }
 
-/** Of money the dollars as a decimal text, of a time what the wall shows as if it were UTC in epoch milliseconds. */
+/** A cell: dollars as a decimal text; a time as the local wall-clock time, read as UTC, in epoch milliseconds. */
 export type Cell = string | number | null;
 
 interface View {
@@ -82,7 +82,7 @@ const READERS: Readonly<Record<ExportColumn, Reader>> = {
   status: ({ status }) => status,
   dueAt: time(({ dueAt }) => dueAt),
   cancelRequestedAt: time(({ cancelRequestedAt }) => cancelRequestedAt),
-  // Columns of dollars hold dollars alone: another currency has a column of its own (PRF-20).
+  // Dollar columns contain dollars alone: another currency has a column of its own (PRF-20).
   total: inDollars(({ totalCents }) => totalCents),
   subTotal: inDollars(({ subTotalCents }) => subTotalCents),
   otherCurrency: ({ currency, totalCents }) => (currency === 'USD' ? null : `${formatMoney(totalCents)} ${currency}`),
@@ -91,7 +91,7 @@ const READERS: Readonly<Record<ExportColumn, Reader>> = {
     return isEarnKnown(state) && row.currency === 'USD' ? basis : null;
   },
   earnState: (row) => toRevenue(row, fulfilCost(row)).state,
-  // Nothing was paid yet, which is not the same as nothing; nor was anything for a draft (MNY-33).
+  // A cost that is not yet known is empty, not zero; so is the cost of a draft (MNY-33).
   cost: (row) => (fulfilCost(row) === 0 ? null : formatMoney(fulfilCost(row))),
   revenue: (row) => toRevenue(row, fulfilCost(row)).result,
   settlement: inDollars(({ settlementCents }) => settlementCents),
@@ -113,12 +113,12 @@ const READERS: Readonly<Record<ExportColumn, Reader>> = {
 
 const OF_PRODUCTS: readonly ExportColumn[] = ['products', 'sellerSkus', 'pieces'];
 
-/** Whether any of the columns needs the products of an order. */
+/** Returns whether any of the columns needs the products of an order. */
 export function needsProducts(columns: readonly ExportColumn[]): boolean {
   return columns.some((column) => OF_PRODUCTS.includes(column));
 }
 
-/** Gives what reads an order into cells; what its shop does not show of money is empty (EXP-6). */
+/** Creates the function that turns an order into cells; money that its shop does not show to the caller is empty (EXP-6). */
 export function createCellReader(columns: readonly ExportColumn[], view: View): (row: ExportRow) => Cell[] {
   const readers = columns.map((column) => ({ read: READERS[column], right: exportColumn(column).right }));
   return (row) =>

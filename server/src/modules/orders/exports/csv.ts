@@ -2,13 +2,13 @@ import { BYTE_ORDER_MARK, formatCsv, type CsvCell } from '@bobbin/domain/csv';
 import type { Cell } from './cells.ts';
 import type { SheetColumn } from './sheet.ts';
 
-/** `2026-11-22 18:03:05`: spreadsheets of every language take it for a time, and as text it sorts. */
+/** Formats a time as `2026-11-22 18:03:05`: spreadsheets of every language read it as a time, and as text it sorts. */
 function formatTime(wall: number): string {
   return new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /**
- * Writes rows as CSV, piece by piece (EXP-3).
+ * Writes rows as CSV, chunk by chunk (EXP-3).
  * @param isForExcel with a byte order mark, and ids as `="…"`
  */
 export async function* writeCsv(

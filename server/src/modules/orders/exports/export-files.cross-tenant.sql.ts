@@ -9,9 +9,9 @@ import { ROW } from './export-files.sql.ts';
 export type AnyExportRow = ExportRow & { ownerId: string };
 
 export interface AllQuestion {
-  /** Counted columns, shops and ids; a search is not asked over everybody. */
+  /** Counted columns, shops and ids; a full-text search over all sellers is not supported. */
   filter: OrderFilter;
-  /** One seller's alone. */
+  /** Limits the export to one seller. */
   ownerId?: string | undefined;
   isAscending: boolean;
   hasProducts: boolean;
@@ -21,7 +21,7 @@ export interface AllQuestion {
 interface Place {
   ownerId: string;
   id: string;
-  /** To the microsecond. */
+  /** Timestamp with microseconds. */
   exactly: string;
 }
 
@@ -32,7 +32,7 @@ function follows({ ownerId, id, exactly }: Place, isAscending: boolean): RawBuil
     : sql`((o.created_at, o.id) < (${at}, ${id}) or (o.created_at, o.id) = (${at}, ${id}) and o.owner_id > ${ownerId})`;
 }
 
-/** The products of the orders of one piece, in one look at them. */
+/** The products of one chunk of orders, in one query. */
 const productsOf = (rows: readonly AnyExportRow[]) => sql<{
   ownerId: string;
   orderId: string;
@@ -46,7 +46,7 @@ const productsOf = (rows: readonly AnyExportRow[]) => sql<{
   from unnest(${rows.map(({ ownerId }) => ownerId)}::text[], ${rows.map(({ id }) => id)}::text[]) as k(owner_id, order_id)
   join order_products p on p.owner_id = k.owner_id and p.order_id = k.order_id group by 1, 2`;
 
-/** How many orders an export of everybody's holds, where no sums tell it: of one seller, or given ones. */
+/** Counts the orders of an export over all sellers where no sums have the number: of one seller, or given ids. */
 export async function countExportOfAll(db: Db, { filter, ownerId }: Pick<AllQuestion, 'filter' | 'ownerId'>) {
   const { rows } = await sql<{
     total: number;
@@ -64,8 +64,8 @@ function conditions({ shops, ids, ...filter }: OrderFilter, ownerId: string | un
 }
 
 /**
- * Reads the orders of everybody that a filter finds, in order, in pieces, as they all were at one moment (EXP-1). Each piece begins where
- * the last one ended, by the index of the list. `work` holds a connection as long as it reads.
+ * Reads the orders of all sellers that match a filter, in order, in chunks, from one snapshot (EXP-1). Each chunk begins where the last one
+ * ended, by the index of the list. `work` holds a connection while it reads.
  */
 export async function readOrdersOfAll<T>(
   db: Db,

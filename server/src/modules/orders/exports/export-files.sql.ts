@@ -9,15 +9,15 @@ import { wholeList, type OrderFilter, type OrderSort } from '../list/list.sql.ts
 import type { ExportRow } from './cells.ts';
 import type { ExportSubject } from './sheets.ts';
 
-/** Of the orders of everybody: one seller's alone, where staff chose a seller or a shop. */
+/** Limits an export over all sellers to one seller, where staff chose a seller or a shop. */
 export interface AllWish {
   ownerId?: string | undefined;
 }
 
-/** The shops of which somebody saw something: all of the owner's, or these. */
+/** The shops that the requester could see: all of the owner's, or these. */
 export type SeenShops = 'all' | string[];
 
-/** What the asker might see when they asked. */
+/** What the requester could see at the time of the request. */
 export interface Seen {
   shops: SeenShops;
   viewCosts: SeenShops;
@@ -29,7 +29,7 @@ export interface ExportFileRow {
   createdAt: Date;
   actorId: string;
   actorName: string;
-  /** Of everybody's orders (EXP-9), or of a member's money: for staff. */
+  /** Over all sellers' orders (EXP-9), or over a member's money: for staff. */
   isOfAll: boolean;
   subject: ExportSubject;
   subjectId: string | null;
@@ -55,10 +55,10 @@ const COLUMNS = sql`id, created_at as "createdAt", actor_id as "actorId", actor_
   order_ids as "orderIds", filter, sort_by as "sortBy", format, columns, zone, locale, seen, state, attempts, total, rows,
   size_bytes as "sizeBytes", file_id as "fileId", expires_at as "expiresAt"`;
 
-/** What exports are of, and whose desk they stand at. */
+/** The subject of exports, and whose list they belong to. */
 export type Subject = Pick<ExportFileRow, 'isOfAll' | 'subject' | 'subjectId'>;
 
-/** Those of a subject; of one member or payment alone where it is named. */
+/** Exports of a subject; of one member or payment where it is named. */
 const isOf = ({ isOfAll, subject, subjectId }: Subject) => sql`is_of_all = ${isOfAll} and subject = ${subject}
   and (${subjectId}::text is null or subject_id = ${subjectId})`;
 
@@ -73,7 +73,7 @@ export async function insertExport(
     .execute();
 }
 
-/** How many files somebody asked for since an instant, without those that came to nothing. */
+/** Counts the files that a person requested since an instant, without failed and cancelled ones. */
 export async function countExports(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -88,13 +88,13 @@ export async function countExports(
     .where('is_of_all', '=', isOfAll)
     .where('subject', subject === 'orders' ? '=' : '<>', 'orders')
     .where('created_at', '>=', since)
-    // What was ready was given, also where it was taken away afterwards.
+    // A file that was ready counts, also when it was deleted afterwards.
     .where((is) => is.or([is('state', 'not in', ['failed', 'cancelled']), is('expires_at', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** Those of the caller, the newest first. */
+/** Lists the caller's exports, the newest first. */
 export async function listExports(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -108,7 +108,7 @@ export async function listExports(
   return result.rows;
 }
 
-/** What the caller asked for last. */
+/** Returns the caller's last export request. */
 export async function findLastExport(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -120,7 +120,7 @@ export async function findLastExport(
   return result.rows[0];
 }
 
-/** One of the caller's own, locked until the transaction ends. */
+/** Locks one of the caller's own exports until the transaction ends. */
 export async function lockOwnExport(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -134,7 +134,7 @@ export async function lockOwnExport(
   return result.rows[0];
 }
 
-/** Any of the owner's, locked until the transaction ends. */
+/** Locks any of the owner's exports until the transaction ends. */
 export async function lockExport(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -159,7 +159,7 @@ export async function setExport(
   await trx.updateTable('order_exports').set(change).where('owner_id', '=', ownerId).where('id', '=', id).execute();
 }
 
-/** Begins the work once more; the number of the attempt then proves whose work it is. Nothing where it is over. */
+/** Starts the next attempt; its number proves later which worker owns the export. Returns nothing when the export has ended. */
 export async function beginExport(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -170,7 +170,7 @@ export async function beginExport(
   return result.rows[0];
 }
 
-/** Says how far the work is; false where it was called off, or another worker has taken it over. */
+/** Stores the progress; false when the export was cancelled or another worker took it over. */
 export async function tellRows(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -201,7 +201,7 @@ export const ROW = sql`o.id, o.shop_id as "shopId", o.status, ${instant('created
   o.fulfil_type as "fulfilType", o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus", o.fulfil_line as "fulfilLine",
   null::text as products, null::text as "sellerSkus", null::int as pieces`;
 
-/** The products of the orders of one piece, in one look at them. */
+/** The products of one chunk of orders, in one query. */
 const productsOf = ({ ownerId }: OwnerScope, ids: readonly string[]) => sql<{
   orderId: string;
   products: string;
@@ -214,8 +214,8 @@ const productsOf = ({ ownerId }: OwnerScope, ids: readonly string[]) => sql<{
   from order_products where owner_id = ${ownerId} and order_id = any(${ids}) group by order_id`;
 
 /**
- * Reads all orders that a filter finds, in order, in pieces, as they all were at one moment: what changes meanwhile neither
- * comes twice nor gets lost. `work` holds a connection as long as it reads.
+ * Reads all orders that match a filter, in order, in chunks, from one snapshot: orders that change meanwhile neither repeat nor go missing.
+ * `work` holds a connection while it reads.
  */
 export async function readWholeList<T>(
   db: Db,

@@ -26,11 +26,11 @@ import * as sweeps from './export-files.cross-tenant.sql.ts';
 const DAY_MS = 24 * 3600_000;
 const SHOWN_MS = 7 * DAY_MS;
 const SHOWN_MAX = 20;
-/** How long staff can use a link to the orders of everybody; the page asks for another one. */
+/** Lifetime of a staff link to an export over all sellers; the page requests another one. */
 const STAFF_LINK_SECONDS = 600;
 
 type StartBody = NonNullable<Input<typeof startOrderExport>['body']>;
-/** What a file is to hold, as the call says it. */
+/** The contents of a requested file, as in the API call. */
 export interface ExportWish extends Pick<StartBody, 'format' | 'columns' | 'zone'> {
   ids?: string[] | undefined;
   filter?: OrderListQuery | undefined;
@@ -38,35 +38,35 @@ export interface ExportWish extends Pick<StartBody, 'format' | 'columns' | 'zone
   locale: 'vi' | 'en';
 }
 
-/** The same over the orders of everybody. */
+/** The same over the orders of all sellers. */
 export interface AllExportWish extends Omit<ExportWish, 'filter'> {
   filter?: Omit<AllOrdersQuery, 'search' | 'page' | 'limit' | 'sortBy'> | undefined;
 }
 
-/** Files of other modules' rows, written by the same work (EXP-10). */
+/** Files with rows of other modules, written by the same job (EXP-10). */
 export interface SheetFiles {
-  /** Says who knows the rows of a subject; once, when the modules are built. */
+  /** Registers the source of a subject's rows; once, when the modules are built. */
   offer: SheetSources['offer'];
   /** @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE, and what the source throws */
   startSheet(desk: Desk, wish: SheetWish): Promise<OrderExport>;
   listSheets(desk: Desk): Promise<SheetList>;
-  /** Calls off what staff asked for; what sellers did, is called off where their orders' files are. @throws AppError NOT_FOUND */
+  /** Cancels a staff export; sellers cancel theirs with the orders' exports. @throws AppError NOT_FOUND */
   cancelSheet(desk: Desk, id: string): Promise<OrderExport>;
 }
 
 export interface OrderExportFiles extends SheetFiles {
   /**
-   * Keeps the wish and its job in one transaction, and leaves a log.
+   * Stores the request and its job in one transaction, and writes an action log.
    * @throws AppError FORBIDDEN (a column that the caller may not have), EXPORT_LIMIT, EXPORT_TOO_LARGE
    */
   start(scope: SellerScope, wish: ExportWish): Promise<OrderExport>;
-  /** The caller's own. */
+  /** Lists the caller's own exports. */
   list(scope: SellerScope): Promise<Reply<typeof listOrderExports>>;
-  /** @throws AppError NOT_FOUND, also for one of somebody else */
+  /** @throws AppError NOT_FOUND, also for another person's export */
   cancel(scope: SellerScope, id: string): Promise<OrderExport>;
   /**
-   * The same of everybody's orders, for staff; one seller's where a seller or a shop is named (EXP-9).
-   * @throws AppError FORBIDDEN, EXPORT_LIMIT, EXPORT_TOO_LARGE, NOT_FOUND (a shop that nobody has)
+   * Does the same over all sellers' orders, for staff; over one seller's where a seller or a shop is named (EXP-9).
+   * @throws AppError FORBIDDEN, EXPORT_LIMIT, EXPORT_TOO_LARGE, NOT_FOUND (a shop without an owner)
    */
   startOfAll(scope: StaffScope, wish: AllExportWish): Promise<OrderExport>;
   listOfAll(scope: StaffScope): Promise<Reply<typeof listOrderExports>>;
@@ -78,7 +78,7 @@ interface Deps {
   clock: Clock;
   /** Files of one person in 24 hours. */
   limit: number;
-  /** The same of staff, of everybody's orders. */
+  /** The same limit for staff exports over all sellers. */
   staffLimit: number;
   audit: Audit;
   findHolder(shopId: string): Promise<string | null>;
@@ -86,13 +86,13 @@ interface Deps {
   sources: SheetSources;
 }
 
-/** A wish as it is kept. */
+/** A stored export request. */
 interface Kept
   extends Omit<SheetWish, 'filter'>, Pick<ExportFileRow, 'orderIds' | 'filter' | 'columns' | 'createdAt' | 'total'> {
   sortBy: string;
 }
 
-/** Only what was asked for: a filter that is not there says nothing. */
+/** Removes absent fields of a filter. */
 function dropEmpty<F extends object>(filter: F): F {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as F;
 }
@@ -107,7 +107,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     const isThere = row.state === 'ready' && row.fileId !== null && row.expiresAt !== null;
     const isOver = isThere && (row.expiresAt?.getTime() ?? 0) <= clock.now();
     const until = Math.floor((row.expiresAt?.getTime() ?? 0) / 1000);
-    // Whoever loses the permission asks for no new link, and the one they have ends soon.
+    // A staff user who loses the permission gets no new link, and the existing one expires soon.
     const expiresAt = row.isOfAll ? Math.min(until, Math.floor(clock.now() / 1000) + STAFF_LINK_SECONDS) : until;
     const link = { ...readerOf(scope), expiresAt };
     return {
@@ -125,7 +125,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     };
   }
 
-  /** How many orders a file will hold: of everybody's without one seller from the sums. */
+  /** Counts the orders of the file: over all sellers without a filter by seller from the sums. */
   async function countWished({ scope, isOfAll }: Desk, row: Asked): Promise<number> {
     const filter = toFilter(row);
     if (!isOfAll) return countOrders(db, scope, filter);
@@ -150,7 +150,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     });
   }
 
-  /** Keeps a wish with its job, and leaves a log with so many rows as there are. */
+  /** Stores a request with its job, and writes an action log with the number of rows. */
   function keep(desk: Desk, wish: Kept, entity: string, told: object): Promise<OrderExport> {
     const { scope, isOfAll, asker, subject, subjectId } = desk;
     const { orderIds, filter, columns, total, createdAt } = wish;
@@ -160,7 +160,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     const { ownerId, actor } = scope;
     return wholly(scope, () =>
       inTransaction(db, async (trx) => {
-        // Two presses at once are counted one after the other.
+        // Two simultaneous clicks are counted one after the other.
         await lockUntilCommit(trx, `orderExports:${ownerId}:${actor.userId}`);
         if ((await countUsed(trx, desk)) >= desk.limit) throw new AppError('EXPORT_LIMIT');
         await queries.insertExport(trx, scope, {
@@ -224,13 +224,13 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     return wholly(scope, () =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
-        // A right over one kind of staff's files is none over another.
+        // A permission for one kind of staff's files does not extend to another.
         const isOther = isOfAll && (row?.subject !== subject || row.subjectId !== subjectId);
         if (!row || isOther) throw new AppError('NOT_FOUND');
         if (row.state === 'waiting' || row.state === 'running' || row.state === 'ready') {
           await removeJob(trx, `orderExport:${id}`);
           await discardFile(trx, scope, row, 'cancelled', library);
-          // What staff do is told; a seller calls off what is nobody else's.
+          // Staff actions are logged; a seller can cancel only their own files.
           if (isOfAll) {
             const before = { exportId: id, state: row.state };
             const entity = subject === 'orders' ? 'order' : 'transaction';
@@ -272,7 +272,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     async startOfAll(scope, wish) {
       const { shop, user, unfulfilled, ...filter } = wish.filter ?? {};
       const ownerId = shop === undefined ? user : ((await deps.findHolder(shop)) ?? undefined);
-      // A shop that nobody has, or that somebody else has.
+      // The shop has no owner, or another owner than the one named.
       if (shop !== undefined && (ownerId === undefined || (user !== undefined && user !== ownerId)))
         throw new AppError('NOT_FOUND');
       const shops = shop === undefined ? undefined : [shop];

@@ -10,10 +10,10 @@ import {
 import { listScope } from '../../../platform/resolve-scope.ts';
 import type { ExportFileRow, Seen, SeenShops, Subject } from './export-files.sql.ts';
 
-/** Where exports of a person are kept, and what they may hold. */
+/** Where the exports of a person are stored, and what they may contain. */
 export interface Desk extends Subject {
   scope: OwnerScope;
-  /** Whose word stands in the log. */
+  /** The actor in the action log. */
   asker: OwnerScope | StaffScope;
   limit: number;
   columns: ExportColumn[];
@@ -26,7 +26,7 @@ export function toSellerDesk(scope: SellerScope, limit: number): Desk {
   return { ...OF_ORDERS, scope, asker: scope, isOfAll: false, limit, columns: listAllowed(scope), seen: toSeen(scope) };
 }
 
-/** Staff keep their files among their own rows; what they may see of an order is what their lists show. */
+/** Staff files belong to the staff user's own rows; an order shows what the staff lists show. */
 export function toStaffDesk(staff: StaffScope, limit: number): Desk {
   const shown = listScope(staff, staff.userId, 'order');
   return {
@@ -40,7 +40,7 @@ export function toStaffDesk(staff: StaffScope, limit: number): Desk {
   };
 }
 
-/** Money of one's own: all of the balance, or what a payment says of its one shop (EXP-10). */
+/** Exports of the caller's own money: the whole balance, or a payment's rows for its shop (EXP-10). */
 export function toMoneyDesk(scope: SellerScope, limit: number, of?: { paymentId: string; shopId: string }): Desk {
   const shops = of === undefined ? 'all' : [of.shopId];
   const subject = of === undefined ? 'transactions' : 'payout';
@@ -48,7 +48,7 @@ export function toMoneyDesk(scope: SellerScope, limit: number, of?: { paymentId:
   return { scope, asker: scope, isOfAll: false, limit, columns: [], seen, subject, subjectId: of?.paymentId ?? null };
 }
 
-/** A member's money, for staff: the file lies among their own, the word in the log is about the member. */
+/** A member's money, for staff: the file belongs to the staff user, the action log is about the member. */
 export function toMemberDesk(staff: StaffScope, memberId: string, limit: number): Desk {
   return {
     scope: staffOwnerScope(staff, staff.userId),
@@ -73,7 +73,7 @@ function toSeen(scope: SellerScope): Seen {
   };
 }
 
-/** Whether somebody who saw this then may see all of it now: a file outlives no right (EXP-6). */
+/** Returns whether the requester may still see everything they saw then: a file does not outlive a permission (EXP-6). */
 export function isStillSeen(seen: Seen, now: Seen): boolean {
   const holds = (had: SeenShops, has: SeenShops) =>
     has === 'all' || (had !== 'all' && had.every((shopId) => has.includes(shopId)));
@@ -87,7 +87,7 @@ function listAllowed(scope: SellerScope): ExportColumn[] {
   });
 }
 
-/** The scope of whoever asked, as far as it went then. */
+/** Returns the requester's scope as it was at the request. */
 export function toAskedScope(ownerId: string, { actorId, actorName, seen }: ExportFileRow): OwnerScope {
   const actor = { userId: actorId, name: actorName };
   if (seen.shops === 'all' && seen.viewCosts === 'all' && seen.viewPayouts === 'all')

@@ -21,27 +21,17 @@ import * as sweeps from './export-files.cross-tenant.sql.ts';
 import type { AnyExportRow } from './export-files.cross-tenant.sql.ts';
 import { writeWorkbook } from './workbook.ts';
 
-/** How long a file and its link last (EXP-5). */
+/** Lifetime of a file and of its link (EXP-5). */
 const KEPT_MS = 24 * 3600_000;
 /**
- * Orders in memory at a time, and those that make one text: larger texts than a few tens of kB are put among what lives long, where
- * they stay until much has gathered.
+ * Orders in memory at a time, and per text: V8 moves texts above some tens of kB to the old generation, where they stay until a major
+ * collection.
  */
 const PIECE = 200;
 const TEXT_ROWS = 40;
 const TELL_MS = 700;
-/** A worker that dies over a file takes the next one with it: it is not tried for ever. */
+/** A file that kills its worker would kill the next one too: attempts are limited. */
 const ATTEMPTS_MAX = 4;
-
-/** The work on files that were asked for (`export-files`). */
-export interface ExportWriting {
-  /** Job of the worker: writes the file whole or not at all; begins anew where another worker was killed. */
-  write(ownerId: string, id: string, signal: AbortSignal): Promise<void>;
-  /** Job of the worker: the day of the file is over. */
-  remove(ownerId: string, id: string): Promise<void>;
-  /** Ends an export whose job is gone. */
-  breakOff(scope: OwnerScope, id: string): Promise<void>;
-}
 
 interface Deps {
   db: Db;
@@ -52,7 +42,7 @@ interface Deps {
   sources: SheetSources;
 }
 
-/** The work was called off, or is another worker's now. */
+/** The export was cancelled, or another worker took it over. */
 class NotOurs extends Error {}
 
 export async function enqueueWriting(trx: Queryable, ownerId: string, id: string): Promise<void> {
@@ -60,7 +50,7 @@ export async function enqueueWriting(trx: Queryable, ownerId: string, id: string
   await addJob(trx, 'writeOrderExport', { ownerId, exportId: id }, options);
 }
 
-/** Takes away what was kept of an export, and says what it is now; under its lock. */
+/** Deletes the file of an export and returns its row; under its lock. */
 export async function discardFile(
   trx: Queryable,
   scope: OwnerScope,
@@ -69,12 +59,13 @@ export async function discardFile(
   library: Pick<Library, 'removeFile'>,
 ): Promise<void> {
   await queries.setExport(trx, scope, row.id, { state, file_id: null });
-  // Last: where anything fails it is tried again, and nobody misses the bytes.
+  // Last: when an earlier step fails the job is repeated, and the bytes are still there.
   if (row.fileId !== null) await library.removeFile(scope, trx, row.fileId);
 }
 
-export function createExportWriting({ db, clock, log, shops, library, sources }: Deps): ExportWriting {
-  /** Names of the shops of everybody, of each seller as their first order comes; with the shop's id, which says whose it is. */
+/** Writes the requested files (`export-files`). */
+export function createExportWriting({ db, clock, log, shops, library, sources }: Deps) {
+  /** Reads the shop names of all sellers, of each seller when their first order comes; keyed with the shop's id, since names repeat. */
   async function* nameShops(pieces: AsyncIterable<AnyExportRow[]>, names: Map<string, { friendName: string }>) {
     const known = new Set<string>();
     for await (const piece of pieces) {
@@ -89,7 +80,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
     }
   }
 
-  /** Reads rows into cells, tells how far it is, and stops where it is not wanted any more. */
+  /** Reads rows into cells, stores the progress, and stops when the export is no longer wanted. */
   async function* readCells<R>(
     row: ExportFileRow,
     scope: OwnerScope,
@@ -109,7 +100,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
         if (!(await queries.tellRows(db, scope, row, count.rows))) throw new NotOurs('Called off');
         toldAt = performance.now();
       }
-      // Between two pieces the other jobs of this worker have their turn.
+      // Between two chunks the other jobs of this worker run.
       await yieldTurn();
     }
   }
@@ -155,7 +146,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
     return { file, rows: count.rows };
   }
 
-  /** Offers the file, unless the export was called off or taken over meanwhile. */
+  /** Makes the file available, unless the export was cancelled or taken over meanwhile. */
   async function finish(scope: OwnerScope, row: ExportFileRow, { file, rows }: Awaited<ReturnType<typeof collect>>) {
     const expiresAt = new Date(clock.now() + KEPT_MS);
     try {
@@ -175,7 +166,8 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
   }
 
   return {
-    async write(ownerId, id, signal) {
+    /** Job: writes the whole file or nothing; starts over when another worker was killed. */
+    async write(ownerId: string, id: string, signal: AbortSignal): Promise<void> {
       const row = await queries.beginExport(db, systemScope(ownerId, 'bobbin'), id);
       if (!row) return;
       const scope = toAskedScope(ownerId, row);
@@ -193,7 +185,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
           return;
         }
         if (!signal.aborted) return;
-        // The worker was asked to stop, which says nothing against the export.
+        // The worker is shutting down; the export itself did not fail.
         await inTransaction(db, async (trx) => {
           const now = await queries.lockExport(trx, scope, id);
           if (now?.state !== 'running' || now.attempts !== row.attempts) return;
@@ -203,7 +195,8 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
       }
     },
 
-    async remove(ownerId, id) {
+    /** Job: deletes a file that has expired. */
+    async remove(ownerId: string, id: string): Promise<void> {
       const scope = systemScope(ownerId, 'bobbin');
       await inTransaction(db, async (trx) => {
         const row = await queries.lockExport(trx, scope, id);
@@ -211,7 +204,8 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
       });
     },
 
-    async breakOff(scope, id) {
+    /** Fails an export whose job is gone. */
+    async breakOff(scope: OwnerScope, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const row = await queries.lockExport(trx, scope, id);
         if (row?.state === 'waiting' || row?.state === 'running')
@@ -220,3 +214,5 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
     },
   };
 }
+
+export type ExportWriting = ReturnType<typeof createExportWriting>;

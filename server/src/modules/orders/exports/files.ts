@@ -10,13 +10,13 @@ export const FILES: Readonly<Record<ExportFormat, { ext: string; mime: string }>
   xlsx: { ext: 'xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 };
 
-/** A name of its own for each export: equal bytes under one name would be one file. */
+/** Each export has its own name: equal bytes under one name would be one file. */
 export function toFileName({ id, createdAt, format, subject }: ExportFileRow, sources: SheetSources): string {
   const name = subject === 'orders' ? subject : sources.of(subject).name;
   return `${name}-${createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}.${FILES[format].ext}`;
 }
 
-/** Which orders an export was asked for. */
+/** The orders of a requested export. */
 export type Asked = Pick<ExportFileRow, 'orderIds' | 'filter' | 'createdAt'>;
 
 export function toFilter(row: Asked): OrderFilter {

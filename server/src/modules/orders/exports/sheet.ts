@@ -1,7 +1,7 @@
 import type { ExportKind } from '@bobbin/domain/orders/export-columns';
 import type { Cell } from './cells.ts';
 
-/** What a cell holds at most; Excel calls a file with more damaged. */
+/** Longest text of a cell; Excel reports a file with a longer one as damaged. */
 const TEXT_MAX = 32_767;
 const DAY_MS = 86_400_000;
 /** 1970-01-01 in days of a workbook. */
@@ -10,14 +10,14 @@ const EPOCH_DAY = 25_569;
 /** Numbers of the cell formats in STYLES. */
 const STYLE = { title: 1, id: 2, money: 3, time: 4 } as const;
 
-/** What XML 1.0 cannot hold, even escaped: control signs but tab and line ends, and two that are no signs. */
+/** Characters that XML 1.0 cannot contain, even escaped: control characters but tab and line ends, and two noncharacters. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r\u0085\u007F-\u009F]|[\uFFFE\uFFFF]/gu;
 const SPECIAL = /[&<>]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** How a workbook writes a sign by its number; a text that looks like it would be read as that sign. */
+/** A workbook writes a character by its number like this; a text that looks like it would be decoded. */
 const LOOKS_CODED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** Text inside of an element, with nothing that would end it or that a workbook reads as something else. */
+/** Escapes text inside an element, including what a workbook would decode. */
 function escapeText(text: string): string {
   const cut = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text;
   return cut
@@ -28,7 +28,7 @@ function escapeText(text: string): string {
     .replaceAll('\r', '_x000D_');
 }
 
-/** `A`, `Z`, `AA`: the name of a column by its place. */
+/** Returns the name of a column by its index: `A`, `Z`, `AA`. */
 function toLetters(place: number): string {
   const rest = Math.floor(place / 26);
   return `${rest === 0 ? '' : toLetters(rest - 1)}${String.fromCharCode(65 + (place % 26))}`;
@@ -47,12 +47,12 @@ export function listParts(sheetName: string): Record<string, string> {
     '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeText(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-    // Formats in the order of STYLE: usual, bold, text (49), two decimals (4), a time.
+    // Formats in the order of STYLE: default, bold, text (49), two decimals (4), a time.
     'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   };
 }
 
-/** A column of a file, whatever its rows are of. */
+/** A column of a file, for rows of any kind. */
 export interface SheetColumn {
   title: string;
   kind: ExportKind;
@@ -65,7 +65,7 @@ function writeText(place: string, text: string, style: number): string {
   return `<c r="${place}"${look} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`;
 }
 
-/** A cell; text is always text, whatever it looks like, so that nothing in it can run (SEC-8). */
+/** Writes a cell; text is always text, so that no formula in it can run (SEC-8). */
 function writeCell(place: string, cell: Cell, kind: ExportKind): string {
   if (cell === null || cell === '') return '';
   if (kind === 'money') return `<c r="${place}" s="${STYLE.money}"><v>${cell}</v></c>`;
@@ -77,7 +77,7 @@ function writeCell(place: string, cell: Cell, kind: ExportKind): string {
   return writeText(place, String(cell), kind === 'id' ? STYLE.id : 0);
 }
 
-/** The one sheet of a workbook, piece by piece: titles that stay in sight, and filters over all of it. */
+/** Writes the one sheet of a workbook, chunk by chunk: with a frozen title row and filters over all columns. */
 export async function* writeSheet(
   columns: readonly SheetColumn[],
   batches: AsyncIterable<Cell[][]>,
@@ -104,7 +104,7 @@ export async function* writeSheet(
     }
     yield Buffer.from(text);
   }
-  // Ids are digits kept as text on purpose: Excel need not mark each of them.
+  // Ids are digits stored as text on purpose: this keeps Excel from marking each of them.
   yield Buffer.from(
     `</sheetData><autoFilter ref="A1:${last}${number}"/><ignoredErrors><ignoredError sqref="A1:${last}${number}" numberStoredAsText="1"/></ignoredErrors></worksheet>`,
   );

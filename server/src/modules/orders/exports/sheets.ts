@@ -4,34 +4,34 @@ import type { ExportZone } from '@bobbin/domain/time/zones';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Cell } from './cells.ts';
 
-/** What else than orders is written to files by the same work (EXP-10); a word of the database. */
+/** Subjects other than orders that the same job writes to files (EXP-10); stored in the database. */
 export const SHEET_SUBJECTS = ['transactions', 'memberTransactions', 'payout'] as const;
 export type SheetSubject = (typeof SHEET_SUBJECTS)[number];
 export type ExportSubject = 'orders' | SheetSubject;
 
-/** Which rows a file holds. */
+/** Selects the rows of a file. */
 export interface SheetAsked {
-  /** Whoever asked, as far as they saw then. */
+  /** The requester's scope as it was at the request. */
   scope: OwnerScope;
-  /** The member or the payment; null where the scope says it all. */
+  /** The member or the payment; null when the scope selects everything. */
   subjectId: string | null;
-  /** As it was asked for; its source alone knows its words. */
+  /** The requested filter; only its source can read it. */
   filter: unknown;
   zone: ExportZone;
 }
 
-/** Rows that another module offers to be written; it knows them, the work knows files. */
+/** A source of rows in another module: the source knows the rows, the job knows files. */
 export interface SheetSource {
-  /** Begins the names of the files; names the sheet. */
+  /** Prefix of the file names, and name of the sheet. */
   name: string;
   columns: readonly { kind: ExportKind; title: { vi: string; en: string }; width: number }[];
   /** @throws AppError NOT_FOUND */
   count(asked: SheetAsked): Promise<number>;
-  /** Hands all rows over in pieces, as they are at one moment. */
+  /** Passes all rows of one snapshot on in chunks. */
   read<T>(asked: SheetAsked, work: (pieces: AsyncIterable<Cell[][]>) => Promise<T>): Promise<T>;
 }
 
-/** A file of something else than orders. */
+/** A requested file with rows other than orders. */
 export interface SheetWish {
   format: ExportFormat;
   zone: ExportZone;
@@ -41,26 +41,23 @@ export interface SheetWish {
 
 export interface SheetList {
   exports: OrderExport[];
-  /** How the caller took such a file last. */
+  /** Format and time zone of the caller's last file of this kind. */
   last: { format: ExportFormat; zone: ExportZone } | null;
   used: number;
   limit: number;
 }
 
-/** Who knows the rows of each subject; offered once, when the modules are built. */
-export interface SheetSources {
-  offer(subject: SheetSubject, source: SheetSource): void;
-  of(subject: SheetSubject): SheetSource;
-}
-
-export function createSheetSources(): SheetSources {
+/** Registry of the row sources by subject; filled once, when the modules are built. */
+export function createSheetSources() {
   const known = new Map<SheetSubject, SheetSource>();
   return {
-    offer: (subject, source) => void known.set(subject, source),
-    of(subject) {
+    offer: (subject: SheetSubject, source: SheetSource): void => void known.set(subject, source),
+    of(subject: SheetSubject): SheetSource {
       const source = known.get(subject);
       if (!source) throw new RangeError(`Nobody offers ${subject}`);
       return source;
     },
   };
 }
+
+export type SheetSources = ReturnType<typeof createSheetSources>;

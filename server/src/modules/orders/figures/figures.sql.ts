@@ -13,7 +13,7 @@ function shopsOf(scope: OwnerScope, asked: readonly string[] | undefined, column
   return shops === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${shops}::text[])`;
 }
 
-/** The sums of some days; of all time those of months, which are fewer. */
+/** Returns the table of sums for some days; for all time the months, which are fewer rows. */
 function sumsIn(days: Days, kind: 'order' | 'product'): { table: RawBuilder<unknown>; where: RawBuilder<unknown> } {
   if (days === null) return { table: sql.table(`${kind}_month_sums`), where: sql`` };
   const { firstDay, lastDay } = days;
@@ -23,9 +23,9 @@ function sumsIn(days: Days, kind: 'order' | 'product'): { table: RawBuilder<unkn
   };
 }
 
-/** What the orders of one shop come to in one stretch of days, by how final their money is; cents. */
+/** Sums of one shop's orders in one period of days, by how final their money is; cents. */
 export interface StretchSums {
-  /** Which of the stretches that were asked for. */
+  /** Index of the requested period. */
   stretch: number;
   shopId: string;
   state: string;
@@ -34,7 +34,7 @@ export interface StretchSums {
   ownCents: number;
   costCents: number;
   costed: number;
-  /** Of `ownCents`, what orders with a factory cost bring (PRF-19). */
+  /** The part of `ownCents` from orders with a factory cost (PRF-19). */
   pricedCents: number;
   costedPieces: number;
   corrections: number;
@@ -42,7 +42,7 @@ export interface StretchSums {
 
 const isDay = (days: Days) => days === null || days.firstDay <= days.lastDay;
 
-/** Adds up several stretches at once, each once however often it is asked for; null is all time. */
+/** Adds up several periods in one statement, equal ones once; null is all time. */
 export async function sumStretches(
   db: Queryable,
   scope: OwnerScope,
@@ -67,7 +67,7 @@ export async function sumStretches(
   return rows.flatMap((row) => (alike.get(row.stretch) ?? []).map((stretch) => ({ ...row, stretch })));
 }
 
-/** The same of a part of a day, from the orders and corrections themselves. */
+/** Does the same for a part of a day, from the orders and corrections. */
 export async function sumParts(
   db: Queryable,
   scope: OwnerScope,
@@ -100,16 +100,16 @@ export interface StatusSums {
   paidCents: number;
 }
 
-/** By day, by month or altogether; of whole months their own sums are read, which are fewer. */
+/** By day, by month or in total; whole months are read from their own sums, which are fewer rows. */
 export interface StatusAsk {
   days: Days;
   grain: 'day' | 'month' | 'none';
-  /** How final their money is. */
+  /** Filters by how final the money is. */
   states?: readonly MoneyState[];
   isWholeMonths?: boolean;
 }
 
-/** Orders by status, of each day or of each month; the shops apart, since a role may show money of some of them only. */
+/** Sums orders by status, for each day or month; shops apart, since a role may show the money of some of them only. */
 export async function sumByStatus(
   db: Queryable,
   scope: OwnerScope,
@@ -128,7 +128,7 @@ export async function sumByStatus(
   return result.rows;
 }
 
-/** The products of which the most pieces were sold. */
+/** Lists the products with the most pieces sold. */
 export async function listTopProducts(
   db: Queryable,
   scope: OwnerScope,
@@ -144,7 +144,7 @@ export async function listTopProducts(
   return result.rows;
 }
 
-/** Names of products and SKUs as an order of the scope's shops has them, and the shop, of which each has one. */
+/** Reads the names of products and SKUs from an order of the scope's shops, and the shop of each. */
 export async function readProductNames(
   db: Queryable,
   scope: OwnerScope,
@@ -188,7 +188,7 @@ const AMOUNTS: Readonly<Record<FigureRule['amount'], string>> = {
   cost: 'o.cost_cents',
 };
 
-/** The lines of a figure: what changed orders later first, then the newest orders. */
+/** Lists the lines of a figure: later corrections of orders first, then the newest orders. */
 export async function listFigureLines(
   db: Queryable,
   scope: OwnerScope,
@@ -227,11 +227,11 @@ export interface OtherCurrencySums {
   status: string;
   currency: string;
   count: number;
-  /** What their buyers paid, in hundredths of the currency. */
+  /** The buyers' payments, in hundredths of the currency. */
   cents: number;
 }
 
-/** Orders in other currencies, which no figure has (PRF-20); they are few and have an index of their own. */
+/** Lists orders in other currencies, which are part of no figure (PRF-20); they are few and have an index of their own. */
 export async function listOtherCurrencies(
   db: Queryable,
   scope: OwnerScope,

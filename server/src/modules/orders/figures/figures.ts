@@ -9,7 +9,7 @@ export type { Days, StretchSums } from './figures.sql.ts';
 
 type Bound<F> = F extends (db: never, ...rest: infer A) => infer R ? (...rest: A) => R : never;
 
-/** What orders come to, for the figures of every screen: sums that were added up as orders were written, and the lines behind them. */
+/** Figures of orders for every screen: sums that are updated when orders are written, and the lines behind them. */
 export interface OrderFigures {
   sumStretches: Bound<typeof queries.sumStretches>;
   sumParts: Bound<typeof queries.sumParts>;

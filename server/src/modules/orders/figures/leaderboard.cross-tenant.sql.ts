@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { sweep } from '../../../platform/cross-tenant.ts';
 
-/** Nothing was sold by them (LDB-1). */
+/** These orders do not count as sold (LDB-1). */
 const NOT_COUNTED = ['CANCELLED', 'UNPAID'];
 
-/** Orders that each seller got since an instant; `firstDay` is its Los Angeles day and ends at `firstDayEnd`. */
+/** Counts the orders of each seller since an instant; `firstDay` is its Los Angeles day and ends at `firstDayEnd`. */
 export async function countOrdersSince(
   db: Queryable,
   since: Date,
   firstDay: string,
   firstDayEnd: Date,
 ): Promise<{ ownerId: string; count: number }[]> {
-  // Whole days from their totals; only the day in which the window begins is counted by its orders, through the index.
+  // Whole days are read from their totals; only the day in which the window begins is counted by its orders, through the index.
   const result = await sql<{ ownerId: string; count: number }>`${sweep('countOrdersSince')}
     select s.owner_id as "ownerId", (s.whole + begun.count)::bigint as count
     from (

@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** Which orders a product is looked for in; `range` as instants, null for all time. */
+/** Selects the orders in which a product is searched; `range` as instants, null for all time. */
 export interface ProductSalesAsk {
   productId: string;
   shops: readonly string[] | undefined;
@@ -17,11 +17,11 @@ export interface ProductSaleLine {
   at: Date;
   status: string;
   pieces: number;
-  /** The product's share of what the order brings (PRF-9). */
+  /** The product's share of the order's revenue (PRF-9). */
   cents: number;
 }
 
-/** Orders that hold the product, found by its own index. */
+/** Finds orders that contain the product, by the product's index. */
 function ordersOf(scope: OwnerScope, { productId, shops, range }: ProductSalesAsk) {
   const { ownerId } = scope;
   return sql`orders o where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')}
@@ -30,7 +30,7 @@ function ordersOf(scope: OwnerScope, { productId, shops, range }: ProductSalesAs
     ${range === null ? sql`` : sql`and o.created_at >= ${range.start} and o.created_at < ${range.end}`}`;
 }
 
-/** The orders in which a product was sold, the newest first: the same shares that its sums are made of. */
+/** Lists the orders in which a product was sold, the newest first, with the same shares as in the sums. */
 export async function listProductSales(
   db: Queryable,
   scope: OwnerScope,
@@ -57,7 +57,7 @@ export async function listProductSales(
   return rows;
 }
 
-/** In how many orders of each status a product stands; those that bring nothing are apart, since no sum has them. */
+/** Counts the orders of a product by status; those without revenue apart, since no sum includes them. */
 export async function countProductSales(
   db: Queryable,
   scope: OwnerScope,
@@ -69,7 +69,7 @@ export async function countProductSales(
   return rows;
 }
 
-/** What a product's sums say by shop: the figure that these orders add up to. */
+/** Sums a product by shop: the figure that these orders add up to. */
 export async function sumProduct(
   db: Queryable,
   scope: OwnerScope,

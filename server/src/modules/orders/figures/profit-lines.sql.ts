@@ -15,7 +15,7 @@ export interface ProfitOrderLine {
   costCents: number;
 }
 
-/** Whose orders a row is made of, as a condition on `o`, and on the products `p` whose share counts; null where the order counts whole. */
+/** Returns the condition of a row on orders `o` and on the products `p` whose share counts; null when the order counts whole. */
 function isOfRow(
   scope: OwnerScope,
   { by }: ProfitAsk,
@@ -31,7 +31,7 @@ function isOfRow(
   };
 }
 
-/** The orders of a row with their part of it, the newest first, and how many there are. */
+/** Lists the orders of a row with their share of it, the newest first, and their number. */
 export async function listProfitOrders(
   db: Queryable,
   scope: OwnerScope,
@@ -80,7 +80,7 @@ export interface ProfitFeeLine {
   cents: number;
 }
 
-/** The design fees of a row, the newest first. */
+/** Lists the design fees of a row, the newest first. */
 export async function listProfitFees(
   db: Queryable,
   scope: OwnerScope,

@@ -12,17 +12,17 @@ export interface ProfitAsk {
   days: Days;
   /** The same days as instants; null for all time. */
   range: { start: Date; end: Date } | null;
-  /** Design fees of these days and shops: a relation as the wallet offers it. */
+  /** Design fees of these days and shops: a relation from the wallet. */
   fees: RawBuilder<unknown>;
 }
 
-/** What a row comes to, or all rows; cents. */
+/** Sums of one row or of all rows; cents. */
 export interface ProfitSums {
-  /** Of orders with a factory cost (PRF-19). */
+  /** Orders with a factory cost (PRF-19). */
   orders: number;
   pieces: number;
   revenueCents: number;
-  /** Of the revenue, what may still change. */
+  /** The part of the revenue that may still change. */
   estimatedCents: number;
   unpricedOrders: number;
   unpricedCents: number;
@@ -35,22 +35,22 @@ export interface ProfitRow extends ProfitSums {
   id: string;
 }
 
-/** The shops that are asked for, as far as the scope has them. */
+/** Limits the requested shops to those of the scope. */
 export function ofShops(scope: OwnerScope, asked: readonly string[] | undefined, column: string): RawBuilder<unknown> {
   const shops = narrowShops(scope, asked);
   return shops === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${shops}::text[])`;
 }
 
-/** The sums that a group is made of, by what tells its rows apart; of all time those of months, which are fewer. */
+/** Selects the sums of a group by its key; for all time those of months, which are fewer rows. */
 function soldBy(scope: OwnerScope, { by, shops, days }: ProfitAsk): RawBuilder<unknown> {
   const isShared = SHARED_GROUPS.has(by);
   const table = sql.table(`${isShared ? 'product' : 'order'}_${days === null ? 'month' : 'day'}_sums`);
   const key = sql.ref(
     { shop: 's.shop_id', factory: 's.house', product: 's.product_id', sku: 's.sku_id', design: 's.sku_id' }[by],
   );
-  // What changed an order later is in what it brings already; it counts on the order's day here (PRF-9).
+  // Revenue already includes later corrections of an order; here they count on the order's day (PRF-9).
   const isOrder = isShared ? sql`` : sql`and s.money_state <> 'correction'`;
-  // One that brings nothing counts where making it cost something, and no pieces of it were sold (PRF-18).
+  // A product without revenue counts when making it cost something, and with no pieces sold (PRF-18).
   const sold = (measure: string) =>
     sql.raw(
       isShared
@@ -69,7 +69,7 @@ function soldBy(scope: OwnerScope, { by, shops, days }: ProfitAsk): RawBuilder<u
     group by 1`;
 }
 
-/** In which row a fee stands (PRF-17), as a value for a row of the wallet's relation `f`. */
+/** Returns the row of a fee (PRF-17), as an expression on the wallet's relation `f`. */
 export function keyOfFee(scope: OwnerScope, by: ProfitGroup): RawBuilder<string> {
   const of = FEE_OF[by];
   if (of === null) return sql<string>`''`;
@@ -81,10 +81,10 @@ export function keyOfFee(scope: OwnerScope, by: ProfitGroup): RawBuilder<string>
     where p.owner_id = ${scope.ownerId} and p.sku_id = f.sku_id limit 1), '')`;
 }
 
-/** Rows of a group as a relation: id, orders, pieces, revenue, cost, fees, fee_count. What comes to nothing at all is left out. */
+/** Builds the rows of a group as a relation: id, orders, pieces, revenue, cost, fees, fee_count. Rows of only zeros are left out. */
 function rowsOf(scope: OwnerScope, ask: ProfitAsk): RawBuilder<unknown> {
   const sold = soldBy(scope, ask);
-  // A SKU's design is looked up once, however many days it was sold on.
+  // The design of a SKU is looked up once, on however many days it was sold.
   const bySku = sql`select ${designOf(scope, 'd.key')} as key, d.orders, d.pieces, d.revenue, d.estimated, d.cost, d.unpriced, d.unpriced_cents
     from (${sold}) d`;
   const own =
@@ -114,7 +114,7 @@ const SUMS = sql.raw(`r.orders::bigint as orders, r.pieces::bigint as pieces, r.
   r.estimated::bigint as "estimatedCents", r.unpriced::bigint as "unpricedOrders", r.unpriced_cents::bigint as "unpricedCents",
   r.cost::bigint as "costCents", r.fees::bigint as "feesCents", r.fee_count::bigint as "feesCount"`);
 
-/** A page of what brings how much, with how many rows there are and what all of them come to. */
+/** Lists a page of the most profitable rows, with the number of rows and their total. */
 export async function listProfits(
   db: Queryable,
   scope: OwnerScope,
@@ -122,7 +122,7 @@ export async function listProfits(
   page: { sort: ProfitSort; isAscending: boolean; limit: number; offset: number },
 ): Promise<{ rows: ProfitRow[]; total: number; sum: ProfitSums }> {
   const direction = sql.raw(page.isAscending ? 'asc' : 'desc');
-  // The first place is that of the sum, so that one statement gives both.
+  // Place 1 is the total, so that one statement returns both.
   const { rows } = await sql<ProfitRow & { total: number; place: number }>`
     with r as materialized (select * from ${rowsOf(scope, ask)} x),
       page as (select *, row_number() over (order by ${sql.raw(ORDERS[page.sort])} ${direction}, r.id) as place from r
@@ -143,7 +143,7 @@ export async function listProfits(
   return { rows: own, total: sum.total, sum };
 }
 
-/** One row by itself; nothing where it comes to nothing. */
+/** Returns one row alone; nothing when it has only zeros. */
 export async function sumProfit(
   db: Queryable,
   scope: OwnerScope,
@@ -155,7 +155,7 @@ export async function sumProfit(
   return rows[0];
 }
 
-/** The SKUs of a design in these days. */
+/** Lists the SKUs of a design in these days. */
 export async function listSkusOfDesign(
   db: Queryable,
   scope: OwnerScope,

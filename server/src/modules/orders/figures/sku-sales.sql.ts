@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** What the newest order of a SKU was, and how it was made. */
+/** Product and maker of the newest order of a SKU. */
 export interface SkuSale {
   skuId: string;
   orderId: string;
@@ -17,7 +17,7 @@ export interface SkuSale {
   shipping: string | null;
 }
 
-/** Of SKUs without an order nothing is told; ids of orders rise with their time. */
+/** Lists the newest order of each SKU; SKUs without one are left out. Ids of orders rise with their time. */
 export async function listSkuSales(
   db: Queryable,
   scope: OwnerScope,
@@ -37,7 +37,7 @@ export async function listSkuSales(
   return rows;
 }
 
-/** What a person said that SKUs of a shop are. */
+/** Lists the garments that a person chose for SKUs of a shop. */
 export async function listChosenGarments(
   db: Queryable,
   scope: OwnerScope,
@@ -53,8 +53,8 @@ export async function listChosenGarments(
 }
 
 /**
- * What the marketplace kept of the newest settled orders of a shop, half of them more and half less: of what the pieces cost, in basis
- * points. Orders of which something went back tell nothing of it.
+ * Reads the marketplace's median fee on the newest settled orders of a shop: in basis points of the price of the pieces. Orders with a
+ * refund are left out.
  */
 export async function readFee(
   db: Queryable,

@@ -7,22 +7,20 @@ export type { SkuSale } from './sku-sales.sql.ts';
 
 const FEE_DAYS_MS = 90 * 24 * 3600_000;
 const FEE_ORDERS = 200;
-/** Fewer orders say nothing about what the marketplace keeps. */
+/** With fewer orders the median is not meaningful. */
 const FEE_ORDERS_MIN = 20;
-/** More than half is no fee but something that went wrong. */
+/** More than half of the price is an error, not a fee. */
 const FEE_MAX = 5000;
 
-/** What past orders say of SKUs that may be sold again. */
-export interface SkuSales {
-  /** The newest order of each SKU of a shop, with the garment as it was last chosen; SKUs without an order are left out. */
-  listSkuSales(scope: OwnerScope, shopId: string, skuIds: readonly string[]): Promise<Map<string, queries.SkuSale>>;
-  /** What the marketplace keeps of a sale of the shop, in basis points; null while too few orders have settled (FSL-9). */
-  readFee(scope: OwnerScope, shopId: string): Promise<number | null>;
-}
-
-export function createSkuSales(db: Db, clock: Clock): SkuSales {
+/** Facts from past orders about SKUs that may be sold again. */
+export function createSkuSales(db: Db, clock: Clock) {
   return {
-    async listSkuSales(scope, shopId, skuIds) {
+    /** Lists the newest order of each SKU of a shop, with the garment as last chosen; SKUs without an order are left out. */
+    async listSkuSales(
+      scope: OwnerScope,
+      shopId: string,
+      skuIds: readonly string[],
+    ): Promise<Map<string, queries.SkuSale>> {
       const [sales, chosen] = await Promise.all([
         queries.listSkuSales(db, scope, shopId, skuIds),
         queries.listChosenGarments(db, scope, shopId),
@@ -41,7 +39,8 @@ export function createSkuSales(db: Db, clock: Clock): SkuSales {
       );
     },
 
-    async readFee(scope, shopId) {
+    /** Returns the marketplace's fee on a sale of the shop, in basis points; null while too few orders have settled (FSL-9). */
+    async readFee(scope: OwnerScope, shopId: string): Promise<number | null> {
       const since = new Date(clock.now() - FEE_DAYS_MS);
       const { orders, basisPoints } = await queries.readFee(db, scope, shopId, since, FEE_ORDERS);
       if (basisPoints === null || orders < FEE_ORDERS_MIN) return null;
@@ -49,3 +48,5 @@ export function createSkuSales(db: Db, clock: Clock): SkuSales {
     },
   };
 }
+
+export type SkuSales = ReturnType<typeof createSkuSales>;

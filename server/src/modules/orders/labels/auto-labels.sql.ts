@@ -3,8 +3,8 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 /**
- * Orders of a shop that came since an instant, wait for their label and were not refused it; the oldest first. Those that the
- * marketplace holds are left out: they are found once their hour is over.
+ * Lists orders of a shop since an instant that wait for a label and were not refused one; the oldest first. Orders that the marketplace
+ * holds are left out until their hour is over.
  */
 export async function listLabelWanted(
   db: Queryable,
@@ -24,7 +24,7 @@ export async function listLabelWanted(
   return rows.map((row) => row.id);
 }
 
-/** Counts a try that failed; answers how many there were. */
+/** Counts a failed try; returns the number of tries. */
 export async function countTry(db: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     insert into auto_label_tries (owner_id, order_id, attempts) values (${ownerId}, ${orderId}, 1)
@@ -38,7 +38,7 @@ export async function waitForNextTry(db: Queryable, { ownerId }: OwnerScope, ord
     where owner_id = ${ownerId} and order_id = ${orderId}`.execute(db);
 }
 
-/** Leaves an order to its seller; false when that was noted before. */
+/** Leaves an order to its seller after a refusal; false when that was noted before. */
 export async function noteRefusal(
   trx: Queryable,
   { ownerId }: OwnerScope,

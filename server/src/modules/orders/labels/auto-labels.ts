@@ -12,20 +12,12 @@ import { insertEvent } from '../order/order.sql.ts';
 import type { Orders } from '../order/order.ts';
 import * as queries from './auto-labels.sql.ts';
 
-/** What passes by itself. */
+/** Errors that pass without an action of the seller. */
 const PASSING: ReadonlySet<ErrorName> = new Set(['MARKETPLACE_UNAVAILABLE', 'LABEL_DOCUMENT_MISSING']);
 /** Orders of one shop in one job; the rest follow a minute later. */
 const BATCH = 50;
 const FIRST_PAUSE_MS = 5 * 60_000;
 const PAUSE_MAX_MS = 6 * 3_600_000;
-
-export interface AutoLabels {
-  /**
-   * Job: makes the labels that orders of a shop are waiting for, where its seller wants that (LBL-15). What the marketplace refuses
-   * is told once and left to the seller (LBL-16); what only failed is tried again.
-   */
-  make(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void>;
-}
 
 interface Deps {
   db: Db;
@@ -36,7 +28,7 @@ interface Deps {
   labels: Pick<Labels, 'create'>;
 }
 
-export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Deps): AutoLabels {
+export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Deps) {
   async function noteRefused(scope: OwnerScope, orderId: string, shopId: string, words: string) {
     await inTransaction(db, async (trx) => {
       if (!(await queries.noteRefusal(trx, scope, orderId, words))) return;
@@ -52,7 +44,7 @@ export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Dep
     });
   }
 
-  /** Tells whether the rest of the shop may go on. */
+  /** Returns whether the job may continue with the rest of the shop. */
   async function makeOne(scope: OwnerScope, orderId: string, shopId: string): Promise<boolean> {
     const order = await orders.getForWork(db, scope, orderId);
     if (!(await orders.checkLabel(scope, order)).ok) return true;
@@ -62,7 +54,7 @@ export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Dep
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.error === 'LABEL_NOT_POSSIBLE') {
-        // The order itself may have changed meanwhile: then it is no refusal, and the list will leave it out.
+        // The order may have changed meanwhile: then this is no refusal, and the next list leaves it out.
         if (error.reasons.includes('MARKETPLACE')) await noteRefused(scope, orderId, shopId, error.detail ?? '');
         return true;
       }
@@ -70,16 +62,20 @@ export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Dep
       const attempts = await queries.countTry(db, scope, orderId);
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 10), PAUSE_MAX_MS);
       await queries.waitForNextTry(db, scope, orderId, new Date(clock.now() + pause));
-      // The link of one label says nothing of the next.
+      // A broken link of one label does not affect the next label.
       return error.error === 'LABEL_DOCUMENT_MISSING';
     }
   }
 
   return {
-    async make(scope, shopId, signal) {
+    /**
+     * Job: makes the pending labels of a shop whose seller has automatic labels on (LBL-15). A refusal of the marketplace is notified once
+     * and left to the seller (LBL-16); a failure is retried.
+     */
+    async make(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       const { isAutoCreateLabel, autoLabelSince } = await shops.getShop(scope, shopId);
       if (!isAutoCreateLabel || autoLabelSince === null) return;
-      // An order that was in the marketplace's hour when the switch was turned becomes ready after it.
+      // An order that was on hold when the setting was turned on becomes ready after its hold.
       const since = new Date(autoLabelSince.getTime() - HOLD_MS);
       const ids = await queries.listLabelWanted(db, scope, shopId, { since, now: new Date(clock.now()) }, BATCH);
       for (const orderId of ids) {
@@ -88,3 +84,5 @@ export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Dep
     },
   };
 }
+
+export type AutoLabels = ReturnType<typeof createAutoLabels>;

@@ -28,14 +28,14 @@ export interface BatchOrderRow {
   printedBy: string | null;
 }
 
-/** A batch is seen whole or not at all: by whoever has the shops of all its orders (LBL-10). */
+/** A batch is visible whole or not at all: to callers who have the shops of all its orders (LBL-10). */
 function isWholeBatch({ ownerId, shops }: OwnerScope): RawBuilder<unknown> {
   if (shops === 'all') return sql`true`;
   return sql`not exists (select from label_batch_orders b join orders o on o.owner_id = ${ownerId} and o.id = b.order_id
           where b.owner_id = ${ownerId} and b.batch_id = label_batches.id and o.shop_id <> all(${shops}))`;
 }
 
-/** The rows of batches of labels. */
+/** The batch rows of labels. */
 const rows = createBatchRows<BatchRow>({
   batches: 'label_batches',
   orders: 'label_batch_orders',
@@ -46,18 +46,18 @@ const rows = createBatchRows<BatchRow>({
 export const { get: getBatch, lock: lockBatch, list: listBatches, listOpen } = rows;
 export const { setEnds: setBatchEnds, removeOld: removeOldBatches, breakOff: breakOffBatch } = rows;
 
-/** Whether the label of an order is being made from now on. */
+/** Marks the label of an order as being made; false when it is not open. */
 export const beginOrder = async (db: Queryable, scope: OwnerScope, batchId: string, orderId: string) =>
   (await rows.begin(db, scope, batchId, orderId)) !== undefined;
 
 export const endOrder = (db: Queryable, scope: OwnerScope, batchId: string, orderId: string, outcome: Outcome) =>
   rows.end(db, scope, batchId, orderId, outcome);
 
-/** Puts orders that failed or were left out back in the row; with ids only those. */
+/** Reopens failed or skipped orders; with ids only those. */
 export const reopenOrders = (trx: Queryable, scope: OwnerScope, batchId: string, ids: readonly string[] | undefined) =>
   rows.reopen(trx, scope, batchId, ids);
 
-/** Those of the given orders that are the seller's, and whether each has its label. */
+/** Lists which of the given orders belong to the seller, and whether each has its label. */
 export async function listChosen(db: Queryable, scope: OwnerScope, ids: readonly string[]) {
   return db
     .selectFrom('orders')
@@ -93,7 +93,7 @@ export async function insertBatch(
       with ordinality as o(order_id, state, position)`.execute(trx);
 }
 
-/** How many orders of each batch are in each state. */
+/** Counts the orders of each batch by state. */
 export async function countStates(db: Queryable, { ownerId }: OwnerScope, batchIds: readonly string[]) {
   if (batchIds.length === 0) return [];
   return db
@@ -105,7 +105,7 @@ export async function countStates(db: Queryable, { ownerId }: OwnerScope, batchI
     .execute();
 }
 
-/** The orders of a batch in its order, with what the orders themselves say of their labels now. */
+/** Lists the orders of a batch in its order, with the current label state of each order. */
 export async function listBatchOrders(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -133,7 +133,7 @@ export interface Outcome {
   detail: string | null;
 }
 
-/** The shop of an order; undefined for one that is gone. */
+/** Returns the shop of an order; undefined for one that is gone. */
 export async function readShopId(db: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders')

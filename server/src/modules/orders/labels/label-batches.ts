@@ -17,30 +17,15 @@ import type { LabelPrints } from './label-prints.ts';
 import type { Labels } from './labels.ts';
 import * as queries from './label-batches.sql.ts';
 
-/** Labels made at the same time: the marketplace counts the calls of a shop. */
+/** Labels made at the same time: the marketplace limits the calls of a shop. */
 const AT_ONCE = 3;
-/** Orders of one turn; between two turns other sellers' jobs have theirs. */
+/** Orders of one turn; between two turns other sellers' jobs run. */
 const TURN = 30;
 const SHOWN_MS = 24 * 3600_000;
 const SHOWN_MAX = 10;
 
-export interface LabelBatches {
-  /** Keeps the wish and its job in one transaction; nothing is made before. @throws AppError NOT_FOUND */
-  start(scope: SellerScope, ids: readonly string[]): Promise<LabelBatchHead>;
-  /** Those of the last day. */
-  list(scope: SellerScope): Promise<LabelBatchHead[]>;
-  /** @throws AppError NOT_FOUND */
-  get(scope: SellerScope, batchId: string): Promise<LabelBatch>;
-  stop(scope: SellerScope, batchId: string): Promise<LabelBatchHead>;
-  retry(scope: SellerScope, batchId: string, ids: readonly string[] | undefined): Promise<LabelBatchHead>;
-  /** Job of the worker; goes on where another one was killed. */
-  work(ownerId: string, batchId: string, signal: AbortSignal): Promise<void>;
-  /** Ends a batch whose job is gone; what was open failed, and can be tried again. */
-  breakOff(scope: OwnerScope, batchId: string): Promise<void>;
-}
-
 interface Deps {
-  /** Whether somebody may work on the orders of an owner's shop now. */
+  /** Returns whether a user may work on the orders of an owner's shop now. */
   mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
   db: Db;
   clock: Clock;
@@ -72,18 +57,15 @@ function noCounts(): Counts {
   return Object.fromEntries(LABEL_STATES.map((state) => [state, 0])) as Counts;
 }
 
-/** What became of an order that got no label: what the seller must decide is left out, what may pass is failed (LBL-9). */
+/** Maps an error to the outcome of an order: what the seller must decide is skipped, what may pass is failed (LBL-9). */
 function toOutcome({ error, reasons, detail }: AppError): queries.Outcome {
   const isOurs = error === 'LABEL_NOT_POSSIBLE' && !reasons.includes('MARKETPLACE');
   const isSkipped = isOurs || error === 'CANCEL_REQUEST_PENDING';
   return { state: isSkipped ? 'skipped' : 'failed', error, reasons, detail };
 }
 
-/**
- * A batch is asked for with the shops of whoever asks (LBL-10); what is then read and changed of it is all theirs, and is named by the
- * batch alone.
- */
-export function createLabelBatches(deps: Deps): LabelBatches {
+/** A batch is looked up with the caller's shop scope (LBL-10); its contents are then read and changed by the batch id alone. */
+export function createLabelBatches(deps: Deps) {
   const { db, clock, log, audit, shops, library, labels, prints } = deps;
 
   async function enqueue(trx: Queryable, ownerId: string, batchId: string): Promise<void> {
@@ -106,7 +88,7 @@ export function createLabelBatches(deps: Deps): LabelBatches {
 
   const heads = createBatchHeads({ db, get: queries.getBatch, lock: queries.lockBatch, toHeads });
 
-  /** Who started it may have left the team since, or the team may have lost the shop (LBL-19). */
+  /** The person who started it may have left the team since, or the team may have lost the shop (LBL-19). */
   async function assertMayWork(scope: OwnerScope, orderId: string): Promise<void> {
     const { userId } = scope.actor;
     const shopId = await queries.readShopId(db, scope, orderId);
@@ -128,7 +110,7 @@ export function createLabelBatches(deps: Deps): LabelBatches {
     await queries.endOrder(db, scope, batchId, orderId, outcome);
   }
 
-  /** Ends the batch when nothing is left to do, or gives the next turn to whoever waits. */
+  /** Ends the batch when no order is left, or gives the next turn to a waiting batch. */
   async function endTurn(scope: OwnerScope, batchId: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       const batch = await queries.lockBatch(trx, scope, batchId);
@@ -140,7 +122,8 @@ export function createLabelBatches(deps: Deps): LabelBatches {
   }
 
   return {
-    async start(scope, asked) {
+    /** Stores the request and its job in one transaction; no label is made before. @throws AppError NOT_FOUND */
+    async start(scope: SellerScope, asked: readonly string[]): Promise<LabelBatchHead> {
       const ids = [...new Set(asked)];
       const now = clock.now();
       const batch = { id: createId(now), createdAt: new Date(now) };
@@ -166,12 +149,14 @@ export function createLabelBatches(deps: Deps): LabelBatches {
       );
     },
 
-    list: (scope) =>
+    /** Lists the batches of the last day. */
+    list: (scope: SellerScope): Promise<LabelBatchHead[]> =>
       wholly(scope, async () =>
         toHeads(db, scope, await queries.listBatches(db, scope, new Date(clock.now() - SHOWN_MS), SHOWN_MAX)),
       ),
 
-    async get(scope, batchId) {
+    /** @throws AppError NOT_FOUND */
+    async get(scope: SellerScope, batchId: string): Promise<LabelBatch> {
       const head = await wholly(scope, () => heads.read(db, scope, batchId));
       const [rows, names, printed, size] = await wholly(scope, () =>
         Promise.all([
@@ -204,25 +189,26 @@ export function createLabelBatches(deps: Deps): LabelBatches {
       };
     },
 
-    stop: (scope, batchId) =>
+    stop: (scope: SellerScope, batchId: string): Promise<LabelBatchHead> =>
       heads.change(scope, batchId, async (trx, batch) => {
         if (batch.finishedAt !== null || batch.stoppedAt !== null) return;
         await queries.setBatchEnds(trx, scope, batchId, { stopped_at: new Date(clock.now()) });
       }),
 
-    retry: (scope, batchId, ids) =>
+    retry: (scope: SellerScope, batchId: string, ids: readonly string[] | undefined): Promise<LabelBatchHead> =>
       heads.change(scope, batchId, async (trx) => {
         await queries.reopenOrders(trx, scope, batchId, ids);
         const open = await queries.listOpen(trx, scope, batchId, 1);
         if (open.length === 0) return;
         const { userId, name } = scope.actor;
-        // From here on it is theirs who asked again: what they may not do is not done (LBL-19).
+        // From here on the batch runs with the permissions of the person who reopened it (LBL-19).
         const actor = { actor_id: userId, actor_name: name };
         await queries.setBatchEnds(trx, scope, batchId, { stopped_at: null, finished_at: null, ...actor });
         await enqueue(trx, scope.ownerId, batchId);
       }),
 
-    async work(ownerId, batchId, signal) {
+    /** Job: continues where a killed worker stopped. */
+    async work(ownerId: string, batchId: string, signal: AbortSignal): Promise<void> {
       const batch = await queries.getBatch(db, systemScope(ownerId, 'bobbin'), batchId);
       if (!batch) return;
       const scope = actingScope(ownerId, { userId: batch.actorId, name: batch.actorName });
@@ -231,7 +217,10 @@ export function createLabelBatches(deps: Deps): LabelBatches {
       await endTurn(scope, batchId);
     },
 
-    breakOff: (scope, batchId) =>
+    /** Ends a batch whose job is gone; its open orders fail and can be retried. */
+    breakOff: (scope: OwnerScope, batchId: string): Promise<void> =>
       inTransaction(db, async (trx) => void (await queries.breakOffBatch(trx, scope, batchId, new Date(clock.now())))),
   };
 }
+
+export type LabelBatches = ReturnType<typeof createLabelBatches>;

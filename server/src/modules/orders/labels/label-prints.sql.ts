@@ -15,16 +15,19 @@ export interface PrintRow {
   fileId: string | null;
   orderIds: string[];
   missingIds: string[];
-  /** Why it failed. */
+  /** Reason of the failure. */
   reason: PrintFailure | null;
 }
 
 const PRINT_COLUMNS = sql`id, batch_id as "batchId", created_at as "createdAt", actor_id as "actorId",
   actor_name as "actorName", size, state, file_id as "fileId", order_ids as "orderIds", missing_ids as "missingIds", reason`;
 
-/** Orders of a batch that have a label, in its order, and whether it was printed before. Locks the orders against a second print. */
+/**
+ * Lists the orders of a batch that have a label, in its order, and whether each was printed before. Locks the orders against a second
+ * print.
+ */
 export async function lockPrintable(trx: Queryable, { ownerId }: OwnerScope, batchId: string) {
-  // Orders of one parcel have one label, which another batch may print as well (LBL-20).
+  // Orders of one parcel share a label, which another batch may print as well (LBL-20).
   await sql`
     with chosen as (
       select o.id, o.parcel_mates from orders o join label_batch_orders b on b.owner_id = ${ownerId} and b.order_id = o.id
@@ -77,14 +80,14 @@ export async function getPrint(db: Queryable, { ownerId }: OwnerScope, printId: 
   return result.rows[0];
 }
 
-/** What was printed of a batch, and of its orders in other batches; the newest first. */
+/** Lists the prints of a batch and of its orders in other batches; the newest first. */
 export async function listPrints(
   db: Queryable,
   { ownerId, shops }: OwnerScope,
   batchId: string,
   limit: number,
 ): Promise<PrintRow[]> {
-  // A print of another batch may hold orders of other shops.
+  // A print of another batch may contain orders of other shops.
   const others =
     shops === 'all'
       ? sql`or p.id in (
@@ -97,7 +100,7 @@ export async function listPrints(
   return result.rows;
 }
 
-/** The paper that a person took last, of the seller's prints. */
+/** Returns the paper size of the caller's last print. */
 export async function findLastSize(db: Queryable, { ownerId, actor }: OwnerScope): Promise<LabelSize | undefined> {
   const row = await db
     .selectFrom('label_prints')
@@ -110,7 +113,7 @@ export async function findLastSize(db: Queryable, { ownerId, actor }: OwnerScope
   return row?.size as LabelSize | undefined;
 }
 
-/** The kept documents of orders, where they are. */
+/** Lists the stored label documents of orders. */
 export async function listLabelFiles(db: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) {
   return db
     .selectFrom('orders')
@@ -120,7 +123,7 @@ export async function listLabelFiles(db: Queryable, { ownerId }: OwnerScope, ord
     .execute();
 }
 
-/** Says what became of a print, once: false when another worker has said it. */
+/** Stores the outcome of a print, once: false when another worker has stored it. */
 export async function endPrint(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -138,7 +141,7 @@ export async function endPrint(
   return rows.length > 0;
 }
 
-/** The print in the timeline of each of its orders. */
+/** Adds the print to the timeline of each of its orders. */
 export async function insertPrintEvents(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,

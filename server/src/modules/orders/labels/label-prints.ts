@@ -11,26 +11,11 @@ import { getBatch } from './label-batches.sql.ts';
 import { mergeLabels, type MergedLabels } from './merge-labels.ts';
 import * as queries from './label-prints.sql.ts';
 
-/** The marketplace's labels are drawn for it, and so are label printers. */
+/** The marketplace's labels have this size, and so do label printers. */
 const FIRST_SIZE: LabelSize = '4x6';
 const SHOWN_MAX = 20;
-/** A person waits for the file: after half a minute of tries they read that there is none. */
+/** A person waits for the file: after half a minute of attempts the print fails. */
 const ATTEMPTS = 4;
-
-export interface LabelPrints {
-  /**
-   * Keeps that the labels of a batch are printed, and the job that makes the file.
-   * @throws AppError NOT_FOUND, LABEL_NOT_POSSIBLE (none has a label), LABEL_PRINTED_BEFORE
-   */
-  print(scope: SellerScope, batchId: string, size: LabelSize, again: 'ask' | 'new' | 'all'): Promise<LabelPrint>;
-  listOfBatch(scope: SellerScope, batchId: string): Promise<LabelPrint[]>;
-  /** The paper that the caller took last. */
-  readSize(scope: SellerScope): Promise<LabelSize>;
-  /** Job of the worker; safe to run twice. */
-  make(ownerId: string, printId: string): Promise<void>;
-  /** Ends a print whose job is gone. */
-  breakOff(scope: OwnerScope, printId: string): Promise<void>;
-}
 
 interface Deps {
   db: Db;
@@ -38,7 +23,7 @@ interface Deps {
   library: Pick<Library, 'fileLink' | 'storeFile' | 'readFile'>;
 }
 
-/** One label for all orders of a parcel: the first of them brings it, and the others are in the file with it or not at all (LBL-20). */
+/** All orders of a parcel share one label: the first of them adds it, and the others are in the file with it or not at all (LBL-20). */
 async function mergeOnce(
   { orderIds, size, createdAt }: queries.PrintRow,
   files: ReadonlyMap<string, string | null>,
@@ -58,7 +43,7 @@ async function mergeOnce(
   return { bytes, missing: orderIds.filter((orderId) => missing.includes(bringerOf(orderId))) };
 }
 
-export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
+export function createLabelPrints({ db, clock, library }: Deps) {
   const isSeen = async (reader: Queryable, scope: OwnerScope, batchId: string) =>
     (await getBatch(reader, scope, batchId)) !== undefined;
 
@@ -81,10 +66,19 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
   }
 
   return {
-    async print(scope, batchId, size, again) {
+    /**
+     * Stores a print of the batch's labels and the job that makes its file.
+     * @throws AppError NOT_FOUND, LABEL_NOT_POSSIBLE (none has a label), LABEL_PRINTED_BEFORE
+     */
+    async print(
+      scope: SellerScope,
+      batchId: string,
+      size: LabelSize,
+      again: 'ask' | 'new' | 'all',
+    ): Promise<LabelPrint> {
       const at = new Date(clock.now());
       const id = createId(at.getTime());
-      // The batch itself is asked for with the caller's shops; then all of it is the caller's.
+      // The batch is looked up with the caller's shop scope; a caller who has it may see all of it.
       return wholly(scope, () =>
         inTransaction(db, async (trx) => {
           if (!(await isSeen(trx, scope, batchId))) throw new AppError('NOT_FOUND');
@@ -111,20 +105,22 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
       );
     },
 
-    async listOfBatch(scope, batchId) {
+    async listOfBatch(scope: SellerScope, batchId: string): Promise<LabelPrint[]> {
       return (await queries.listPrints(db, scope, batchId, SHOWN_MAX)).map((row) => toPrint(scope, row));
     },
 
-    readSize: async (scope) => (await queries.findLastSize(db, scope)) ?? FIRST_SIZE,
+    /** Returns the paper size of the caller's last print. */
+    readSize: async (scope: SellerScope): Promise<LabelSize> => (await queries.findLastSize(db, scope)) ?? FIRST_SIZE,
 
-    async make(ownerId, printId) {
+    /** Job: safe to run twice. */
+    async make(ownerId: string, printId: string): Promise<void> {
       const print = await queries.getPrint(db, systemScope(ownerId, 'bobbin'), printId);
       if (print?.state !== 'waiting') return;
       const scope = actingScope(ownerId, { userId: print.actorId, name: print.actorName });
       const files = new Map(
         (await queries.listLabelFiles(db, scope, print.orderIds)).map(({ id, fileId }) => [id, fileId]),
       );
-      // In turn, so that the documents of a thousand orders are never in memory at once.
+      // One after another, so that the documents of a thousand orders are never in memory at once.
       const { bytes, missing } = await mergeOnce(print, files, (fileId) => library.readFile(scope, fileId));
       const isEmpty = missing.length === print.orderIds.length;
       await inTransaction(db, async (trx) => {
@@ -141,7 +137,8 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
       });
     },
 
-    async breakOff(scope, printId) {
+    /** Fails a print whose job is gone. */
+    async breakOff(scope: OwnerScope, printId: string): Promise<void> {
       await queries.endPrint(db, scope, printId, {
         state: 'failed',
         file_id: null,
@@ -151,3 +148,5 @@ export function createLabelPrints({ db, clock, library }: Deps): LabelPrints {
     },
   };
 }
+
+export type LabelPrints = ReturnType<typeof createLabelPrints>;

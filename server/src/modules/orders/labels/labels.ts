@@ -20,29 +20,14 @@ import { toLabelName } from './label-name.ts';
 import { findLabelPackage } from './live-package.ts';
 
 const POLL_MS = 250;
-/** A label takes a few calls; whoever asks meanwhile waits for that one. */
+/** A label takes a few calls; a second caller waits for the first one. */
 const PATIENCE_MS = 45_000;
-/** Tries of one label while the marketplace is busy or the line is bad; none begins later than TRYING_MS, because a person waits. */
+/** Tries of one label while the marketplace is busy or the connection fails; none begins later than TRYING_MS, because a person waits. */
 const TRIES = 4;
 const TRYING_MS = 15_000;
-/** Pause after a lost answer, so that what the marketplace was still doing can be seen. */
+/** Pause after a lost response, so that the result of the call can be seen. */
 const LOST_ANSWER_MS = 1_000;
 const PASSING: readonly string[] = ['rate-limited', 'unavailable'];
-
-export interface Labels {
-  /**
-   * Makes the label of an order once, keeps the PDF, and answers a link to our copy.
-   * @throws AppError LABEL_NOT_POSSIBLE with reasons, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED,
-   * MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING when its link leads to no PDF, STILL_RUNNING when another call makes it and takes long
-   */
-  create(scope: OwnerScope, orderId: string, confirmCancelRequested: boolean): Promise<string>;
-  /**
-   * Fetches the document of a label that was bought before once more and keeps it in place of our copy; buys nothing (LBL-14).
-   * @throws AppError LABEL_NOT_POSSIBLE with reasons, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE,
-   * MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING
-   */
-  fetchAnew(scope: OwnerScope, orderId: string): Promise<string>;
-}
 
 interface Deps extends ClaimDeps {
   audit: Audit;
@@ -54,7 +39,7 @@ interface Deps extends ClaimDeps {
   library: Pick<Library, 'storeFile' | 'fileLink'>;
 }
 
-/** Why a label is refused, in the words of the contract. */
+/** Maps the reason of a refusal to the contract's error. */
 function toRefusal(eligibility: Exclude<Eligibility, { ok: true }>): AppError {
   const { reasons } = eligibility;
   const ofShop = (['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'] as const).find((reason) => reasons.includes(reason));
@@ -65,8 +50,8 @@ function toRefusal(eligibility: Exclude<Eligibility, { ok: true }>): AppError {
 }
 
 /**
- * Goes through the whole label again after a 429, a broken server or a broken line. A call that buys is never repeated by
- * itself (the marketplace documents no idempotency key for it): each try asks first whether the label is there already.
+ * Retries the whole label after a 429, a server error or a failed connection. A purchase is never repeated by itself (the marketplace
+ * documents no idempotency key for it): each try first checks whether the label exists.
  */
 async function keepTrying<T>(work: () => Promise<T>): Promise<T> {
   const backoff = createBackoff(TRIES, systemClock, MAX_FORM_WAIT_MS);
@@ -85,7 +70,7 @@ async function keepTrying<T>(work: () => Promise<T>): Promise<T> {
 
 function toMarketplaceRefusal(error: unknown): unknown {
   if (!(error instanceof ConnectorError)) return error;
-  // It did answer, and the label is paid for.
+  // The marketplace did respond, and the label is paid for.
   if (error.code === NOT_A_PDF) return new AppError('LABEL_DOCUMENT_MISSING', { cause: error });
   const isRefused = error.kind === 'rejected' || error.kind === 'auth';
   return isRefused
@@ -93,7 +78,7 @@ function toMarketplaceRefusal(error: unknown): unknown {
     : new AppError('MARKETPLACE_UNAVAILABLE', { cause: error });
 }
 
-export function createLabels(deps: Deps): Labels {
+export function createLabels(deps: Deps) {
   const { db, clock, audit, marketplace, shops, orders, parcels, sync, library } = deps;
 
   function linkOf(scope: OwnerScope, order: WorkOrderRow): string | null {
@@ -102,7 +87,7 @@ export function createLabels(deps: Deps): Labels {
       : library.fileLink(scope.ownerId, order.labelFileId, `${order.id}.pdf`, readerOf(scope));
   }
 
-  /** The package that carries the label, bought or arranged if that has not happened yet (MKT-23). */
+  /** Returns the package with the label, after buying or arranging it if necessary (MKT-23). */
   async function arrangePackage(scope: OwnerScope, order: WorkOrderRow): Promise<string> {
     const access = await shops.getAccess(scope, order.shopId);
     const known = findLabelPackage(order.packages);
@@ -118,14 +103,14 @@ export function createLabels(deps: Deps): Labels {
     return created.packageId;
   }
 
-  /** The marketplace's link works for a day only, so the bytes are kept here; what is no PDF never is (LBL-13). */
+  /** The marketplace's link works for a day only, so the bytes are stored here; bytes that are no PDF never are (LBL-13). */
   async function keepDocument(scope: OwnerScope, { id, shopId }: WorkOrderRow, packageId: string) {
     const access = await shops.getAccess(scope, shopId);
     const document = await marketplace.getShippingDocument(access, packageId);
     const { bytes, fault } = await marketplace.downloadDocument(document.docUrl, access.proxy);
     const file = { bytes, name: toLabelName(id), ext: 'pdf', mime: 'application/pdf', source: 'label' };
     const { fileId } = await library.storeFile(scope, file);
-    // An unreadable label is reported where the label is: a person opens it before it is printed.
+    // An unreadable label is reported in the timeline: a person opens it before printing.
     const told: EventDetails = fault === null ? {} : { documentFault: fault };
     return { document, fileId, told };
   }
@@ -145,7 +130,7 @@ export function createLabels(deps: Deps): Labels {
     return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
   }
 
-  /** The label of an order of the same package, which is this one's too (LBL-20); null while there is none. */
+  /** Returns the label of an order of the same package, which is this order's too (LBL-20); null while there is none. */
   async function takeOfMate(scope: OwnerScope, orderId: string): Promise<string | null> {
     const order = await orders.getForWork(db, scope, orderId);
     const packageId = findLabelPackage(order.packages)?.id;
@@ -168,13 +153,13 @@ export function createLabels(deps: Deps): Labels {
     });
   }
 
-  /** Null where the package turns out to be one whose label is claimed under another name. */
+  /** Returns null when the package turns out to have another claim name. */
   async function makeLabel(scope: OwnerScope, orderId: string, confirmed: boolean): Promise<string | null> {
-    // The marketplace decides what is true now: a label bought by an answer that was lost is seen here, and so is a
-    // cancellation of the last minute (FUL-12, FUL-13, FUL-14).
+    // The marketplace is asked for the current state: it shows a label bought by a call whose response was lost, and a last-minute
+    // cancellation (FUL-12, FUL-13, FUL-14).
     const before = await orders.getForWork(db, scope, orderId);
     const link = linkOf(scope, before);
-    // Somebody else made it between our look and our claim.
+    // Another call made it between our read and our claim.
     if (link !== null) return link;
     await sync.pullOrders(scope, before.shopId, [orderId]);
     const shared = await takeOfMate(scope, orderId);
@@ -183,7 +168,7 @@ export function createLabels(deps: Deps): Labels {
     const eligibility = await orders.checkLabel(scope, order, { confirmCancelRequested: confirmed });
     if (!eligibility.ok) throw toRefusal(eligibility);
 
-    // The package is known since this very look, or has changed: its label may belong to another order.
+    // The package became known by this read, or has changed: its label may belong to another order.
     if (toClaim(order) !== toClaim(before)) return null;
 
     const packageId = await arrangePackage(scope, order);
@@ -197,7 +182,7 @@ export function createLabels(deps: Deps): Labels {
         ...(document.trackingNumber ? { trackingNumber: document.trackingNumber } : {}),
       };
       const details = { packageId, trackingNumber: document.trackingNumber };
-      // The other orders of the package have this label as well (LBL-20).
+      // The other orders of the package share this label (LBL-20).
       const mates = (await orders.lockMany(trx, scope, locked.parcelMates)).filter(
         (mate) => mate.labelFileId === null && findLabelPackage(mate.packages)?.id === packageId,
       );
@@ -228,10 +213,10 @@ export function createLabels(deps: Deps): Labels {
     return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
   }
 
-  /** One works on the label of a package, of whichever of its orders; of an order without a package on that order's. */
+  /** One call at a time works on the label of a package, for any of its orders; without a package, on the order's label. */
   const toClaim = ({ id, packages }: WorkOrderRow) => `label:${findLabelPackage(packages)?.id ?? id}`;
 
-  /** Null where another process works on it, or where it must be claimed under another name. */
+  /** Returns null when another process works on it, or when the claim name has changed. */
   async function claim(
     scope: OwnerScope,
     order: WorkOrderRow,
@@ -248,7 +233,12 @@ export function createLabels(deps: Deps): Labels {
   }
 
   return {
-    async create(scope, orderId, confirmed) {
+    /**
+     * Makes the label of an order once, stores the PDF, and returns a link to our copy.
+     * @throws AppError LABEL_NOT_POSSIBLE with reasons, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE,
+     * MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING when its link leads to no PDF, STILL_RUNNING when another call makes it and takes long
+     */
+    async create(scope: OwnerScope, orderId: string, confirmed: boolean): Promise<string> {
       const deadline = performance.now() + PATIENCE_MS;
       for (;;) {
         const order = await orders.getForWork(db, scope, orderId);
@@ -258,19 +248,26 @@ export function createLabels(deps: Deps): Labels {
         if (!eligibility.ok) throw toRefusal(eligibility);
         const made = await claim(scope, order, () => makeLabel(scope, orderId, confirmed));
         if (made !== null) return made;
-        // Another call works on it, and it is not known that the marketplace is to blame.
+        // Another call works on it; whether the marketplace causes the delay is unknown.
         if (performance.now() > deadline) throw new AppError('STILL_RUNNING');
         await wait(POLL_MS);
       }
     },
 
-    async fetchAnew(scope, orderId) {
+    /**
+     * Fetches the document of a bought label again and replaces our copy; buys nothing (LBL-14).
+     * @throws AppError LABEL_NOT_POSSIBLE with reasons, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED,
+     * LABEL_DOCUMENT_MISSING
+     */
+    async fetchAnew(scope: OwnerScope, orderId: string): Promise<string> {
       const order = await orders.getForWork(db, scope, orderId);
       const made = await claim(scope, order, () => fetchLabel(scope, orderId));
-      // Whoever works on it is fetching it just now.
+      // The other call that works on it is fetching it right now.
       const link = made ?? linkOf(scope, order);
       if (link === null) throw new AppError('STILL_RUNNING');
       return link;
     },
   };
 }
+
+export type Labels = ReturnType<typeof createLabels>;

@@ -15,7 +15,7 @@ import { mergeLabels } from './merge-labels.ts';
 
 const AT = new Date('2026-11-22T18:00:00Z');
 
-/** A label whose pages have the given sizes; `turned` is how a viewer turns them. */
+/** Creates a label whose pages have the given sizes; `turned` is the rotation in a viewer. */
 async function createLabel(sizes: [number, number][], turned = 0): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (const size of sizes) {
@@ -38,7 +38,7 @@ describe('mergeLabels', () => {
     ['4x6', [288, 432]],
     ['A6', [298, 420]],
     ['A5', [420, 595]],
-  ] as const)('gives every page of every label a %s sheet, in the given order (LBL-17)', async (size, sheet) => {
+  ] as const)('puts every page of every label on a %s sheet, in the given order (LBL-17)', async (size, sheet) => {
     const labels = {
       a: await createLabel([[288, 432]]),
       b: await createLabel([
@@ -51,7 +51,7 @@ describe('mergeLabels', () => {
     expect(sizesOf((await PDFDocument.load(bytes)).getPages())).toEqual([sheet, sheet, sheet]);
   });
 
-  it('lays four on an A4 sheet, the rest on the next (LBL-17)', async () => {
+  it('puts four labels on an A4 sheet and the rest on the next (LBL-17)', async () => {
     const label = await createLabel([[288, 432]]);
     const ids = ['1', '2', '3', '4', '5'];
     const labels = Object.fromEntries(ids.map((id) => [id, label]));
@@ -63,7 +63,7 @@ describe('mergeLabels', () => {
     expect(pages.map(countDrawn)).toEqual([4, 1]);
   });
 
-  it('leaves out and names what cannot be read (LBL-17)', async () => {
+  it('leaves out unreadable labels and names them (LBL-17)', async () => {
     const whole = await createLabel([[288, 432]]);
     const labels = { good: whole, torn: whole.slice(0, 200), none: new Uint8Array(), other: whole };
     const { bytes, missing } = await mergeLabels(
@@ -76,7 +76,7 @@ describe('mergeLabels', () => {
     expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2);
   });
 
-  it('prints the others beside a label whose second page is blank, and that label without it (LBL-17)', async () => {
+  it('prints a label whose second page is blank without that page, and all other labels (LBL-17)', async () => {
     const odd = await readFile(new URL('../testing/label-blank-second-page.pdf', import.meta.url));
     const whole = await createLabel([[288, 432]]);
     const { bytes, missing } = await mergeLabels(
@@ -100,7 +100,7 @@ describe('mergeLabels', () => {
     ['a box without numbers', (text: string) => text.replace('[0 0 288 432]', '[NaN NaN NaN NaN]')],
     ['pages in a circle', (text: string) => text.replace('/Kids [5 0 R]', '/Kids [2 0 R]')],
     ['a turn that is none', (text: string) => text.replace('/MediaBox', '/Rotate (up) /MediaBox')],
-  ])('never loses the other labels by %s (LBL-17)', async (_, spoil) => {
+  ])('keeps the other labels in spite of %s (LBL-17)', async (_, spoil) => {
     const spoilt = Buffer.from(spoil(createSamplePdf()), 'latin1');
     const whole = await createLabel([[288, 432]]);
     const order = ['first', 'spoilt', 'last'];
@@ -115,13 +115,13 @@ describe('mergeLabels', () => {
     ['turned by its viewer', [288, 432], 90],
     ['upside down', [288, 432], 180],
     ['wide, and stood up by its viewer', [432, 288], 270],
-  ] as const)('keeps a label that is %s whole on the sheet', async (_what, size, turned) => {
+  ] as const)('places a label that is %s whole on the sheet', async (_what, size, turned) => {
     const label = await createLabel([[...size]], turned);
     const { bytes } = await mergeLabels(['a'], '4x6', AT, readFrom({ a: label }));
     const [page] = (await PDFDocument.load(bytes)).getPages();
     const drawn = readContents(page);
     const numbers = [...drawn.matchAll(/([-\d.e ]+) cm/g)].map(([, text = '']) => text.trim().split(/\s+/).map(Number));
-    // The corners of the label after all that is done to it lie on the sheet, and reach its edges.
+    // The corners of the transformed label lie on the sheet and reach its edges.
     const corners = [
       [0, 0],
       [size[0], 0],
@@ -136,19 +136,19 @@ describe('mergeLabels', () => {
         ),
     );
     const [xs, ys] = [corners.map(([x = 0]) => Math.round(x)), corners.map(([, y = 0]) => Math.round(y))];
-    // No minus before a zero.
+    // Replaces -0 by 0.
     const reach = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)].map((value) => value + 0);
     expect(reach).toEqual([0, 288, 0, 432]);
   });
 
-  it('gives equal bytes for equal labels, so that a repeated job keeps one file', async () => {
+  it('returns equal bytes for equal labels, so that a repeated job stores one file', async () => {
     const labels = { a: await createLabel([[288, 432]]) };
     const once = await mergeLabels(['a'], 'A4', AT, readFrom(labels));
     expect((await mergeLabels(['a'], 'A4', AT, readFrom(labels))).bytes).toEqual(once.bytes);
   });
 });
 
-/** What is drawn on a page, as text. */
+/** Returns the drawing operators of a page as text. */
 function readContents(page: PDFPage | undefined): string {
   const contents = page?.node.Contents();
   const parts =

@@ -3,7 +3,7 @@ import { readPdf } from '@bobbin/connectors/pdf';
 import type { LabelSize } from '@bobbin/contract/label-batches';
 import type { PDFEmbeddedPage, PDFPage } from '@cantoo/pdf-lib';
 
-/** Sheets in points, and how many labels lie beside and above each other on one. */
+/** Sheets in points, with their columns and rows of labels. */
 const SHEETS: Readonly<Record<LabelSize, { width: number; height: number; columns: number; rows: number }>> = {
   '4x6': { width: 288, height: 432, columns: 1, rows: 1 },
   A6: { width: 297.64, height: 419.53, columns: 1, rows: 1 },
@@ -16,20 +16,20 @@ const FULL = 360;
 
 export interface MergedLabels {
   bytes: Uint8Array;
-  /** Orders whose document could not be read; they are not in the file. */
+  /** Orders whose document could not be read; they are missing from the file. */
   missing: string[];
 }
 
-/** One page of a label, and how far it must be turned against the clock to stand upright. */
+/** One page of a label, and its counterclockwise rotation to stand upright. */
 interface Label {
   page: PDFEmbeddedPage;
   turn: number;
 }
 
 /**
- * One PDF of many labels, in the given order, every page of each as large as it fits on the paper (LBL-17). Equal labels give
- * equal bytes. What cannot be read is left out and named, because the others are wanted anyway. Each label is read into a document of its
- * own first, so that nothing of a bad one is ever part of the file.
+ * Merges labels into one PDF, in the given order, every page as large as it fits on the paper (LBL-17). Equal labels give equal bytes. An
+ * unreadable label is left out and named, because the others are needed anyway. Each label is first read into a document of its own, so
+ * that no part of a bad one gets into the file.
  */
 export async function mergeLabels(
   orderIds: readonly string[],
@@ -37,7 +37,7 @@ export async function mergeLabels(
   madeAt: Date,
   read: (orderId: string) => Promise<Uint8Array | null>,
 ): Promise<MergedLabels> {
-  // Only who prints needs it.
+  // Loaded only for printing.
   const { PDFDocument, degrees } = await import('@cantoo/pdf-lib');
   const { width, height, columns, rows } = SHEETS[size];
   const cell = { width: width / columns, height: height / rows };
@@ -54,10 +54,10 @@ export async function mergeLabels(
     if (bytes === null) return [];
     const label = await readPdf(bytes);
     if (label.fault !== null) return [];
-    // The copy is ours and was opened before: what fails from here on is no fault of the label.
+    // Our copy was opened before: an error from here on is not caused by the label.
     const pages = (await PDFDocument.load(label.bytes, { updateMetadata: false })).getPages();
     const embedded = await merged.embedPages(pages);
-    // Before the next label is read, so that the documents are not in memory together.
+    // Before the next label is read, so that only one document is in memory.
     for (const page of embedded) await page.embed();
     return embedded.map((page, index) => {
       const upright = (FULL - (pages[index]?.getRotation().angle ?? 0)) % FULL;
@@ -77,7 +77,7 @@ export async function mergeLabels(
     const scale = Math.min(cell.width / wide, cell.height / high);
     const left = (place % columns) * cell.width + (cell.width - wide * scale) / 2;
     const bottom = height - (Math.floor(place / columns) + 1) * cell.height + (cell.height - high * scale) / 2;
-    // A page turns around its lower left corner, which a turn takes elsewhere.
+    // A page turns around its lower left corner, which the rotation moves.
     const x = turn === QUARTER || turn === 2 * QUARTER ? left + wide * scale : left;
     const y = turn === 2 * QUARTER || turn === 3 * QUARTER ? bottom + high * scale : bottom;
     sheet.drawPage(page, { x, y, xScale: scale, yScale: scale, rotate: degrees(turn) });

@@ -10,22 +10,12 @@ import { lockWorkOrders, type WorkOrderRow } from '../order/order.sql.ts';
 import type { FulfilChange, OrderChange, Orders } from '../order/order.ts';
 import * as queries from '../store/parcels.sql.ts';
 
-export interface Parcels {
-  /**
-   * Decides again which orders share a parcel with these, and which goes with which (FUL-95); locks all of them by id, so call it before
-   * any other lock. The same again changes nothing.
-   */
-  settle(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<void>;
-  /** The other order that is being sent or made and has the parcel of this one, or its goods; null where nothing is decided yet. */
-  findHolder(db: Queryable, scope: OwnerScope, order: WorkOrderRow): Promise<string | null>;
-}
-
 interface Deps {
   emit: Emit;
   orders: Pick<Orders, 'changeMany'>;
 }
 
-/** What an order that begins to go with another one, or ends it, is no more. */
+/** Clears the fulfilment of an order that joins or leaves another one. */
 const NOTHING_OF_ITS_OWN: FulfilChange = { fulfilStatus: null, fulfilId: null, fulfilError: null, draftBlockers: [] };
 
 function toMembership(order: WorkOrderRow, plan: ParcelPlan): FulfilChange {
@@ -49,7 +39,7 @@ function toEvent(order: WorkOrderRow, plan: ParcelPlan, change: FulfilChange): O
   return { event: 'parcelShared', actor: 'marketplace', details };
 }
 
-/** What the orders of each factory order cost together is split again among those that are in it now (FUL-96). */
+/** Splits the cost of each factory order again among its current orders (FUL-96). */
 function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, ParcelPlan>): Map<string, number> {
   const prices = new Map(orders.map(({ id, fulfilPriceCents }) => [id, fulfilPriceCents]));
   const byLead = Map.groupBy(orders, ({ id }) => plans.get(id)?.shipsWith ?? id);
@@ -57,7 +47,7 @@ function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, Pa
     const inOrder = [...members.filter(({ id }) => id === leadId), ...members.filter(({ id }) => id !== leadId)];
     const [lead] = inOrder;
     if (lead?.id !== leadId) continue;
-    // An order that has just joined or left brings nothing of what it was charged for by itself.
+    // An order that just joined or left brings no part of its own former cost.
     const old = members.filter((one) => one.id === leadId || one.shipsWith === leadId);
     const left = orders.filter((one) => one.shipsWith === leadId && !members.includes(one));
     const total = sumCents([...old, ...left].map(({ fulfilPriceCents }) => fulfilPriceCents));
@@ -65,7 +55,7 @@ function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, Pa
       lead.fulfilState === 'JOINED' ? 0 : total,
       inOrder.map(({ status, subTotalCents }) => ({ status, valueCents: subTotalCents })),
     );
-    // A draft's price is an estimate that no factory charges: the draft keeps it, and the other orders have no share of it (MNY-33).
+    // A draft's price is an estimate that no factory charges: the draft keeps it, and the other orders get no share (MNY-33).
     const parts = lead.fulfilState === 'DRAFT' ? [total] : shares;
     if (inOrder.length > 1 || left.length > 0 || lead.fulfilState === 'JOINED')
       for (const [place, { id }] of inOrder.entries()) prices.set(id, parts[place] ?? 0);
@@ -73,7 +63,7 @@ function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, Pa
   return prices;
 }
 
-/** Drafts with which other orders go than before: each holds the estimate of another parcel (FUL-96). */
+/** Lists drafts whose parcel has changed: each has the estimate of another parcel (FUL-96). */
 function listChangedDrafts(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, ParcelPlan>): string[] {
   const drafts = orders.filter(({ id, fulfilState }) => fulfilState === 'DRAFT' && plans.get(id)?.shipsWith === null);
   return drafts.flatMap(({ id }) => {
@@ -84,10 +74,13 @@ function listChangedDrafts(orders: readonly WorkOrderRow[], plans: ReadonlyMap<s
   });
 }
 
-export function createParcels({ emit, orders }: Deps): Parcels {
+export function createParcels({ emit, orders }: Deps) {
   return {
-    // The caller may see some shops only; a parcel is decided as a whole.
-    settle: (trx, asked, orderIds) =>
+    /**
+     * Decides again which orders share a parcel with these, and which order leads (FUL-95); locks all of them by id, so call it before any
+     * other lock. Idempotent. It decides a parcel as a whole, even when the caller may see some shops only.
+     */
+    settle: (trx: Queryable, asked: OwnerScope, orderIds: readonly string[]): Promise<void> =>
       wholly(asked, async (scope) => {
         const related = await queries.listRelated(trx, scope, orderIds);
         const rows = await lockWorkOrders(trx, scope, related);
@@ -104,14 +97,15 @@ export function createParcels({ emit, orders }: Deps): Parcels {
           const event = toEvent(order, plan, change);
           return Object.keys(change).length === 0 ? [] : [{ order, change, event }];
         });
-        // Its own draft ends; the lead's is made again when it is sent.
+        // Its own draft ends; the lead's draft is made again when it is sent.
         for (const { order, change } of changes)
           if (change.move?.to === 'JOINED') await emit(trx, 'orderJoined', { scope, orderId: order.id });
         for (const orderId of listChangedDrafts(rows, plans)) await emit(trx, 'draftParcelChanged', { scope, orderId });
         if (changes.length > 0) await orders.changeMany(trx, scope, changes);
       }),
 
-    async findHolder(db, asked, order) {
+    /** Returns the other order that is sent or made with this one's parcel or goods; null while nothing is decided. */
+    async findHolder(db: Queryable, asked: OwnerScope, order: WorkOrderRow): Promise<string | null> {
       const ids = order.shipsWith === null ? order.parcelMates : [order.shipsWith];
       if (ids.length === 0) return null;
       const { rows } = await wholly(asked, (scope) => queries.listStates(db, scope, ids));
@@ -119,3 +113,5 @@ export function createParcels({ emit, orders }: Deps): Parcels {
     },
   };
 }
+
+export type Parcels = ReturnType<typeof createParcels>;

@@ -7,19 +7,6 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Shops } from '../../shops/module.ts';
 import type { Orders } from '../order/order.ts';
 
-export interface SellerShipping {
-  /**
-   * Tells the marketplace the tracking number of an order that goes out without the marketplace's label. Telling it again
-   * after a lost answer corrects instead of adding. The timeline is the caller's to write.
-   * @throws AppError TRACKING_INVALID, NOT_FOUND; ConnectorError
-   */
-  markShipped(
-    scope: OwnerScope,
-    orderId: string,
-    parcel: { trackingNumber: string; carrier: string | null },
-  ): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   marketplace: Marketplace;
@@ -27,8 +14,8 @@ interface Deps {
   orders: Orders;
 }
 
-export function createSellerShipping({ db, marketplace, shops, orders }: Deps): SellerShipping {
-  /** The marketplace's id of a carrier, by its name; its list hangs on the delivery options of a warehouse. */
+export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
+  /** Returns the marketplace's id of a carrier by its name; carriers belong to the delivery options of a warehouse. */
   async function findProvider(scope: OwnerScope, shopId: string, carrier: string | null): Promise<string | null> {
     const access = await shops.getAccess(scope, shopId);
     const wanted = (carrier ?? 'USPS').toUpperCase();
@@ -43,14 +30,23 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps): 
   }
 
   return {
-    async markShipped(scope, orderId, parcel) {
+    /**
+     * Sends the tracking number of an order without a marketplace label to the marketplace. Sending it again after a lost response updates
+     * it instead of adding one. The caller writes the timeline.
+     * @throws AppError TRACKING_INVALID, NOT_FOUND; ConnectorError
+     */
+    async markShipped(
+      scope: OwnerScope,
+      orderId: string,
+      parcel: { trackingNumber: string; carrier: string | null },
+    ): Promise<void> {
       const trackingNumber = cleanTrackingNumber(parcel.trackingNumber);
       const check = checkTrackingNumber(trackingNumber);
       const order = await orders.getForWork(db, scope, orderId);
       if (!check.ok) throw new AppError('TRACKING_INVALID', { reasons: ['FORM'] });
       const shippingProviderId = await findProvider(scope, order.shopId, parcel.carrier ?? check.carrier);
       if (shippingProviderId === null) throw new AppError('TRACKING_INVALID', { reasons: ['CARRIER'] });
-      // Taken before the marketplace is told, so that of two orders at the same instant only one gets it.
+      // Claimed before the marketplace is called, so that of two orders at the same instant only one gets it.
       const usedBy = await orders.takeTracking(db, scope, orderId, trackingNumber);
       if (usedBy !== null) throw new AppError('TRACKING_INVALID', { reasons: ['USED'] });
 
@@ -63,7 +59,7 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps): 
           await marketplace.updateTracking(access, orderId, tracking);
         }
       } catch (error) {
-        // After a refusal the order does not have the number; after any other failure it may have it.
+        // After a rejection the order does not have the number; after any other failure it may have it.
         if (error instanceof ConnectorError && error.kind === 'rejected') {
           await orders.releaseTracking(scope, orderId, trackingNumber);
         }
@@ -71,9 +67,11 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps): 
       }
       await inTransaction(db, async (trx) => {
         const locked = await orders.lockForWork(trx, scope, orderId);
-        // The timeline's entry is the caller's, who knows whether this telling repeats one whose answer was lost.
+        // The caller writes the timeline event, because it knows whether this call repeats one whose response was lost.
         await orders.change(trx, scope, locked, { trackingNumber, carrier: parcel.carrier ?? check.carrier }, null);
       });
     },
   };
 }
+
+export type SellerShipping = ReturnType<typeof createSellerShipping>;

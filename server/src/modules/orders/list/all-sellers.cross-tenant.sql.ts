@@ -8,7 +8,7 @@ import { nameOfShop, type ShopName } from '../../shops/module.ts';
 import { readOrders, type OrderRow, type Shape } from './list-rows.sql.ts';
 import { lastOf, SHALLOW_OFFSET, type OrderSearch } from './list.sql.ts';
 
-/** Which orders of everybody; without a search all of it is counted columns. */
+/** Selects orders of all sellers; without a search by counted columns alone. */
 export interface AllFilter {
   statuses?: readonly string[];
   houses?: readonly string[];
@@ -16,7 +16,7 @@ export interface AllFilter {
   /** Los Angeles days, both included. */
   firstDay?: string;
   lastDay?: string;
-  /** Where the first and the last of them are not whole: from this instant on, and before this one. */
+  /** Exact bounds when the first or the last day is partial: from this instant on, and before this one. */
   from?: Date;
   to?: Date;
   search?: OrderSearch;
@@ -33,7 +33,7 @@ export interface AllRow extends ShopName {
   order: OrderRow;
 }
 
-/** Each number of statuses makes a statement of its own. */
+/** Each number of statuses is a statement of its own. */
 const KEPT_STATUSES_MAX = 3;
 
 const NEWEST = sql`o.created_at desc, o.id desc, o.owner_id`;
@@ -43,11 +43,11 @@ export function orderBy({ isAscending }: Pick<AllPage, 'isAscending'>): RawBuild
   return isAscending ? OLDEST : NEWEST;
 }
 
-/** Conditions that the sums and the orders have alike, but for the house. */
+/** Conditions that the sums and the orders share; only the factory column differs. */
 function narrow(filter: AllFilter, prefix: RawBuilder<unknown>, house: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const parts: RawBuilder<unknown>[] = [sql`true`];
   const [status, ...others] = filter.statuses ?? [];
-  // One status alone as an equation: then its index gives the orders in their order. The same for a house.
+  // A single status is an equality condition: its index then returns the orders already sorted. The same for a factory.
   if (status !== undefined && others.length === 0) parts.push(sql`${prefix}status = ${status}`);
   else if (filter.statuses) parts.push(sql`${prefix}status = any(${filter.statuses})`);
   const [first, ...more] = filter.houses ?? [];
@@ -66,7 +66,7 @@ export function ofOrders(filter: AllFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** Whole days only; the others are counted from their rows. */
+/** Whole days only; orders of partial days are counted from their rows. */
 function ofSums(filter: AllFilter): RawBuilder<unknown> {
   const parts = narrow(filter, sql``, sql`house`);
   const { firstDay, lastDay, from, to } = filter;
@@ -75,7 +75,7 @@ function ofSums(filter: AllFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** The counts by day under a filter: what was added up, and what was not yet. */
+/** The counts by day under a filter, including changes that are not yet added. */
 function dayCounts(filter: AllFilter): RawBuilder<unknown> {
   const isFine = filter.houses !== undefined || filter.fulfilStates !== undefined;
   const days = [filter.from ? filter.firstDay : undefined, filter.to ? filter.lastDay : undefined];
@@ -90,9 +90,9 @@ function dayCounts(filter: AllFilter): RawBuilder<unknown> {
 }
 
 /**
- * The orders that a search finds. Whole order ids are looked up at once among everybody's; all else seller by seller and one by one:
- * whoever has an order has a count, and each seller is one look at an index. So it can be answered where each seller's rows are, also
- * on many machines. Where all codes are ids, no seller is asked.
+ * Finds the orders of a search. Whole order ids are looked up among all sellers in one step; other terms seller by seller: every seller
+ * with orders has a count, and each costs one index scan. A database on many machines can run this where each seller's rows are. When all
+ * terms are ids, the sellers are skipped.
  */
 function found({ codes, words }: OrderSearch, filter: AllFilter): RawBuilder<unknown> {
   const beginsWith = (word: string) => sql`(select t.order_id from order_terms t
@@ -120,7 +120,7 @@ function found({ codes, words }: OrderSearch, filter: AllFilter): RawBuilder<unk
   return sql`with found as materialized (${bySeller(match, sql``)})`;
 }
 
-/** The keys of one page in order. Several statuses give their newest each. */
+/** Builds the keys of one page in order. With several statuses each gives its newest. */
 function keysOf(filter: AllFilter, page: AllPage): RawBuilder<unknown> {
   const { statuses = [], search } = filter;
   const size = page.limit === ORDER_PAGE_SIZE ? sql.lit(page.limit) : sql`${page.limit}`;
@@ -142,7 +142,7 @@ function total(filter: AllFilter): RawBuilder<unknown> {
   return sql`select count(*)::bigint as total from found`;
 }
 
-/** Screens ask for these all the time, and the same index gives them whatever the parameters are. */
+/** Returns whether to prepare the statement: screens use these filters often, and the same index serves any parameters. */
 function isKept(filter: AllFilter, { limit, offset }: AllPage): boolean {
   const { statuses = [], firstDay: _first, lastDay: _last, search, ...others } = filter;
   const isUnset = (values: object) => Object.values(values).every((value) => value === undefined);
@@ -154,7 +154,7 @@ function isKept(filter: AllFilter, { limit, offset }: AllPage): boolean {
 
 type Beside = ShopName & { ownerId: string };
 
-/** Of an order with what stands `besideOrder`. */
+/** Columns of an order with those of `besideOrder`. */
 const columnsOf = ({ columns }: Shape) => sql`o.owner_id as "ownerId", n."friendName", n."nameShop", ${columns}`;
 
 const besideOrder = (scope: StaffScope, { beside }: Shape) => sql`${beside}
@@ -167,7 +167,7 @@ function toRows(orders: readonly OrderRow[], beside: readonly Beside[]): AllRow[
   });
 }
 
-/** Rows of one page in order with their products, and the length of the whole list; null when no row is there to carry it. */
+/** Lists the rows of one page in order with their products, and the length of the whole list; null when the page has no row to carry it. */
 export async function listOrdersOfAll(
   db: Queryable,
   scope: StaffScope,
@@ -188,7 +188,7 @@ export async function listOrdersOfAll(
   return { rows: toRows(orders, beside), total: beside[0]?.total ?? null };
 }
 
-/** The orders of an id, in the order of a page: all of them, unless they fill it. Hardly ever have two sellers the same one. */
+/** Finds the orders of an id, in page order, up to a full page. Two sellers hardly ever have the same id. */
 export async function findOrdersOfAll(db: Queryable, scope: StaffScope, id: string, page: AllPage): Promise<AllRow[]> {
   const { orders, beside } = await readOrders<Beside>(
     db,
@@ -200,14 +200,14 @@ export async function findOrdersOfAll(db: Queryable, scope: StaffScope, id: stri
   return toRows(orders, beside);
 }
 
-/** How many orders of everybody a filter finds: from the sums, or where there is a search from the rows. */
+/** Counts the orders of all sellers under a filter: from the sums, or with a search from the rows. */
 export async function countOrdersOfAll(db: Queryable, filter: AllFilter): Promise<number> {
   const result = await sql<{ total: number }>`${sweep('countOrdersOfAll')}
     ${filter.search ? found(filter.search, filter) : sql``} ${total(filter)}`.execute(db);
   return result.rows[0]?.total ?? 0;
 }
 
-/** Orders of everybody per day under a filter without a search, newest day first. */
+/** Lists the orders of all sellers per day under a filter without a search, newest day first. */
 export async function listDayCountsOfAll(
   db: Queryable,
   filter: AllFilter,
@@ -218,7 +218,7 @@ export async function listDayCountsOfAll(
   return result.rows;
 }
 
-/** The four words of the clipboard export of orders by their ids, newest first. */
+/** Lists the four fields of the clipboard export for orders by id, newest first. */
 export async function listExportOfAll(
   db: Queryable,
   ids: readonly string[],

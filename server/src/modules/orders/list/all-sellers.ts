@@ -22,24 +22,17 @@ export interface AllOrdersQuery extends PageQuery {
   user?: string | undefined;
 }
 
-export interface OrdersOfEveryone {
-  /** Orders of all sellers, with what the staff's role may do with each (ROL-37). */
-  list(scope: StaffScope, query: AllOrdersQuery): Promise<Paged<Order>>;
-  /** Lines for the clipboard of orders by their ids; leaves a log (ORD-23). */
-  exportLines(scope: StaffScope, ids: readonly string[]): Promise<string[]>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
   list: Pick<OrderList, 'list' | 'toOrders'>;
-  /** Who has a shop; of one that was released, who had it last. */
+  /** Returns the owner of a shop; for a released shop, its last owner. */
   findHolder(shopId: string): Promise<string | null>;
 }
 
-export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: Deps): OrdersOfEveryone {
-  /** A far page: the days that hold it and what of them comes before it, so that it skips at most one day. */
+export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: Deps) {
+  /** Reads a page far behind: the days that contain it and the orders before them, so that it skips at most one day. */
   async function listFar(scope: StaffScope, filter: sweeps.AllFilter, page: sweeps.AllPage) {
     const days = await sweeps.listDayCountsOfAll(db, filter);
     const total = days.reduce((sum, { count }) => sum + count, 0);
@@ -76,7 +69,7 @@ export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: D
     return { rows, total: total ?? (await sweeps.countOrdersOfAll(db, filter)) };
   }
 
-  /** Whose orders are asked for, where it is one seller's; null for a shop that nobody has, or that somebody else has. */
+  /** Returns the seller when the query names one; null for a shop without an owner or with another owner. */
   async function findSeller({ shop, user }: AllOrdersQuery): Promise<string | null> {
     if (shop === undefined) return user ?? null;
     const holder = await findHolder(shop);
@@ -84,7 +77,8 @@ export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: D
   }
 
   return {
-    async list(scope, query) {
+    /** Lists the orders of all sellers, with the actions that the staff role may take on each (ROL-37). */
+    async list(scope: StaffScope, query: AllOrdersQuery): Promise<Paged<Order>> {
       const { shop, user, unfulfilled: isAutofulfill, ...asked } = query;
       if (shop !== undefined || user !== undefined) {
         const ownerId = await findSeller(query);
@@ -108,7 +102,8 @@ export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: D
       return { data, meta: toPage(query, total).meta };
     },
 
-    async exportLines(scope, ids) {
+    /** Lists orders by id as lines for the clipboard; writes an action log (ORD-23). */
+    async exportLines(scope: StaffScope, ids: readonly string[]): Promise<string[]> {
       const rows = await sweeps.listExportOfAll(db, [...new Set(ids)]);
       const sellers = new Set(rows.map(({ ownerId }) => ownerId)).size;
       await inTransaction(db, (trx) =>
@@ -123,3 +118,5 @@ export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: D
     },
   };
 }
+
+export type OrdersOfEveryone = ReturnType<typeof createOrdersOfEveryone>;

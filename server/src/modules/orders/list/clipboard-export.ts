@@ -3,20 +3,19 @@ import { inTransaction, type Db } from '../../../platform/database.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { ExportPiece, ExportQuery, OrderList } from './list.ts';
 
-export interface OrderExports {
-  /** A piece of the seller's orders for the clipboard. Each leaves an action log: who took which orders, and how many (ORD-23). */
-  exportOrders(scope: SellerScope, query: ExportQuery): Promise<ExportPiece>;
-}
-
 interface Deps {
   db: Db;
   audit: Audit;
   list: Pick<OrderList, 'exportLines'>;
 }
 
-export function createOrderExports({ db, audit, list }: Deps): OrderExports {
+export function createOrderExports({ db, audit, list }: Deps) {
   return {
-    async exportOrders(scope, query) {
+    /**
+     * Returns a chunk of the seller's orders for the clipboard. Each writes an action log: who exported which orders, and how many
+     * (ORD-23).
+     */
+    async exportOrders(scope: SellerScope, query: ExportQuery): Promise<ExportPiece> {
       const piece = await list.exportLines(scope, query);
       const { ids, filter = {}, sortBy, after } = query;
       const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
@@ -38,3 +37,5 @@ export function createOrderExports({ db, audit, list }: Deps): OrderExports {
     },
   };
 }
+
+export type OrderExports = ReturnType<typeof createOrderExports>;

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import * as packing from '../../../platform/packed.ts';
 import type { FulfilErrorRow } from '../tables.ts';
 
-/** Pages of some dozen people who look at lists. */
+/** Pages of a few dozen people who view lists. */
 const KNOWN_MAX = 2_000;
 
 export interface OrderProductRow {
@@ -26,8 +26,8 @@ export interface OrderProductRow {
 }
 
 /**
- * One order as lists and answers need it; exact columns. Instants are PostgreSQL's text: a page would make hundreds of dates.
- * Nobody may write into one: the next page may hold the same.
+ * One order as lists and responses need it; exact columns. Instants are PostgreSQL's text: a page would create hundreds of dates.
+ * Read-only: the next page may share the object.
  */
 export type OrderRow = Readonly<OrderFields>;
 
@@ -152,7 +152,7 @@ interface PackedRow {
   products: string | null;
 }
 
-/** A row that is read with its version; without its texts where we know an order of that version. */
+/** A row that is read with its version; without its texts when the cache has an order of that version. */
 interface VersionedRow {
   version: string;
   packed: string | null;
@@ -161,13 +161,13 @@ interface VersionedRow {
 
 /** How orders `o` and their products are selected. */
 export interface Shape {
-  /** What is selected of each order; uses what `beside` joins. */
+  /** The columns selected of each order; uses what `beside` joins. */
   columns: RawBuilder<unknown>;
-  /** What is joined to the orders: their products. */
+  /** The join of the orders with their products. */
   beside: RawBuilder<unknown>;
 }
 
-/** The owner is named here as well: a database on many machines finds the rows of each table by it (docs/decisions). */
+/** The owner is repeated in this join: a database on many machines finds the rows of each table by it (docs/decisions). */
 function productsOf(scope: OwnerScope | StaffScope): RawBuilder<unknown> {
   const owner = 'ownerId' in scope ? sql`${scope.ownerId}` : sql`o.owner_id`;
   return sql`from order_products where owner_id = ${owner} and order_id = o.id`;
@@ -176,7 +176,7 @@ function productsOf(scope: OwnerScope | StaffScope): RawBuilder<unknown> {
 const packedProducts = (scope: OwnerScope | StaffScope) => sql`select ${packing.PACKED_LIST} as products from (
     select ${PRODUCT.packed} as packed ${productsOf(scope)} order by position) r`;
 
-/** Each order as two texts. */
+/** Selects each order as two texts. */
 function toPacked(scope: OwnerScope | StaffScope): Shape {
   return {
     columns: sql`${ORDER.packed} as packed, p.products`,
@@ -184,7 +184,7 @@ function toPacked(scope: OwnerScope | StaffScope): Shape {
   };
 }
 
-/** Value by value. */
+/** Selects each order column by column. */
 function toPlain(scope: OwnerScope | StaffScope): Shape {
   return {
     columns: sql`${ORDER.plain}, p.products`,
@@ -194,9 +194,9 @@ function toPlain(scope: OwnerScope | StaffScope): Shape {
 }
 
 /**
- * Each order with its version, and its texts only where that version is not among the known ones. A version is made of the transaction
- * and the place of the order's row and of its products' rows. PostgreSQL changes both with every write, and while the server runs no other
- * content of an order has the same ones.
+ * Selects each order with its version, and its texts only when that version is not among the known ones. A version consists of the
+ * transaction and the position of the order's row and of its products' rows. PostgreSQL changes both with every write, and while the server
+ * runs no other content of an order has the same ones.
  */
 function toVersioned(scope: OwnerScope, known: string): Shape {
   return {
@@ -213,9 +213,8 @@ interface KnownRow extends PackedRow {
 }
 
 /**
- * What was unpacked last of an order, taken again while both its texts are the same to the letter: the beginning of a list is read
- * again and again, and hardly an order of it differs. What is kept is frozen: `orders/wire` and the serialiser keep what they made of
- * frozen things, and only of these.
+ * Cache of the last parsed row of an order, reused while both its texts are identical: first pages are read all the time and hardly change.
+ * Cached rows are frozen: `orders/wire` and the serialiser cache their output for frozen objects only.
  */
 const known = new LRUCache<string, KnownRow>({ max: KNOWN_MAX });
 
@@ -235,7 +234,7 @@ function unpackOne(row: PackedRow, isKept: boolean): OrderRow | null {
   return order;
 }
 
-/** All of them, or null where one cannot be read. */
+/** Parses all rows, or returns null when one cannot be parsed. */
 function readAll<Row>(rows: readonly Row[], read: (row: Row) => OrderRow | null): OrderRow[] | null {
   const orders: OrderRow[] = [];
   for (const row of rows) {
@@ -248,11 +247,11 @@ function readAll<Row>(rows: readonly Row[], read: (row: Row) => OrderRow | null)
 
 interface ReadOrders<Beside> {
   orders: OrderRow[];
-  /** Of each what the statement selects beside the columns of the shape. */
+  /** For each row, the selected values beside the columns of the shape. */
   beside: Beside[];
 }
 
-/** A text of the marketplace has a sign that no keyboard writes: such a page is read value by value. */
+/** A marketplace text contains the separator character: such a page is read column by column. */
 async function readPlain<Beside>(
   db: Queryable,
   scope: OwnerScope | StaffScope,
@@ -263,7 +262,7 @@ async function readPlain<Beside>(
 }
 
 /**
- * Orders with their products; of staff those of everybody, whose owner is a column of `o`.
+ * Reads orders with their products; for staff those of all sellers, whose owner is a column of `o`.
  * @param isKept whether the same rows will soon be read again
  */
 export async function readOrders<Beside>(
@@ -277,27 +276,27 @@ export async function readOrders<Beside>(
   return orders ? { orders, beside: rows } : readPlain(db, scope, write);
 }
 
-/** The orders of a page when it was read last, by their versions. */
+/** The orders of the last read of a page, by their versions. */
 interface KnownPage {
   orders: ReadonlyMap<string, OrderRow>;
-  /** The versions as the statement takes them: a JSON object, in which PostgreSQL finds a key by bisection. */
+  /** The versions as the statement takes them: a JSON object, in which PostgreSQL finds a key by binary search. */
   versions: string;
 }
 
 const UNKNOWN: KnownPage = { orders: new Map(), versions: '{}' };
 const pages = new LRUCache<string, KnownPage>({ maxSize: KNOWN_MAX, sizeCalculation: ({ orders }) => 1 + orders.size });
 
-/** Which page is read, so that it is recognised when it is read again. */
+/** The identity of a page in the cache. */
 export interface PageName {
-  /** One name for one question of a seller. It only says which versions are worth asking for: a wrong one costs time, never a wrong answer. */
+  /** Cache key of one query of a seller. It only selects the versions to ask for: a wrong one costs time, never a wrong result. */
   name: string;
-  /** Most pages far behind are never read twice: what they have is kept from the second time on. */
+  /** Most pages far behind are read only once: their rows are cached from the second read on. */
   isFar: boolean;
 }
 
 /**
- * A page of one seller's orders with their products. Of an order that is as it was when the page was read last, PostgreSQL sends its
- * version alone. Not for statements that ask for several owners: a database on many machines has no versions for them.
+ * Reads a page of one seller's orders with their products. For an order that has not changed since the last read of the page, PostgreSQL
+ * sends its version alone. Not for statements over several owners: a database on many machines has no versions for them.
  */
 export async function readKnownPage<Beside>(
   db: Queryable,

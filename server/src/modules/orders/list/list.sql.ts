@@ -20,10 +20,10 @@ import {
   type Todo,
 } from './todo.sql.ts';
 
-/** Up to here a page is of the beginning of its list: skipping rows costs less than asking the day counts where to begin. */
+/** Up to this offset, skipping rows costs less than finding the start by the day counts. */
 export const SHALLOW_OFFSET = 500;
 
-/** Each number of statuses makes a statement of its own. */
+/** Each number of statuses is a statement of its own. */
 const KEPT_STATUSES_MAX = 3;
 
 /** Sort orders of the list, each with the index that serves it. */
@@ -35,7 +35,7 @@ const SORTS = {
 } as const;
 export type OrderSort = keyof typeof SORTS;
 
-/** What a search looks for: any of the codes by its beginning, else all of the words; neither finds nothing. */
+/** The terms of a search: any of the codes by prefix, else all of the words; without terms it finds nothing. */
 export interface OrderSearch {
   codes: readonly string[];
   words: readonly string[];
@@ -43,36 +43,36 @@ export interface OrderSearch {
 
 export type OpenReturns = 'asked' | 'open';
 
-/** In the very words of the index orders_open_returns, which holds nothing else (REQ-9). */
+/** Identical to the condition of the index orders_open_returns, which contains only these orders (REQ-9). */
 const OPEN_RETURNS: Readonly<Record<OpenReturns, RawBuilder<unknown>>> = {
   asked: sql`o.return_state = 'asked' and o.return_state in ('asked', 'underway')`,
   open: sql`o.return_state in ('asked', 'underway')`,
 };
 
-/** Which orders; the count columns plus what only the rows themselves can tell. */
+/** Selects orders: the count columns plus conditions that need the rows themselves. */
 export interface OrderFilter extends CountFilter {
-  /** For any of these reasons (ORD-39). */
+  /** Needs attention for any of these reasons (ORD-39). */
   todo?: Todo;
   dueBefore?: Date;
-  /** With something that somebody can do about it at once, at this instant (ORD-52). */
+  /** Someone can act on it at this instant (ORD-52). */
   doableAt?: number;
-  /** That can be sent at this instant (BLK-16). */
+  /** It can be sent at this instant (BLK-16). */
   sendableAt?: number;
-  /** With a return that waits for the seller, or with any that is not over. */
+  /** With a return that waits for the seller, or with any open return. */
   returns?: OpenReturns;
-  /** Sent without being sold: so few that their rows are counted. */
+  /** Orders that are sent without a sale (samples, replacements): so few that their rows are counted. */
   kinds?: readonly string[];
   ids?: readonly string[];
   search?: OrderSearch;
 }
 
-/** True when the counts can answer how many there are. */
+/** Returns whether the counts alone can count the filter. */
 export function isCounted(filter: OrderFilter): boolean {
   const { ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt } = filter;
   return [ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt].every((value) => value === undefined);
 }
 
-/** The one order id that a filter looks for, and nothing else. */
+/** Returns the order id when the filter is a search for one id alone. */
 export function idOf(filter: OrderFilter): string | null {
   const { codes = [] } = filter.search ?? {};
   const [code, ...others] = codes;
@@ -83,8 +83,8 @@ export function idOf(filter: OrderFilter): string | null {
 const isEmpty = (filter: OrderFilter) => Object.values(filter).every((value) => value === undefined);
 
 /**
- * Filters whose rows come straight from one index in their order, by codes, or from the few that are open, whoever asks: their
- * statements are worth keeping.
+ * Filters whose rows come straight from one index in order, by codes, or from the few open orders, for every caller: their statements are
+ * worth preparing.
  */
 function isPlain({ shops: grain }: OwnerScope, filter: OrderFilter): boolean {
   if (grain !== 'all') return false;
@@ -96,25 +96,25 @@ function isPlain({ shops: grain }: OwnerScope, filter: OrderFilter): boolean {
     : statuses.length <= KEPT_STATUSES_MAX;
 }
 
-/** Begins the statement of a page; of the sizes and filters that screens ask for all the time it is kept. */
+/** Begins the statement of a page; prepared for the page sizes and filters that screens use all the time. */
 function beginPage(scope: OwnerScope, filter: OrderFilter, limit: number): RawBuilder<unknown> {
   return limit === ORDER_PAGE_SIZE && isPlain(scope, filter) ? kept : sql``;
 }
 
-/** The usual size is part of the text: a kept plan must know that a page is short. A first page skips nothing. */
+/** The usual page size is a literal: a generic plan must know that a page is short. A first page has no offset. */
 function cutTo(limit: number, offset: number | RawBuilder<unknown>): RawBuilder<unknown> {
   const size = limit === ORDER_PAGE_SIZE ? sql.lit(limit) : sql`${limit}`;
   return offset === 0 ? sql`limit ${size}` : sql`limit ${size} offset ${offset}`;
 }
 
-/** The end of all texts that begin with a word. */
+/** Returns the upper bound of all texts that begin with a word. */
 export function lastOf(word: string): string {
   return `${word}\u{10FFFF}`;
 }
 
 function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
   const parts = [countConditions(scope, filter, 'orders')];
-  // The second words are those of the index orders_kind.
+  // The second condition is that of the index orders_kind.
   if (filter.kinds) parts.push(sql`o.kind = any(${filter.kinds}) and o.kind <> 'NORMAL'`);
   if (filter.todo) parts.push(isTodo(scope, filter.todo));
   if (filter.dueBefore) parts.push(isDueBefore(filter.dueBefore));
@@ -122,12 +122,12 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
   if (filter.sendableAt !== undefined) parts.push(isSendable(scope, filter.sendableAt));
   if (filter.returns) parts.push(OPEN_RETURNS[filter.returns]);
   if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
-  // As a list of ids, each is looked up; joined, the planner may read all orders of the seller to find one.
+  // As a list of ids, each is looked up; as a join, the planner may read all orders of the seller to find one.
   if (filter.search) parts.push(sql`o.id = any(array(select order_id from found))`);
   return sql.join(parts, sql` and `);
 }
 
-/** Builds a statement for the orders that match all words, each once: the matches of the first word that match the others, too. */
+/** Builds a statement for the orders that match all words, each once: the matches of the first word that also match the others. */
 function haveAll({ ownerId }: OwnerScope, words: readonly string[]): RawBuilder<unknown> {
   const having = (word: string) => sql`select order_id from order_terms
     where owner_id = ${ownerId} and term >= ${word} and term < ${lastOf(word)}
@@ -140,9 +140,8 @@ function haveAll({ ownerId }: OwnerScope, words: readonly string[]): RawBuilder<
 }
 
 /**
- * What stands before a statement with `conditions`: the orders that the search finds, looked up once a statement. Words find each
- * once; of codes, whose number nobody can estimate, one order may come twice: making them distinct here would cost a table for
- * as many as there could be.
+ * Builds the CTE before a statement with `conditions`: the orders of the search, looked up once per statement. Words find each order once.
+ * Codes may find an order twice: their number cannot be estimated, and removing duplicates here would allocate a table for the maximum.
  */
 function found(scope: OwnerScope, { search }: OrderFilter): RawBuilder<unknown> {
   if (!search) return sql``;
@@ -157,7 +156,7 @@ function found(scope: OwnerScope, { search }: OrderFilter): RawBuilder<unknown> 
   return sql`with found as materialized (${match})`;
 }
 
-/** The orders of one page as `o`, with what they are sorted by. */
+/** The orders of one page as `o`, with their sort key. */
 interface PageOrders {
   from: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
@@ -170,9 +169,9 @@ const BY_TIME = {
 type TimeSort = keyof typeof BY_TIME;
 
 /**
- * The keys of a page by an index, which knows all that is asked of them, then their orders: what is skipped is not read, and a plan for
- * any parameters costs as little as one for the real ones, so that it is kept. Each of several statuses gives its own newest, of which
- * the page is made; in one condition all their orders would be sorted first, and that grows with the data.
+ * Reads the keys of a page from an index that covers all conditions, then their orders. Skipped rows are not read, and the generic plan is
+ * as cheap as a custom one, so the statement is prepared. Each of several statuses is read by itself and merged; in one condition all their
+ * orders would be sorted first, which grows with the data.
  */
 function byKeys(
   scope: OwnerScope,
@@ -195,7 +194,7 @@ function byKeys(
   return { from: sql`${keys} k join orders o on ${key}`, order: BY_TIME[sort] };
 }
 
-/** All of an order, with what its version is made of (`list-rows`), out of a subquery. */
+/** All columns of an order and those of its version (`list-rows`), from a subquery. */
 const WHOLE = sql`o.*, o.xmin, o.ctid`;
 
 function pageOf(scope: OwnerScope, filter: OrderFilter, sort: OrderSort, offset: number, limit: number): PageOrders {
@@ -204,7 +203,7 @@ function pageOf(scope: OwnerScope, filter: OrderFilter, sort: OrderSort, offset:
   return { from, order: SORTS[sort] };
 }
 
-/** How many orders a filter finds, as a statement for one number. */
+/** Builds a statement that counts the orders of a filter. */
 function count(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
   if (isCounted(filter)) return totalOf(scope, filter);
   const { search, ...others } = filter;
@@ -212,14 +211,14 @@ function count(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
     return countTodo(scope, { ...filter, todo: others.todo });
   if (others.doableAt !== undefined && isCounted({ ...filter, doableAt: undefined }))
     return countDoable(scope, { ...filter, doableAt: others.doableAt });
-  // What was found may be of other shops.
+  // The search may have found orders of other shops.
   if (search && scope.shops === 'all' && isEmpty(others)) {
     return sql`select count(${search.codes.length > 0 ? sql`distinct order_id` : sql`*`})::bigint as total from found`;
   }
   return sql`select count(*)::bigint as total from orders o where ${conditions(scope, filter)}`;
 }
 
-/** Runs the statement of a page; one with a name is recognised when it is read again. */
+/** Runs the statement of a page; a named page is read through the cache. */
 function read<Beside>(
   db: Queryable,
   scope: OwnerScope,
@@ -229,7 +228,7 @@ function read<Beside>(
   return page ? readKnownPage(db, scope, write, page) : readOrders(db, scope, write, false);
 }
 
-/** Rows of one page in order, with their products. */
+/** Lists the rows of one page in order, with their products. */
 export async function listOrderRows(
   db: Queryable,
   scope: OwnerScope,
@@ -251,7 +250,7 @@ export async function listOrderRows(
   return orders;
 }
 
-/** The same with the length of the whole list, in one trip to the database; null when no row is there to carry it. */
+/** Lists a page with the length of the whole list, in one round trip; null when the page has no row to carry it. */
 export async function listOrderPage(
   db: Queryable,
   scope: OwnerScope,
@@ -276,8 +275,8 @@ export async function listOrderPage(
 const startOf = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone ${sql.lit(LA_TIME_ZONE)})`;
 
 /**
- * The same far behind, the newest first, under a filter of counted columns: the counts tell which days hold the page, and at most one day
- * is skipped. In one statement both are of one moment, so that no order is missing that came between.
+ * Lists a page far behind, newest first, under a filter of counted columns: the counts return the days that contain the page, and at most
+ * one day is skipped. One statement reads one snapshot, so that an order that arrives meanwhile moves no other one off the page.
  */
 export async function listFarPage(
   db: Queryable,
@@ -301,12 +300,12 @@ export async function listFarPage(
   return { rows: orders, total: beside[0]?.total ?? null };
 }
 
-/** Up to so many matches are all read and sorted for a page. */
+/** Up to this many matches are all read and sorted for a page. */
 const COLLECTED_MAX = 1_000;
 
 /**
- * Reads a page of the orders that match words, and their number. Up to COLLECTED_MAX matches are sorted; for more, the statement walks all orders
- * in their order by an index and keeps those among the matches, until the page is full.
+ * Reads a page of the orders that match words, and their number. Up to COLLECTED_MAX matches are sorted; for more, the statement scans all
+ * orders in list order by an index and filters them by the matches, until the page is full.
  */
 export async function listFoundPage(
   db: Queryable,
@@ -340,8 +339,8 @@ export async function listFoundPage(
 }
 
 /**
- * The order of an id, with whether a search for that id finds others too: among the codes of an order the id of another one may stand.
- * Every owner's plan of it is the same, so it is kept; looked up like any code, an id was planned anew each time, three times as long.
+ * Reads the order of an id, and whether a search for that id finds others too: an order's codes may contain another order's id. Its plan is
+ * the same for every owner, so it is prepared; as a normal code search it was planned each time and took three times as long.
  */
 export async function findOrder(
   db: Queryable,
@@ -361,12 +360,12 @@ export async function findOrder(
   return row && { row, isAlone: beside[0]?.isAlone ?? false };
 }
 
-/** One order of the seller, or undefined. */
+/** Returns one order of the seller, or undefined. */
 export async function getOrderRow(db: Queryable, scope: OwnerScope, orderId: string): Promise<OrderRow | undefined> {
   return (await findOrder(db, scope, orderId))?.row;
 }
 
-/** How many orders a filter finds: from the counts, or from the rows where the counts cannot tell. */
+/** Counts the orders of a filter: from the counts, or from the rows where the counts cannot. */
 export async function countOrders(db: Queryable, scope: OwnerScope, filter: OrderFilter): Promise<number> {
   const result = await sql<{ total: number }>`${found(scope, filter)} ${count(scope, filter)}`.execute(db);
   return result.rows[0]?.total ?? 0;
@@ -374,7 +373,7 @@ export async function countOrders(db: Queryable, scope: OwnerScope, filter: Orde
 
 export type ClipboardRow = Record<ClipboardColumn, string | null> & { id: string };
 
-/** All that a filter finds, in order, as a statement: for a cursor, never for one answer. */
+/** Builds a statement for all orders of a filter, in order: for a cursor, not for one result. */
 export function wholeList(
   scope: OwnerScope,
   filter: OrderFilter,
@@ -385,12 +384,12 @@ export function wholeList(
     order by ${SORTS[sort]}`;
 }
 
-/** What follows an order in each sort order; the order itself is looked up where it is compared, to the microsecond. */
+/** Builds the condition for the orders after a given one in each sort order; the given order is compared to the microsecond. */
 function followers(sort: OrderSort): RawBuilder<unknown> {
   if (sort === 'createdAt:DESC') return sql`(o.created_at, o.id) < (l.created_at, l.id)`;
   if (sort === 'createdAt:ASC') return sql`(o.created_at, o.id) > (l.created_at, l.id)`;
   const last = dueTurn(sql.raw('l'));
-  // Orders without a deadline stand together, at the end that the sort order gives them.
+  // Orders without a deadline come together, at the end that the sort order gives them.
   return sort === 'dueAt:ASC'
     ? sql`case when l.due_at is null then o.due_at is null and o.id > l.id
         else (${TURN}, o.due_at, o.id) > (${last}, l.due_at, l.id) end`
@@ -398,7 +397,7 @@ function followers(sort: OrderSort): RawBuilder<unknown> {
         else (${TURN}, o.due_at, o.id) < (${last}, l.due_at, l.id) end`;
 }
 
-/** The four words of the clipboard export, in list order, from behind an order on. */
+/** Lists the four fields of the clipboard export, in list order, after a given order. */
 export async function listExportRows(
   db: Queryable,
   scope: OwnerScope,
@@ -417,7 +416,7 @@ export async function listExportRows(
   return result.rows;
 }
 
-/** Whether the seller has such an order. */
+/** Returns whether the seller has this order. */
 export async function hasOrder(db: Queryable, scope: OwnerScope, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')

@@ -51,22 +51,6 @@ export interface ExportPiece {
   next: string | null;
 }
 
-export interface OrderList {
-  list(scope: SellerScope, query: OrderListQuery & PageQuery): Promise<Paged<Order>>;
-  summarise(scope: SellerScope, shops: string[] | undefined): Promise<TrackingSummary>;
-  /** One piece of an export, and where the next one begins. @throws AppError NOT_FOUND when `after` is no order */
-  exportLines(scope: SellerScope, query: ExportQuery): Promise<ExportPiece>;
-  /** Those of the given orders that are the scope's, by id; a page at most. */
-  listByIds(scope: SellerScope, ids: readonly string[]): Promise<Map<string, Order>>;
-  /** @throws AppError NOT_FOUND */
-  getOrder(scope: OwnerScope, orderId: string): Promise<Order>;
-  /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
-  getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null>;
-  countByShop(scope: OwnerScope): Promise<counts.ShopStatusCount[]>;
-  /** Writes rows as whoever the scope stands for may see them. */
-  toOrders: OrderWriter['toOrders'];
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -78,7 +62,7 @@ function intersect(a: readonly string[] | undefined, b: readonly string[]): stri
   return a === undefined ? [...b] : b.filter((value) => a.includes(value));
 }
 
-/** Seconds as days; a day that is not whole is cut at its second (ORD-37). */
+/** Turns seconds into days; a partial day is bounded by its second (ORD-37). */
 function toRange({ start, end }: OrderListQuery): Pick<list.OrderFilter, 'firstDay' | 'lastDay' | 'from' | 'to'> {
   assertForwards(start, end, 'end');
   const range: ReturnType<typeof toRange> = {};
@@ -95,7 +79,7 @@ function toRange({ start, end }: OrderListQuery): Pick<list.OrderFilter, 'firstD
   return range;
 }
 
-/** Leaves of a filter what a rule means too. */
+/** Narrows a filter by the conditions of a rule. */
 function narrow(filter: list.OrderFilter, rule: AttentionRule, now: number): void {
   const { statuses, fulfilStates, labelStates, cancelRequested, due } = rule;
   filter.statuses = intersect(filter.statuses, statuses);
@@ -105,7 +89,7 @@ function narrow(filter: list.OrderFilter, rule: AttentionRule, now: number): voi
   if (due) filter.dueBefore = new Date(now + due.to);
 }
 
-/** Turns the filters of the wire into counted columns; several filters narrow each other. */
+/** Turns the filters of the API into counted columns; several filters narrow each other. */
 function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   const filter: list.OrderFilter = {};
   if (query.shops) filter.shops = query.shops;
@@ -127,28 +111,28 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
 function withSearch(filter: list.OrderFilter, search: string | undefined): list.OrderFilter {
   if (search === undefined || search.trim() === '') return filter;
   const { ids, terms } = parseSearch(search);
-  // Something with a digit and some length is a code; several codes are a pasted list, several words belong together.
+  // A long term with a digit is a code; several codes are a pasted list, several words must all match.
   const coded = terms.filter((term) => /\d/.test(term) && term.length >= 6);
   const codes = [...ids, ...coded.flatMap(codesOf)];
   const words = terms.filter((term) => !coded.includes(term)).slice(0, 6);
   return { ...filter, search: { codes, words } };
 }
 
-/** Which orders a question of the wire is about; what depends on the time of day as it was at `now`. */
+/** Turns an API query into a filter on orders; conditions on time are evaluated at `now`. */
 export function toListFilter(query: OrderListQuery, now: number): list.OrderFilter {
   return withSearch(toFilter(query, now), query.search);
 }
 
-/** Each once, in the order of the alphabet, at most as many as a list to choose from can show. */
+/** Lists distinct statuses alphabetically, at most as many as a select can show. */
 function listOthers(statuses: readonly string[]): string[] {
   return [...new Set(statuses.filter((status) => !isOrderStatus(status)))].toSorted().slice(0, OTHER_STATUSES_MAX);
 }
 
-export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): OrderList {
+export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
   const readPage = createPageReader(db);
 
   return {
-    async list(scope, query) {
+    async list(scope: SellerScope, query: OrderListQuery & PageQuery): Promise<Paged<Order>> {
       const filter = toListFilter(query, clock.now());
       const sort = query.sortBy as list.OrderSort;
       const { offset, limit } = toPage(query, 0);
@@ -163,7 +147,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
       };
     },
 
-    async summarise(scope, shopIds) {
+    async summarise(scope: SellerScope, shopIds: string[] | undefined): Promise<TrackingSummary> {
       const now = clock.now();
       const { states, ...due } = await readBanner(db, scope, shopIds, now);
       const total = (rules: readonly AttentionRule[]) =>
@@ -176,7 +160,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
           .reduce((sum, row) => sum + row.count, 0);
       const { pendingProduction, pendingFulfill, cancelRequested, factoryRefused, missingLabel } = ATTENTION_RULES;
       return {
-        // What the counts know, and what only the time tells of the others.
+        // The counted orders, and of the others those that are late or due.
         todo: total([cancelRequested, factoryRefused, missingLabel]) + due.further,
         late: due.late,
         dueSoon: due.dueSoon,
@@ -195,7 +179,11 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
       };
     },
 
-    async exportLines(scope, { ids, filter: asked = {}, sortBy, limit, after }) {
+    /** Returns one chunk of an export, and where the next one begins. @throws AppError NOT_FOUND when `after` is no order */
+    async exportLines(
+      scope: SellerScope,
+      { ids, filter: asked = {}, sortBy, limit, after }: ExportQuery,
+    ): Promise<ExportPiece> {
       const filter = ids ? { ids: [...new Set(ids)] } : toListFilter(asked, clock.now());
       if (after !== undefined && !(await list.hasOrder(db, scope, after))) throw new AppError('NOT_FOUND');
       const sort = sortBy as list.OrderSort;
@@ -211,13 +199,15 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
       };
     },
 
-    async getOrder(scope, orderId) {
+    /** @throws AppError NOT_FOUND */
+    async getOrder(scope: OwnerScope, orderId: string): Promise<Order> {
       const row = await list.getOrderRow(db, scope, orderId);
       if (!row) throw new AppError('NOT_FOUND');
       return toOrders(scope, await readShopNames(scope))(row);
     },
 
-    async listByIds(scope, ids) {
+    /** Returns which of the given orders the scope has, by id; at most one page. */
+    async listByIds(scope: SellerScope, ids: readonly string[]): Promise<Map<string, Order>> {
       if (ids.length === 0) return new Map();
       const [rows, names] = await Promise.all([
         list.listOrderRows(db, scope, { ids }, 'createdAt:DESC', 0, ids.length),
@@ -226,13 +216,17 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps): O
       return new Map(rows.map(toOrders(scope, names)).map((order) => [order.id, order]));
     },
 
-    async getRevenue(scope, orderId, cost) {
+    /** Returns the revenue of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
+    async getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null> {
       const row = await list.getOrderRow(db, scope, orderId);
       if (!row) throw new AppError('NOT_FOUND');
       return scope.can('viewPayouts', row.shopId) ? toRevenue(row, cost) : null;
     },
 
-    countByShop: (scope) => counts.listShopStatusCounts(db, scope),
+    countByShop: (scope: OwnerScope): Promise<counts.ShopStatusCount[]> => counts.listShopStatusCounts(db, scope),
+    /** Writes rows as the scope's actor may see them. */
     toOrders,
   };
 }
+
+export type OrderList = ReturnType<typeof createOrderList>;

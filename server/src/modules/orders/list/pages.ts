@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/database.ts';
 import type { OrderRow } from './list-rows.sql.ts';
 import * as list from './list.sql.ts';
 
-/** A pasted search can be very long; such a page is read anew each time, so that we keep no long names. */
+/** A pasted search can be very long; such a page is not cached, so that no long keys are stored. */
 const NAME_MAX = 1_000;
 
 /**
- * One page of a filtered list; the total is null when a page without rows cannot carry it. `question` is the caller's query: unlike the filter
- * made from it, it does not hold the time, so the same page has the same question later.
+ * Reads one page of a filtered list; the total is null when the page has no row to carry it. `question` is the caller's query: unlike the
+ * filter made from it, it does not contain the time, so it identifies the page later.
  */
 export type ReadPage = (
   scope: OwnerScope,
@@ -19,7 +19,10 @@ export type ReadPage = (
   question: object,
 ) => Promise<{ rows: OrderRow[]; total: number | null }>;
 
-/** Reads a page in the way that suits the filter: by the id of an order, by an index, from the day of a far page, or by the words of a search. */
+/**
+ * Creates the reader that picks the method for a filter: by the id of an order, by an index, from the day of a page far behind, or by the
+ * words of a search.
+ */
 export function createPageReader(db: Db): ReadPage {
   return async function readPage(scope, filter, sort, offset, limit, question) {
     const { codes = [], words = [] } = filter.search ?? {};
@@ -34,7 +37,7 @@ export function createPageReader(db: Db): ReadPage {
     if (sort === 'createdAt:DESC' && list.isCounted(filter)) {
       return list.listFarPage(db, scope, filter, offset, limit, page);
     }
-    // Beyond the end nothing is looked for.
+    // Beyond the end of the list the page is empty.
     const total = await list.countOrders(db, scope, filter);
     if (offset >= total) return { rows: [], total };
     return { rows: await list.listOrderRows(db, scope, filter, sort, offset, limit, page), total };

@@ -6,13 +6,13 @@ import { foundAtMost } from '../../../platform/paging.ts';
 
 export interface PersonsWork {
   userId: string;
-  /** The last thing that they did to an order; null where there was none. */
+  /** Time of their last action on an order; null when there is none. */
   lastAt: Date | null;
-  /** Orders to which they did something since the instant, each once. */
+  /** Number of distinct orders on which they acted since the instant. */
   ordersCount: number;
 }
 
-/** What people did to an owner's orders, whichever shops these are of. */
+/** Reads what people did to an owner's orders, in all shops. */
 export async function readWorkOf(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -28,14 +28,14 @@ export async function readWorkOf(
   return result.rows;
 }
 
-/** Whose work, on which shops and since when. */
+/** Selects actions by person, shop and start. */
 export interface WorkChoice {
   userIds: readonly string[];
   shopIds: readonly string[];
   since: Date;
 }
 
-/** A thing that somebody did to an order. */
+/** An action of a person on an order. */
 export interface WorkRow {
   id: string;
   at: Date;
@@ -52,7 +52,7 @@ function workRows(scope: OwnerScope, { userIds, shopIds, since }: WorkChoice): R
       and o.shop_id = any(${narrowShops(scope, shopIds)})`;
 }
 
-/** What people did to the orders of some shops, the newest first. */
+/** Lists the actions of people on the orders of some shops, the newest first. */
 export async function listWork(
   db: Queryable,
   scope: OwnerScope,
@@ -65,7 +65,7 @@ export async function listWork(
   return result.rows;
 }
 
-/** How much of it there is, as far as it is counted (API-28). */
+/** Counts these actions up to the limit of counting (API-28). */
 export async function countWork(db: Queryable, scope: OwnerScope, choice: WorkChoice): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*)::bigint as count from ${foundAtMost(sql`select 1 ${workRows(scope, choice)}`)}`.execute(db);

@@ -26,31 +26,34 @@ import {
 import { dueNumbers, type DueConditions } from '../counts/due-counts.sql.ts';
 import { openReturns } from '../counts/open-returns.sql.ts';
 
-/** Orders on hold stand below what can be done now, those without a deadline last (ORD-36); the indexes orders_due_turn and orders_todo have the same words. */
+/**
+ * Orders on hold come after those that can be handled now, those without a deadline last (ORD-36); the indexes orders_due_turn and
+ * orders_todo use the same expression.
+ */
 export const dueTurn = (order: RawBuilder<unknown>) =>
   sql`(case when ${order}.due_at is null then 2 when ${order}.status = 'ON_HOLD' then 1 else 0 end)`;
 export const TURN = dueTurn(sql.raw('o'));
 
 /**
- * What can want somebody at all: the words of the index orders_todo, which holds these few alone. They stand in each
- * statement as they are, so that the planner sees that the index fits.
+ * Orders that can need attention at all: the condition of the index orders_todo, which contains these few alone. Each statement repeats it
+ * literally, so that the planner can use the index.
  */
 const OPEN = sql`(o.status in ('AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION') or o.is_cancel_requested)`;
 
 type DueRule = AttentionRule & Required<Pick<AttentionRule, 'due'>>;
 type ErrorRule = AttentionRule & Required<Pick<AttentionRule, 'fulfilErrors'>>;
 
-/** Reasons apart by what can tell them: the counted columns, only the time, or the order's error. */
+/** The reasons by their source: the counted columns, the time, or the order's error. */
 export interface Todo {
   counted: readonly CountRule[];
   due: readonly DueRule[];
   errors: readonly ErrorRule[];
-  /** True when every reason is asked for. */
+  /** True when every reason is selected. */
   isWhole: boolean;
   now: number;
 }
 
-/** The rules of some reasons, as statements need them. */
+/** Returns the rules of some reasons as statements need them. */
 export function toTodo(reasons: readonly TodoReason[], now: number): Todo {
   const rules: AttentionRule[] = reasons.map((reason) => ATTENTION_RULES[reason]);
   return {
@@ -64,7 +67,7 @@ export function toTodo(reasons: readonly TodoReason[], now: number): Todo {
   };
 }
 
-/** The deadline is before an instant; only open orders that can be done have one that counts. */
+/** Returns the condition that the deadline is before an instant; only open orders that can be handled have a deadline that counts. */
 export function isDueBefore(instant: Date): RawBuilder<unknown> {
   return sql`${OPEN} and ${TURN} = 0 and o.due_at < ${instant}`;
 }
@@ -78,17 +81,17 @@ function meetsDue({ due, now }: Todo): RawBuilder<unknown> {
 }
 
 /**
- * A condition that PostgreSQL's planner expects half of the rows to meet. Otherwise it takes the reasons of an order for independent of each
- * other, expects a handful of orders where there are thousands, and sorts all of them for one page.
+ * Wraps a condition so that PostgreSQL's planner expects half of the rows to meet it. Otherwise it treats the reasons of an order as
+ * independent, expects a handful of orders where there are thousands, and sorts all of them for one page.
  */
 function often(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((${condition}), false)`;
 }
 
-/** The words of the index orders_in_error, which holds these few orders and no others. */
+/** The condition of the index orders_in_error, which contains only these few orders. */
 const IN_ERROR = sql`o.fulfil_error ->> 'code' in ('TRACKING_INVALID', 'NO_SUCH_CALL', 'ACCOUNT_CHANGED', 'DUPLICATE')`;
 
-/** Their statuses are hidden from the planner: by the index of statuses it would read all orders that are open. */
+/** Their statuses are hidden from the planner: otherwise it would read all open orders by the index of statuses. */
 function meetsErrors({ errors }: Todo): RawBuilder<unknown> {
   const parts = errors.flatMap((rule) =>
     rule.fulfilErrors.map(
@@ -98,37 +101,37 @@ function meetsErrors({ errors }: Todo): RawBuilder<unknown> {
   return parts.length === 0 ? sql`false` : sql`(${IN_ERROR} and ${often(sql.join(parts, sql` or `))})`;
 }
 
-/** The orders that stand in the list for one of the reasons. */
+/** Returns the condition that an order is in the list for one of the reasons. */
 export function isTodo(scope: OwnerScope, todo: Todo): RawBuilder<unknown> {
   const reasons = [meetsAny(todo.counted, 'orders'), meetsDue(todo)];
-  // By its id: the error of an order stands in no index of what is open, and all of these would be read for it.
+  // By id: no index of open orders contains the error, so that all open orders would be read for it.
   if (todo.errors.length > 0)
     reasons.push(sql`o.id in (select o.id from orders o where o.owner_id = ${scope.ownerId}
       and ${inShops(scope, 'o.shop_id')} and ${meetsErrors(todo)})`);
   return sql`${OPEN} and ${often(sql.join(reasons, sql` or `))}`;
 }
 
-/** Whatever a person may do at once, each kind with its conditions. */
+/** The actions that a person can take at once, each with its conditions. */
 const STEPS = Object.values<StepRule>(STEP_RULES);
 
-/** Each product that is still to be made has a design, its own or its SKU's. */
+/** Returns the condition that each product still to be made has a design, its own or its SKU's. */
 function isDesigned(scope: OwnerScope): RawBuilder<unknown> {
   const products = sql`select from order_products p where p.owner_id = ${scope.ownerId} and p.order_id = o.id and p.quantity > 0`;
   return sql`exists (${products}) and not exists (${products} and not ${knowsDesign(scope, 'p.order_id', 'p.sku_id')})`;
 }
 
-/** Nobody has to wait: the words of `isHeld`. */
+/** Returns the condition that the order is not on hold; same as `isHeld`. */
 function isFree(now: number): RawBuilder<unknown> {
   return sql`o.status <> 'ON_HOLD' and (o.hold_until is null or o.hold_until <= ${new Date(now)})
     and not (o.is_on_hold and o.created_at > ${new Date(now - HOLD_MS)})`;
 }
 
-/** The orders about which somebody can do something at once (ORD-52). What is cheap to tell stands first. */
+/** Returns the condition for orders on which someone can act at once (ORD-52). Cheap conditions come first. */
 export function isDoable(scope: OwnerScope, now: number): RawBuilder<unknown> {
   return allows(scope, STEPS, now);
 }
 
-/** The orders that can be sent at this moment (BLK-16). */
+/** Returns the condition for orders that can be sent at this moment (BLK-16). */
 export function isSendable(scope: OwnerScope, now: number): RawBuilder<unknown> {
   return allows(scope, [SENDABLE_RULE], now);
 }
@@ -140,18 +143,18 @@ function allows(scope: OwnerScope, rules: readonly StepRule[], now: number): Raw
     if (rule.isDesigned) asked.push(isDesigned(scope));
     return sql`(${sql.join(asked, sql` and `)})`;
   });
-  // Nor can the planner know how many shops are open: by the index of shops it would read all their orders.
+  // The planner must not know how many shops are open: otherwise it would read all their orders by the index of shops.
   return sql`${OPEN} and ${often(isOpenShop(scope, 'o.shop_id', now))} and ${often(sql.join(steps, sql` or `))}`;
 }
 
-/** Those that the counted columns tell, but for what somebody holds; and those that hang on designs. */
+/** Actions that the counted columns decide, apart from holds; and actions that depend on designs. */
 const COUNTED_STEPS = STEPS.filter(({ isDesigned: hangsOnDesign }) => !hangsOnDesign);
 const DESIGNED_STEPS = STEPS.filter(({ isDesigned: hangsOnDesign }) => hangsOnDesign);
 
 /**
- * How many orders can be done at once under a filter of counted columns, as a statement for one number, `total`. What the counted columns
- * tell comes from the counts, less what has to wait; of what hangs on designs the orders are looked at. Both are few, and stand in
- * indexes that hold nothing else: orders_held and orders_to_send.
+ * Builds a statement for one number, `total`: the orders under a filter of counted columns that can be handled at once. Actions by counted
+ * columns come from the counts, less the held orders; for actions that depend on designs the orders are read. Both are few, and have
+ * indexes of their own: orders_held and orders_to_send.
  */
 export function countDoable(
   scope: OwnerScope,
@@ -163,7 +166,7 @@ export function countDoable(
   const counted = totalOf(scope, { ...filter, anyOf: COUNTED_STEPS }, ofShop);
   const atAnyTime = COUNTED_STEPS.filter(({ isFree: mustBeFree }) => !mustBeFree);
   const whenFree = COUNTED_STEPS.filter(({ isFree: mustBeFree }) => mustBeFree);
-  // The second words are those of the index.
+  // The second condition is that of the index.
   const held = sql`${meetsAny(whenFree, 'orders')} and (o.is_on_hold or o.hold_until is not null)
     and not ${often(isFree(now))} and not ${meetsAny(atAnyTime, 'orders')}`;
   const designed = sql`${meetsAny(DESIGNED_STEPS, 'orders')}
@@ -171,7 +174,7 @@ export function countDoable(
   return sql`select (${counted}) - ${rows(held)} + ${rows(designed)} as total`;
 }
 
-/** Those that their error alone brings into the list. */
+/** Counts the orders that are in the list only because of their error. */
 function countErrors(scope: OwnerScope, filter: CountFilter, todo: Todo): RawBuilder<unknown> {
   return sql`(select count(*)::bigint from orders o where ${countConditions(scope, filter, 'orders')} and ${meetsErrors(todo)}
     and not ${meetsAny(todo.counted, 'orders')} and not ${often(meetsDue(todo))})`;
@@ -185,15 +188,15 @@ const DUE_BY_INDEX: DueConditions = {
   isOpen: sql`${OPEN} and ${TURN} = 0 and ${often(meetsAny([LATE], 'orders'))}`,
 };
 
-/** Beyond this instant no reason is a matter of time. */
+/** Returns the last deadline that can be a reason. */
 function lastDue({ due, now }: Todo): Date {
   return new Date(now + Math.max(...due.map((rule) => rule.due.to)));
 }
 
 /**
- * How many orders want somebody under a filter of counted columns, as a statement for one number, `total`. What the counted
- * columns tell comes from the counts. Late and due orders come from the counts as well when the filter names shops only; otherwise they are
- * counted by the index alone.
+ * Builds a statement for one number, `total`: the orders under a filter of counted columns that need attention. The counted columns come
+ * from the counts. Late and due orders come from the counts as well when the filter has shops only; otherwise they are counted by the index
+ * alone.
  */
 export function countTodo(scope: OwnerScope, { todo, ...filter }: CountFilter & { todo: Todo }): RawBuilder<unknown> {
   const isOf = countConditions(scope, filter, 'orders');
@@ -211,7 +214,7 @@ export function countTodo(scope: OwnerScope, { todo, ...filter }: CountFilter & 
   return sql`select ${sql.join(numbers, sql` + `)} as total`;
 }
 
-/** The numbers of the banner, all of one snapshot. */
+/** The numbers of the banner, all from one snapshot. */
 export interface BannerNumbers {
   states: StateCount[];
   late: number;
@@ -226,8 +229,8 @@ export interface BannerNumbers {
 }
 
 /**
- * Reads the numbers of the banner in one statement, so that an order that changes meanwhile is in one of them and not in two or none. The
- * statement is prepared, because planning it costs more than running it.
+ * Reads the numbers of the banner in one statement, so that an order that changes meanwhile is counted once. The statement is prepared,
+ * because planning it costs more than running it.
  */
 export async function readBanner(
   db: Queryable,

@@ -66,7 +66,7 @@ const ROW: OrderRow = Object.freeze({
   products: [],
 });
 
-describe('an order that is written again', () => {
+describe('cache of orders in wire form', () => {
   let now = NOON;
   const { toOrders } = createOrderWriter({
     clock: { now: () => now },
@@ -76,14 +76,14 @@ describe('an order that is written again', () => {
   const named = (nameShop: string): ShopNames => new Map([['shop-1', { friendName: 'Áo', nameShop }]]);
   const write = (scope: OwnerScope = OWNER, names = named('Tees'), row = ROW) => toOrders(scope, names)(row);
 
-  it('is the same while nothing of it differs, and nobody can write into it', () => {
+  it('returns the same frozen object while nothing of it changes', () => {
     now = NOON;
     const first = write();
     expect(write()).toBe(first);
     expect(Object.isFrozen(first)).toBe(true);
   });
 
-  it('tells the time, the link and the names of now', () => {
+  it('shows the current time, link and names', () => {
     now = NOON;
     expect(write()).toMatchObject({ targetTime: '0 days 00:00', todo: ['dueSoon'] });
     now = NOON + MINUTE_MS;
@@ -95,7 +95,7 @@ describe('an order that is written again', () => {
     expect(write(OWNER, named('Hoodies')).shop.nameShop).toBe('Hoodies');
   });
 
-  it('shows each reader what is theirs, in whatever turns they look (TEA-2)', () => {
+  it('shows each reader their own rights, in any order of requests (TEA-2)', () => {
     for (const _ of [1, 2]) {
       expect(write()).toMatchObject({ paymentTotalAmount: '24.99', labelFile: expect.stringContaining('label-1//') });
       const seen = write(VIEWER);
@@ -105,13 +105,13 @@ describe('an order that is written again', () => {
     }
   });
 
-  it('is written anew of a row that hardly comes again, and nothing of it is kept', () => {
+  it('does not cache orders of rows that are not frozen', () => {
     const once = { ...ROW };
     expect(write(OWNER, named('Tees'), once)).not.toBe(write(OWNER, named('Tees'), once));
     expect(Object.isFrozen(write(OWNER, named('Tees'), once))).toBe(false);
   });
 
-  it('of another row is another order', () => {
+  it('returns another order for another row', () => {
     expect(write(OWNER, named('Tees'), { ...ROW, status: 'IN_TRANSIT' }).status).toBe('IN_TRANSIT');
     expect(write().status).toBe('AWAITING_SHIPMENT');
   });

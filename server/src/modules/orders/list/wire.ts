@@ -16,36 +16,27 @@ import type { ShopNames } from '../../shops/module.ts';
 import type { OrderProductRow, OrderRow } from './list-rows.sql.ts';
 import { toRevenue } from './money.ts';
 
-/** A link is signed anew after so long at the latest; it works for many times that. */
+/** A link is signed again after an hour at the latest; it is valid for many times that. */
 const HOUR_MS = 3_600_000;
 const WHOLE_SECOND = '2026-01-31 23:59:59+00';
 
-/** Orders and their products with their names on the wire. */
-export interface OrderWriter {
-  /**
-   * Writes rows as whoever the scope stands for may see them. Of a frozen row the order is frozen too, and the same reader gets the
-   * same object again until the time, a right or a name changes what it says.
-   */
-  toOrders(scope: OwnerScope, names: ShopNames): (row: OrderRow) => Order;
-}
-
 interface Deps {
   clock: Clock;
-  /** Signed link to the seller's copy of a file. */
+  /** Signs a link to the seller's copy of a file. */
   fileLink: Library['fileLink'];
 }
 
-/** What a reader sees of a shop's orders. */
+/** What a reader may see of a shop's orders. */
 interface Sight {
   isPriced: boolean;
   isPaid: boolean;
   rights: Order['rights'];
   shop: Order['shop'];
-  /** All of these as one text. */
+  /** All of these as one text, for comparison. */
   mark: string;
 }
 
-/** What an order says beside its row. */
+/** Fields of an order that are not in its row. */
 type Beside = Pick<Order, 'labelFile' | 'targetTime' | 'todo' | 'draftBlockers'>;
 
 interface Written extends Beside {
@@ -54,7 +45,7 @@ interface Written extends Beside {
   order: Order;
 }
 
-/** PostgreSQL's text of an instant as the wire has it; whole seconds, as nearly all are, without making a date. */
+/** Turns PostgreSQL's text of an instant into the wire format; whole seconds, as nearly all are, without creating a date. */
 function toInstant(text: string): string {
   if (text.length === WHOLE_SECOND.length && text.endsWith('+00'))
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`;
@@ -65,7 +56,7 @@ function toInstantOrNull(text: string | null): string | null {
   return text === null ? null : toInstant(text);
 }
 
-/** A product of an order with its names on the wire; money as text, where it is shown. */
+/** Turns a product of an order into its wire form; money as text, where it is visible. */
 export function toOrderProduct(product: OrderProductRow, isPriced: boolean): OrderProduct {
   return {
     id: product.id,
@@ -86,7 +77,7 @@ export function toOrderProduct(product: OrderProductRow, isPriced: boolean): Ord
   };
 }
 
-/** What is still to be done about a draft; of other orders nothing (FUL-63). */
+/** Lists the blockers of a draft; none for other orders (FUL-63). */
 function toDraftBlockers(row: OrderRow, now: number): Order['draftBlockers'] {
   if (row.fulfilState !== 'DRAFT') return [];
   const { status, isOnHold, isCancelRequested, shippingType } = row;
@@ -172,8 +163,9 @@ function isWrittenSo(before: Written, mark: string, { labelFile, targetTime, tod
   );
 }
 
-export function createOrderWriter({ clock, fileLink }: Deps): OrderWriter {
-  /** Of each row as it was written last: rows that stay the same are the same object (`list-rows`). */
+/** Writes orders and their products with the field names of the wire. */
+export function createOrderWriter({ clock, fileLink }: Deps) {
+  /** The last output for each row: unchanged rows are the same object (`list-rows`). */
   const written = new WeakMap<OrderRow, Written>();
 
   function readBeside(scope: OwnerScope, row: OrderRow, now: number, known: string | null = null): Beside {
@@ -190,12 +182,16 @@ export function createOrderWriter({ clock, fileLink }: Deps): OrderWriter {
   }
 
   return {
-    toOrders(scope, names) {
+    /**
+     * Writes rows as the scope's actor may see them. The order of a frozen row is frozen and cached: the same reader gets the same object
+     * until the time, a permission or a name changes it.
+     */
+    toOrders(scope: OwnerScope, names: ShopNames): (row: OrderRow) => Order {
       const now = clock.now();
       const hour = Math.floor(now / HOUR_MS);
       const sights = new Map<string, Sight>();
 
-      /** Once a shop: a page has fifty orders of a few. */
+      /** Once per shop: the fifty orders of a page belong to a few. */
       function sightOf(shopId: string): Sight {
         const known = sights.get(shopId);
         if (known) return known;
@@ -225,3 +221,5 @@ export function createOrderWriter({ clock, fileLink }: Deps): OrderWriter {
     },
   };
 }
+
+export type OrderWriter = ReturnType<typeof createOrderWriter>;

@@ -1,6 +1,6 @@
 import type { OwnerScope } from '../../../platform/access.ts';
 
-/** Under whose name an event stands: the scope's actor, where it does not name another. */
+/** Returns the actor of an event: the scope's actor, unless the scope names another. */
 export function toActor(
   { actor }: OwnerScope,
   event: { actor?: string; actorId?: string | null },

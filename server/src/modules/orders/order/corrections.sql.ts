@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** The corrections of an order; its Los Angeles day is the one under which each is counted. */
+/** The corrections of an order; each counts on its Los Angeles day. */
 export interface OrderCorrections {
   orderId: string;
   shopId: string;
@@ -27,7 +27,7 @@ export async function listCorrections(
   );
 }
 
-/** Replaces all corrections of locked orders (PRF-4): they follow from the statement rows, whatever was written before. */
+/** Replaces all corrections of locked orders (PRF-4): they are computed from the statement rows alone. */
 export async function replaceCorrections(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -6,10 +6,10 @@ import type { Queryable, Tables } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 import type { EventDetails, OrderAddress, OrderPackage } from '../tables.ts';
 
-/** So many of the newest orders tell what a product is made of. */
+/** Number of the newest orders that are read for a product's garment. */
 const GARMENTS_LOOKED_AT = 200;
 
-/** What an order page shows beyond the list's columns. */
+/** Reads the fields of an order page beyond the list's columns. */
 export async function getOrderExtra(db: Queryable, scope: OwnerScope, orderId: string) {
   return db
     .selectFrom('orders')
@@ -33,7 +33,7 @@ export async function getOrderExtra(db: Queryable, scope: OwnerScope, orderId: s
     .executeTakeFirst();
 }
 
-/** Everything that decides what may be done with an order. */
+/** The columns that decide which actions an order allows. */
 export interface WorkOrderRow {
   id: string;
   shopId: string;
@@ -120,9 +120,7 @@ export async function getWorkOrder(
     .executeTakeFirst();
 }
 
-/**
- * The same, locked until the transaction ends; with it the orders that go with it, by id, because its price is theirs too.
- */
+/** Reads them and locks the order until the transaction ends; first, by id, the orders that go with it, because they share its price. */
 export async function lockWorkOrder(
   trx: Queryable,
   scope: OwnerScope,
@@ -140,7 +138,7 @@ export async function lockWorkOrder(
     .executeTakeFirst();
 }
 
-/** Several orders at once, locked by id. */
+/** Locks several orders, by id. */
 export async function lockWorkOrders(
   trx: Queryable,
   scope: OwnerScope,
@@ -158,7 +156,7 @@ export async function lockWorkOrders(
     .execute();
 }
 
-/** The orders that go with an order, by id (FUL-95). */
+/** Lists the orders that go with an order, by id (FUL-95). */
 export async function listFollowers(db: Queryable, scope: OwnerScope, orderId: string): Promise<WorkOrderRow[]> {
   return db
     .selectFrom('orders')
@@ -185,7 +183,7 @@ export async function updateOrder(
     .execute();
 }
 
-/** The error of an order that says that its tracking number cannot be used; another error stays. */
+/** Removes an order's error about an unusable tracking number; any other error stays. */
 export async function removeTrackingError(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void> {
   await trx
     .updateTable('orders')
@@ -197,7 +195,7 @@ export async function removeTrackingError(trx: Queryable, scope: OwnerScope, ord
     .execute();
 }
 
-/** Of drafts for a factory, that it has to be connected is a blocker no more; in the order of ids, as everybody locks orders. */
+/** Removes the blocker 'factory not connected' from drafts for a factory; locks in id order, as every writer of orders does. */
 export async function removeMissingFactory(trx: Queryable, { ownerId }: OwnerScope, house: string): Promise<void> {
   const drafts = await trx
     .selectFrom('orders')
@@ -222,7 +220,7 @@ export async function removeMissingFactory(trx: Queryable, { ownerId }: OwnerSco
     .execute();
 }
 
-/** What nobody knew of a garment is what somebody has told of its SKU since (PRD-30). */
+/** A garment that the order left open is filled in from the later choice for its SKU (PRD-30). */
 export async function listProductRows(db: Queryable, scope: OwnerScope, orderId: string) {
   return db
     .selectFrom('order_products as product')
@@ -255,7 +253,7 @@ export async function listProductRows(db: Queryable, scope: OwnerScope, orderId:
     .execute();
 }
 
-/** Garments of the newest orders of a marketplace's product, of all its SKUs, and of the SKUs of its shop that somebody told (FUL-83). */
+/** Lists garments of the newest orders of a marketplace product, of all its SKUs, and of the shop's SKUs with a chosen garment (FUL-83). */
 export async function listGarmentWords(
   db: Queryable,
   scope: OwnerScope,
@@ -275,7 +273,7 @@ export async function listGarmentWords(
   return rows;
 }
 
-/** What rows of other lists show of the products of many orders. */
+/** Lists the product fields that other lists show for many orders. */
 export async function listProductHeads(db: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   return db
@@ -296,7 +294,7 @@ export async function listProductHeads(db: Queryable, { ownerId }: OwnerScope, o
     .execute();
 }
 
-/** Those of the given orders that the scope has: their shop, and whether a label of the marketplace is still to be bought. */
+/** Returns which of the given orders the scope has: their shop, and whether a marketplace label is still to be bought. */
 export async function listForBatch(db: Queryable, scope: OwnerScope, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -325,7 +323,7 @@ export async function updateProductChoice(
     .execute();
 }
 
-/** Keeps what a person chose for the SKU of a product, for the orders to come (PRD-30). */
+/** Stores a person's choice for the SKU of a product, for future orders (PRD-30). */
 export async function rememberGarment(
   trx: Queryable,
   scope: OwnerScope,
@@ -352,7 +350,7 @@ export async function insertEvent(
     at: Date;
     event: string;
     actor: string;
-    /** The account of whoever did it, where a person did. */
+    /** The account of the actor, when it is a person. */
     actorId?: string | null;
     details: EventDetails;
   },
@@ -384,11 +382,11 @@ export async function listEventRows(db: Queryable, { ownerId }: OwnerScope, orde
     .execute();
 }
 
-/** The orders of one parcel have one tracking number. */
+/** The orders of one parcel share a tracking number. */
 const isNoMate = ({ ownerId }: OwnerScope, orderId: string) =>
   sql`not exists (select from orders m where m.owner_id = ${ownerId} and m.id = ${orderId} and o.id = any(m.parcel_mates))`;
 
-/** Another live order of the seller that already uses a tracking number, or is about to (FUL-47). */
+/** Finds another live order of the seller that uses or has claimed a tracking number (FUL-47). */
 export async function findTrackingUse(
   db: Queryable,
   scope: OwnerScope,
@@ -407,7 +405,9 @@ export async function findTrackingUse(
   return result.rows[0]?.id ?? null;
 }
 
-/** Takes a tracking number for an order; false when another live order has it. Two at once: one row, one order. */
+/**
+ * Claims a tracking number for an order; false when another live order has it. The row is unique, so two claims at once leave one order.
+ */
 export async function claimTracking(
   db: Queryable,
   scope: OwnerScope,
@@ -415,7 +415,7 @@ export async function claimTracking(
   trackingNumber: string,
 ): Promise<boolean> {
   const claim = () => insertTrackingClaim(db, scope, orderId, trackingNumber);
-  // Between the first two the number may have been released.
+  // Between the first two statements the number may have been released.
   return (await claim()) || (await takeTrackingOver(db, scope, orderId, trackingNumber)) || (await claim());
 }
 
@@ -427,7 +427,7 @@ async function insertTrackingClaim(db: Queryable, { ownerId }: OwnerScope, order
   return result.rows.length > 0;
 }
 
-/** A statement of its own: a database on many machines takes no subquery behind ON CONFLICT. */
+/** A separate statement: a database on many machines accepts no subquery in ON CONFLICT. */
 async function takeTrackingOver(db: Queryable, scope: OwnerScope, orderId: string, trackingNumber: string) {
   const { ownerId } = scope;
   const result = await sql`

@@ -1,6 +1,6 @@
 import { hintGarment, type GarmentHint } from '@bobbin/domain/products/garment-hint';
 import { readProductType } from '@bobbin/domain/products/product-types';
-import type { OrderDetail, Revenue } from '@bobbin/contract/orders';
+import type { OrderDetail } from '@bobbin/contract/orders';
 import {
   checkByHand,
   checkFulfil,
@@ -13,7 +13,7 @@ import {
 import type { FulfilMove } from '@bobbin/domain/fulfilment/moves';
 import { isPriceEstimate } from '@bobbin/domain/money/fulfil-cost';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
-import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { formatMoney } from '@bobbin/domain/money/money';
 import { mergeTracking } from '@bobbin/domain/orders/order-merge';
 import { splitParcelCost } from '@bobbin/domain/orders/parcels';
 import { numberTermsOf, wordsOf } from '@bobbin/domain/orders/search';
@@ -43,9 +43,9 @@ export type { WorkOrderRow } from './order.sql.ts';
 
 const TIMELINE_MAX = 200;
 
-/** What a module may change of an order's fulfilment; everything else of an order belongs to its sync. */
+/** The fields of an order's fulfilment that a module may change; all others belong to its sync. */
 export interface FulfilChange {
-  /** Where its life cycle moves it; made by `moveFulfil`, which checks it. */
+  /** The transition of its life cycle; made by `moveFulfil`, which checks it. */
   move?: FulfilMove;
   fulfilHouse?: string | null;
   fulfilType?: string | null;
@@ -56,12 +56,12 @@ export interface FulfilChange {
   fulfilFacility?: string | null;
   fulfilShipping?: string | null;
   fulfilError?: FulfilErrorRow | null;
-  /** What is still to be done about a draft, beside what the order shows (FUL-63). */
+  /** The blockers of a draft beside those that the order shows (FUL-63). */
   draftBlockers?: readonly string[];
   trackingNumber?: string;
   carrier?: string | null;
   labelFileId?: string;
-  /** The package that the label is of. */
+  /** The package of the label. */
   labelPackageId?: string;
   /** Written by `parcels` alone (FUL-95). */
   parcelMates?: readonly string[];
@@ -70,7 +70,7 @@ export interface FulfilChange {
 
 /** One of several orders that change together. */
 export interface OrderChange {
-  /** As it was locked in this transaction. */
+  /** The order as locked in this transaction. */
   order: queries.WorkOrderRow;
   change: FulfilChange;
   event: OrderEvent | null;
@@ -80,81 +80,9 @@ export interface OrderEvent {
   event: string;
   /** Defaults to the scope's actor. */
   actor?: string;
-  /** The account of that actor, where it is a person. */
+  /** The account of that actor, when it is a person. */
   actorId?: string | null;
   details?: EventDetails;
-}
-
-export interface Orders {
-  getDetail(scope: SellerScope, orderId: string): Promise<OrderDetail>;
-  /** What would be left of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
-  getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null>;
-  /** A factory is connected: drafts for it do not wait for that any more (FUL-63). */
-  removeMissingFactory(trx: Queryable, scope: OwnerScope, house: string): Promise<void>;
-  /** With `trx` as they are under the caller's lock. */
-  listProducts(scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows>;
-  /** What the garment of a product of a shop probably is (FUL-83). */
-  hintGarment(scope: OwnerScope, product: { productId: string; shopId: string }): Promise<GarmentHint | null>;
-  /** What rows of other lists show of the products of orders that the scope has. */
-  listProductHeads(scope: OwnerScope, orderIds: readonly string[]): ReturnType<typeof queries.listProductHeads>;
-  /** Those of the orders that are the scope's, for a job over many; the others are missing. */
-  listForBatch(
-    trx: Queryable,
-    scope: OwnerScope,
-    ids: readonly string[],
-  ): Promise<{ id: string; shopId: string; lacksLabel: boolean }[]>;
-  /** SKUs by the seller's own words for them, whatever their case, with the orders that wait. */
-  findSkus(scope: OwnerScope, words: readonly string[]): ReturnType<typeof skus.listSkusByWord>;
-  /** Words that begin like these, for whoever mistyped one. */
-  listSkuWords(scope: OwnerScope, beginnings: readonly string[]): Promise<string[]>;
-  /** Ids of the products of waiting orders that have one of the SKUs, the newest orders first. */
-  listWaitingProducts(scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<string[]>;
-  /** Orders of each SKU that nobody has sent yet, at most so many of one; SKUs without any are left out. */
-  countWaitingOf(scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<ReadonlyMap<string, number>>;
-  /** What the library must know of an order, locked when `trx` is given; null when it is not the seller's. */
-  readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null>;
-  /** Undefined when it is not the seller's, or of a shop that the scope does not have. */
-  findForWork(scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow | undefined>;
-  /** @throws AppError NOT_FOUND */
-  getForWork(db: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
-  /** The same, locked until the caller's transaction ends. */
-  lockForWork(trx: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow>;
-  /** Several orders, locked by id; those that are not the scope's are missing. */
-  lockMany(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<queries.WorkOrderRow[]>;
-  checkLabel(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
-  checkLabelAnew(scope: OwnerScope, order: queries.WorkOrderRow): Promise<Eligibility>;
-  checkFulfil(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
-  checkByHand(scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility>;
-  /**
-   * Changes the fulfilment side of a locked order in the caller's transaction: row, counts, search terms, timeline, news.
-   * @param order as `lockForWork` gave it, in this transaction
-   */
-  change(
-    trx: Queryable,
-    scope: OwnerScope,
-    order: queries.WorkOrderRow,
-    change: FulfilChange,
-    event: OrderEvent | null,
-  ): Promise<void>;
-  /** The same of several locked orders; what a parcel costs is not split. */
-  changeMany(trx: Queryable, scope: OwnerScope, changes: readonly OrderChange[]): Promise<void>;
-  /** The orders whose goods are in the factory order of this one (FUL-95), by id. */
-  listFollowers(db: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow[]>;
-  setProductChoice(
-    trx: Queryable,
-    scope: OwnerScope,
-    orderId: string,
-    productId: string,
-    choice: { productType: string | null; color: string | null; size: string | null },
-  ): Promise<void>;
-  findTrackingUse(scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null>;
-  /**
-   * Takes a tracking number for one order of the seller, also against somebody who takes it at the same instant (FUL-47).
-   * Answers the other order that uses it, or null when it is taken now.
-   */
-  takeTracking(db: Queryable, scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null>;
-  /** Releases a number that was not used. */
-  releaseTracking(scope: OwnerScope, orderId: string, trackingNumber: string): Promise<void>;
 }
 
 interface Deps {
@@ -164,7 +92,7 @@ interface Deps {
   list: OrderList;
 }
 
-/** A timeline without the money that the caller's role does not show: what making costs, and what the marketplace pays. */
+/** Removes the money that the caller's role does not show from a timeline: making costs, and the marketplace's payments. */
 function showDetails(event: string, details: EventDetails, isPriced: boolean, isPaid: boolean): EventDetails {
   const hidden = new Set<string>();
   if (!isPriced) hidden.add('price').add('estimate');
@@ -197,7 +125,7 @@ export function toFacts(
   };
 }
 
-/** What a change writes into an order, and under which keys it is counted before and after. */
+/** Returns the changed columns of an order, and its count keys before and after. */
 function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
   const { trackingNumber, labelFileId, labelPackageId, move, parcelMates, shipsWith, ...fulfil } = change;
   if (move && move.from !== order.fulfilState)
@@ -243,11 +171,11 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
     ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
     ...(labelPackageId === undefined ? {} : { label_package_id: labelPackageId }),
     ...(parcelMates === undefined ? {} : { parcel_mates: [...parcelMates] }),
-    // An order that a person takes out of its parcel goes by itself.
+    // An order that a person takes out of its parcel is sent by itself.
     ...(shipsWith === undefined ? (move?.from === 'JOINED' ? { ships_with: null } : {}) : { ships_with: shipsWith }),
     label_state: labelState,
   };
-  // Only these of what is changed here stand in the sums: a price begins to count when a draft is one no more (MNY-33).
+  // Only these changed fields affect the sums: a price begins to count when the order is no longer a draft (MNY-33).
   const isCounted =
     fulfil.fulfilPriceCents !== undefined ||
     fulfil.fulfilHouse !== undefined ||
@@ -255,7 +183,7 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
   return { columns, keys: { before: key(before), after: key(after) }, isCounted };
 }
 
-export function createOrders({ db, clock, shops, list }: Deps): Orders {
+export function createOrders({ db, clock, shops, list }: Deps) {
   async function check(
     scope: OwnerScope,
     order: queries.WorkOrderRow,
@@ -267,7 +195,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     return rule(toFacts(order, shop), now, options);
   }
 
-  /** What a parcel costs is split among its orders by their value (FUL-96); its house is theirs as well. */
+  /** Splits the cost of a parcel among its orders by their value (FUL-96); they also share its factory. */
   async function withShares(
     trx: Queryable,
     scope: OwnerScope,
@@ -278,10 +206,10 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     const { fulfilPriceCents, fulfilHouse } = change;
     const own = { order, change, event };
     if (fulfilPriceCents === undefined) return [own];
-    // A draft's price is an estimate that no factory charges: the other orders of its parcel have no share of it (MNY-33).
+    // A draft's price is an estimate that no factory charges: the other orders of its parcel get no share (MNY-33).
     if ((change.move?.to ?? order.fulfilState) === 'DRAFT') return [own];
-    // An order stays in a factory order although its package was split: its mates do not name it. Locked, because its status decides on
-    // its share and its price stands in sums.
+    // An order stays in a factory order although its package was split: then its mates do not include it. Locked, because its status
+    // decides on its share and its price is in the sums.
     const found = await queries.listFollowers(trx, scope, order.id);
     const locked = await queries.lockWorkOrders(
       trx,
@@ -304,14 +232,17 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
     ];
   }
 
-  /** Locks are taken in one order (counts by their keys): so orders that change together are counted together. */
+  /**
+   * Does the same as `change` for several locked orders, without splitting a parcel's cost. Locks are taken in one order (counts by their
+   * keys), so orders that change together are counted together.
+   */
   async function changeOrders(trx: Queryable, scope: OwnerScope, changes: readonly OrderChange[]): Promise<void> {
     const planned = changes.map((one) => ({ ...one, ...planChange(one.order, one.change) }));
     const counted = planned.flatMap(({ order, isCounted }) => (isCounted ? [order.id] : []));
     const sumsBefore = await readBefore(trx, scope, counted);
     for (const { order, change, columns } of planned) {
       await queries.updateOrder(trx, scope, order.id, columns);
-      // The good number may come from the factory, the marketplace or the seller.
+      // A valid number may come from the factory, the marketplace or the seller.
       if (change.trackingNumber !== undefined && change.fulfilError === undefined)
         await queries.removeTrackingError(trx, scope, order.id);
     }
@@ -324,7 +255,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       ]),
     );
     await moveSums(trx, scope, counted, sumsBefore);
-    // An order that went with it may have to go by itself.
+    // An order that went with it may have to be sent by itself.
     const ended = planned.flatMap(({ order, change }) =>
       change.move && hasTrait(change.move.to, 'ended') ? [order.id] : [],
     );
@@ -356,7 +287,7 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
   }
 
   return {
-    async getDetail(scope, orderId) {
+    async getDetail(scope: SellerScope, orderId: string): Promise<OrderDetail> {
       const [order, extra, events] = await Promise.all([
         list.getOrder(scope, orderId),
         queries.getOrderExtra(db, scope, orderId),
@@ -398,19 +329,44 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       };
     },
 
+    /** Returns the revenue of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
     getRevenue: list.getRevenue,
 
-    hintGarment: async (scope, product) => hintGarment(await queries.listGarmentWords(db, scope, product)),
-    listProducts: (scope, orderId, trx) => queries.listProductRows(trx ?? db, scope, orderId),
+    /** Suggests the garment of a shop's product (FUL-83). */
+    hintGarment: async (
+      scope: OwnerScope,
+      product: { productId: string; shopId: string },
+    ): Promise<GarmentHint | null> => hintGarment(await queries.listGarmentWords(db, scope, product)),
+    /** With `trx`: read under the caller's lock. */
+    listProducts: (scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows> =>
+      queries.listProductRows(trx ?? db, scope, orderId),
 
-    findSkus: (scope, words) => skus.listSkusByWord(db, scope, words),
-    listSkuWords: (scope, beginnings) => skus.listSkuWords(db, scope, beginnings),
-    listWaitingProducts: (scope, skuIds, limit) => skus.listWaitingProducts(db, scope, skuIds, limit),
-    countWaitingOf: (scope, skuIds, limit) => skus.countWaitingOf(db, scope, skuIds, limit),
+    /** Finds SKUs by seller SKU, ignoring case, with their waiting orders. */
+    findSkus: (scope: OwnerScope, words: readonly string[]): ReturnType<typeof skus.listSkusByWord> =>
+      skus.listSkusByWord(db, scope, words),
+    /** Lists seller SKUs with these prefixes, to suggest one for a typing error. */
+    listSkuWords: (scope: OwnerScope, beginnings: readonly string[]): Promise<string[]> =>
+      skus.listSkuWords(db, scope, beginnings),
+    /** Lists ids of the products of waiting orders that have one of the SKUs, the newest orders first. */
+    listWaitingProducts: (scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<string[]> =>
+      skus.listWaitingProducts(db, scope, skuIds, limit),
+    /** Counts the unsent orders of each SKU up to a limit; SKUs without any are left out. */
+    countWaitingOf: (
+      scope: OwnerScope,
+      skuIds: readonly string[],
+      limit: number,
+    ): Promise<ReadonlyMap<string, number>> => skus.countWaitingOf(db, scope, skuIds, limit),
 
-    listProductHeads: (scope, orderIds) => queries.listProductHeads(db, scope, orderIds),
+    /** Lists the product fields that other lists show, for the scope's orders. */
+    listProductHeads: (scope: OwnerScope, orderIds: readonly string[]): ReturnType<typeof queries.listProductHeads> =>
+      queries.listProductHeads(db, scope, orderIds),
 
-    async listForBatch(trx, scope, ids) {
+    /** Lists which of the orders the scope has, for a bulk job; the others are missing. */
+    async listForBatch(
+      trx: Queryable,
+      scope: OwnerScope,
+      ids: readonly string[],
+    ): Promise<{ id: string; shopId: string; lacksLabel: boolean }[]> {
       const rows = await queries.listForBatch(trx, scope, ids);
       return rows.map(({ id, shopId, shippingType, labelFileId }) => ({
         id,
@@ -419,7 +375,8 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       }));
     },
 
-    async readOrdered(scope, orderId, trx) {
+    /** Reads the fields of an order that the library needs, locked when `trx` is given; null when it is not the seller's. */
+    async readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null> {
       const order = trx
         ? await queries.lockWorkOrder(trx, scope, orderId)
         : await queries.getWorkOrder(db, scope, orderId);
@@ -441,54 +398,97 @@ export function createOrders({ db, clock, shops, list }: Deps): Orders {
       };
     },
 
-    findForWork: (scope, orderId) => queries.getWorkOrder(db, scope, orderId),
+    /** Returns undefined for an order of another seller, or of a shop outside the scope. */
+    findForWork: (scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow | undefined> =>
+      queries.getWorkOrder(db, scope, orderId),
 
-    async getForWork(reader, scope, orderId) {
+    /** @throws AppError NOT_FOUND */
+    async getForWork(reader: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow> {
       const order = await queries.getWorkOrder(reader, scope, orderId);
       if (!order) throw new AppError('NOT_FOUND');
       return order;
     },
 
-    async lockForWork(trx, scope, orderId) {
+    /** Reads the same, locked until the caller's transaction ends. */
+    async lockForWork(trx: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow> {
       const order = await queries.lockWorkOrder(trx, scope, orderId);
       if (!order) throw new AppError('NOT_FOUND');
       return order;
     },
 
-    lockMany: (trx, scope, orderIds) => queries.lockWorkOrders(trx, scope, orderIds),
+    /** Locks several orders by id; those outside the scope are missing. */
+    lockMany: (trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<queries.WorkOrderRow[]> =>
+      queries.lockWorkOrders(trx, scope, orderIds),
 
-    checkLabel: (scope, order, options) => check(scope, order, checkLabel, options),
-    checkLabelAnew: (scope, order) => check(scope, order, checkLabelAnew),
-    checkFulfil: (scope, order, options) => check(scope, order, checkFulfil, options),
-    checkByHand: (scope, order, options) => check(scope, order, checkByHand, options),
+    checkLabel: (scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility> =>
+      check(scope, order, checkLabel, options),
+    checkLabelAnew: (scope: OwnerScope, order: queries.WorkOrderRow): Promise<Eligibility> =>
+      check(scope, order, checkLabelAnew),
+    checkFulfil: (scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility> =>
+      check(scope, order, checkFulfil, options),
+    checkByHand: (scope: OwnerScope, order: queries.WorkOrderRow, options?: EligibilityOptions): Promise<Eligibility> =>
+      check(scope, order, checkByHand, options),
 
-    async change(trx, scope, order, change, event) {
+    /**
+     * Changes the fulfilment of a locked order in the caller's transaction: row, counts, search terms, timeline, events.
+     * @param order as `lockForWork` returned it, in this transaction
+     */
+    async change(
+      trx: Queryable,
+      scope: OwnerScope,
+      order: queries.WorkOrderRow,
+      change: FulfilChange,
+      event: OrderEvent | null,
+    ): Promise<void> {
       await changeOrders(trx, scope, await withShares(trx, scope, order, change, event));
     },
 
     changeMany: changeOrders,
-    listFollowers: (reader, scope, orderId) => queries.listFollowers(reader, scope, orderId),
+    /** Lists the orders whose goods are in the factory order of this one (FUL-95), by id. */
+    listFollowers: (reader: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow[]> =>
+      queries.listFollowers(reader, scope, orderId),
 
+    /** Called when a factory is connected: removes that blocker from its drafts (FUL-63). */
     removeMissingFactory: queries.removeMissingFactory,
 
-    async setProductChoice(trx, scope, orderId, productId, { productType, color, size }) {
+    async setProductChoice(
+      trx: Queryable,
+      scope: OwnerScope,
+      orderId: string,
+      productId: string,
+      { productType, color, size }: { productType: string | null; color: string | null; size: string | null },
+    ): Promise<void> {
       await queries.updateProductChoice(trx, scope, orderId, productId, { product_type: productType, color, size });
-      // Of any factory's name for it the kind that every factory knows.
+      // Turns a factory's product name into the type that every factory knows.
       const kind = productType === null ? null : (readProductType(productType).type ?? productType);
       const product = { orderId, productId };
       await queries.rememberGarment(trx, scope, product, { productType: kind, color, size }, new Date(clock.now()));
     },
 
-    findTrackingUse: (scope, orderId, trackingNumber) => queries.findTrackingUse(db, scope, orderId, trackingNumber),
+    findTrackingUse: (scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null> =>
+      queries.findTrackingUse(db, scope, orderId, trackingNumber),
 
-    async takeTracking(writer, scope, orderId, trackingNumber) {
+    /**
+     * Claims a tracking number for one order of the seller, safe against a claim at the same instant (FUL-47). Returns the other order that
+     * uses it, or null when the claim succeeded.
+     */
+    async takeTracking(
+      writer: Queryable,
+      scope: OwnerScope,
+      orderId: string,
+      trackingNumber: string,
+    ): Promise<string | null> {
       const usedBy = await queries.findTrackingUse(writer, scope, orderId, trackingNumber);
       if (usedBy !== null) return usedBy;
       if (await queries.claimTracking(writer, scope, orderId, trackingNumber)) return null;
-      // Another order took it in between. It may have released it since; the next try will see.
+      // Another order claimed it in between. It may have released it since; the next try will tell.
       return (await queries.findTrackingUse(writer, scope, orderId, trackingNumber)) ?? '';
     },
 
-    releaseTracking: (scope, orderId, trackingNumber) => queries.releaseTracking(db, scope, orderId, trackingNumber),
+    /** Releases a number that was not used. */
+    releaseTracking: (scope: OwnerScope, orderId: string, trackingNumber: string): Promise<void> =>
+      queries.releaseTracking(db, scope, orderId, trackingNumber),
   };
 }
+
+export type Orders = ReturnType<typeof createOrders>;

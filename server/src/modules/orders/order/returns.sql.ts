@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { CancelAnswer } from '../tables.ts';
 
-/** Which of the orders are stored as orders of a shop. */
+/** Lists which of the orders are stored as orders of a shop. */
 export async function listStoredIds(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -24,11 +24,11 @@ export async function listStoredIds(
 export interface OrderReturns {
   returnState: string;
   refundedCents: number;
-  /** What went back by each return, and when it ended. */
+  /** The refund of each return, and when the return ended. */
   refunds: readonly { at: Date; cents: number }[];
 }
 
-/** Writes what the returns come to. */
+/** Writes the state and refunds of returns. */
 export async function setReturns(
   trx: Queryable,
   { ownerId }: OwnerScope,

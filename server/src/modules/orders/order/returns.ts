@@ -11,35 +11,24 @@ import { expectRefunds } from './settling.sql.ts';
 import { withSums } from '../counts/sums.ts';
 import * as queries from './returns.sql.ts';
 
-/** What the requests of buyers write into the orders they are about. */
-export interface RequestedOrders {
-  /** Which of the orders are stored as orders of a shop. */
-  listStoredIds(scope: OwnerScope, shopId: string, ids: readonly string[]): Promise<Set<string>>;
-  /**
-   * Writes what the returns of a locked order come to, and what happened, in the caller's transaction. Returns announce: they lower
-   * what is expected, and only a statement corrects what is settled (MNY-31, PRF-4).
-   */
-  noteReturns(
-    trx: Queryable,
-    scope: OwnerScope,
-    order: WorkOrderRow,
-    returns: queries.OrderReturns,
-    events: readonly OrderEvent[],
-  ): Promise<void>;
-  /** Keeps what the seller says to a wish to cancel, so that its end stands under the right name (REQ-7); null takes it back. */
-  noteCancelAnswer(
-    trx: Queryable,
-    scope: OwnerScope,
-    orderId: string,
-    answer: { answer: string; reason: string } | null,
-  ): Promise<void>;
-}
-
-export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }): RequestedOrders {
+/** Writes buyers' requests into their orders. */
+export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    listStoredIds: (scope, shopId, ids) => queries.listStoredIds(db, scope, shopId, ids),
+    /** Lists which of the orders are stored as orders of a shop. */
+    listStoredIds: (scope: OwnerScope, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
+      queries.listStoredIds(db, scope, shopId, ids),
 
-    async noteReturns(trx, scope, { id, shopId }, returns, events) {
+    /**
+     * Writes the state of a locked order's returns and their events, in the caller's transaction. Returns only announce a refund: they
+     * lower the expected amount, and only a statement corrects a settled one (MNY-31, PRF-4).
+     */
+    async noteReturns(
+      trx: Queryable,
+      scope: OwnerScope,
+      { id, shopId }: WorkOrderRow,
+      returns: queries.OrderReturns,
+      events: readonly OrderEvent[],
+    ): Promise<void> {
       const now = clock.now();
       await withSums(trx, scope, [id], async () => {
         await queries.setReturns(trx, scope, id, returns);
@@ -57,7 +46,13 @@ export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }): 
       });
     },
 
-    noteCancelAnswer: (trx, scope, orderId, answer) =>
+    /** Stores the seller's answer to a cancel request, so that its end is recorded with the right actor (REQ-7); null removes it. */
+    noteCancelAnswer: (
+      trx: Queryable,
+      scope: OwnerScope,
+      orderId: string,
+      answer: { answer: string; reason: string } | null,
+    ): Promise<void> =>
       queries.setCancelAnswer(
         trx,
         scope,
@@ -71,3 +66,5 @@ export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }): 
       ),
   };
 }
+
+export type RequestedOrders = ReturnType<typeof createRequestedOrders>;

@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** What stands in an order of its settlement. */
+/** The stored settlement of an order. */
 export interface OrderToSettle {
   id: string;
   shopId: string;
@@ -18,8 +18,8 @@ const COLUMNS = sql`id, shop_id as "shopId", status, currency, is_settled as "is
   settled_until as "settledUntil"`;
 
 /**
- * Holds the orders that statement rows name; by id, as everybody does who changes more than one order. Also those that do not change are
- * held: a cancellation that is written meanwhile settles an order that has adjustments alone (MNY-12).
+ * Locks the orders that statement rows name; by id, as every writer of several orders does. Unchanged orders are locked too: a cancellation
+ * written meanwhile settles an order that has only adjustments (MNY-12).
  */
 export async function lockToSettle(
   trx: Queryable,
@@ -33,7 +33,7 @@ export async function lockToSettle(
   return rows;
 }
 
-/** The same without holding them. */
+/** Reads the same without a lock. */
 export async function readToSettle(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -51,7 +51,7 @@ export interface Settlement {
   until: Date | null;
 }
 
-/** Writes what locked orders settled at. */
+/** Writes the settlement of locked orders. */
 export async function settleOrders(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -67,8 +67,8 @@ export async function settleOrders(
 }
 
 /**
- * Writes what went back to buyers and stands on no statement yet (MNY-31), of locked orders: the refunds of settled orders that are newer
- * than the newest statement that names the order.
+ * Writes refunds that are on no statement yet (MNY-31), for locked orders: the refunds of settled orders after the newest statement that
+ * names the order.
  */
 export async function expectRefunds(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   await sql`
@@ -78,7 +78,7 @@ export async function expectRefunds(trx: Queryable, { ownerId }: OwnerScope, ids
     where o.owner_id = ${ownerId} and o.id = any(${ids}::text[])`.execute(trx);
 }
 
-/** Which of the orders the seller has, in whatever shop. */
+/** Lists which of the orders the seller has, in any shop. */
 export async function listHeldIds(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -96,7 +96,7 @@ export interface OrderCost {
   refundedCents: number;
 }
 
-/** What orders cost to make, what was expected of them, and what went back to their buyers; those that are not held are missing. */
+/** Lists the making costs, the expected amount and the refunds of orders; unknown orders are missing. */
 export async function listOrderCosts(
   db: Queryable,
   scope: OwnerScope,

@@ -13,34 +13,10 @@ import { insertRun } from '../sync/sync.sql.ts';
 import { RECOVERED_MAX, type OrderSync } from '../sync/sync.ts';
 import * as queries from './settling.sql.ts';
 
-/** All statement rows that name an order; reserves are left out. */
+/** All statement rows that name an order, without reserves. */
 export interface ToldOrder {
   orderId: string;
   rows: readonly SettledRow[];
-}
-
-/** What the settled days of the marketplace write into the orders that they name. */
-export interface SettledOrders {
-  /**
-   * Writes what orders settled at, day by day, in the caller's transaction, with the event of each that changed: computed anew from all
-   * rows that name the order (PAY-3). The same again changes nothing. Answers which orders changed, and which are not held.
-   */
-  settle(
-    trx: Queryable,
-    scope: OwnerScope,
-    told: readonly ToldOrder[],
-  ): Promise<{ changedIds: string[]; unknownIds: string[] }>;
-  /** The same of orders that the caller is writing: the caller moves the sums. */
-  settleWritten(trx: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<void>;
-  /** Which orders differ from their rows; nothing is written. */
-  listDiffering(from: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<string[]>;
-  /**
-   * Reads orders that polls and notifications have missed, by name, and tells the shop's history how many and which there were
-   * (PAY-14). Answers those that are held now.
-   */
-  recover(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<Set<string>>;
-  /** By id; those that are not held, or not of the scope's shops, are missing. */
-  readCosts(from: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<Map<string, queries.OrderCost>>;
 }
 
 interface Deps {
@@ -50,14 +26,14 @@ interface Deps {
   sync: Pick<OrderSync, 'pullOrders'>;
 }
 
-/** What statement rows make of an order, beside what stands in it. */
+/** The settlement of an order by its statement rows, beside the stored one. */
 interface Planned extends queries.Settlement {
   shopId: string;
   isMoneyNews: boolean;
   corrections: readonly SettledCorrection[];
 }
 
-/** Compares orders with their rows; answers those that differ, with what must stand there. */
+/** Compares orders with their statement rows; returns those that differ, with the right values. */
 async function planChanges(
   from: Queryable,
   scope: OwnerScope,
@@ -74,7 +50,7 @@ async function planChanges(
     const { id, shopId, status, currency } = order;
     const truly = readSettledDays(rowsOf.get(id) ?? [], status === 'CANCELLED');
     const { isSettled, cents } = truly;
-    // What is not in dollars enters no figure of any day (PRF-20).
+    // Amounts that are not in dollars are in no figure of any day (PRF-20).
     const corrections = currency === 'USD' ? truly.corrections : [];
     const until = truly.until === null ? null : new Date(truly.until);
     const isMoneyNews = order.isSettled !== isSettled || order.settlementCents !== cents;
@@ -86,7 +62,8 @@ async function planChanges(
   });
 }
 
-export function createSettledOrders({ db, clock, log, sync }: Deps): SettledOrders {
+/** Writes the marketplace's settled days into the orders that they name. */
+export function createSettledOrders({ db, clock, log, sync }: Deps) {
   async function write(trx: Queryable, scope: OwnerScope, changed: readonly Planned[]): Promise<void> {
     const ids = changed.map(({ id }) => id);
     await queries.settleOrders(trx, scope, changed);
@@ -110,14 +87,22 @@ export function createSettledOrders({ db, clock, log, sync }: Deps): SettledOrde
     }
   }
 
-  /** Holds the orders and compares them with their rows. */
+  /** Locks the orders and compares them with their rows. */
   async function plan(trx: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<Planned[]> {
     const ids = told.map(({ orderId }) => orderId);
     return planChanges(trx, scope, await queries.lockToSettle(trx, scope, ids), told);
   }
 
   return {
-    async settle(trx, scope, told) {
+    /**
+     * Writes the settlement of orders, day by day, in the caller's transaction, with an event for each that changed: computed from all rows
+     * that name the order (PAY-3). Idempotent. Returns the changed orders, and those that are not stored.
+     */
+    async settle(
+      trx: Queryable,
+      scope: OwnerScope,
+      told: readonly ToldOrder[],
+    ): Promise<{ changedIds: string[]; unknownIds: string[] }> {
       if (told.length === 0) return { changedIds: [], unknownIds: [] };
       const changed = await plan(trx, scope, told);
       const changedIds = changed.map(({ id }) => id);
@@ -127,19 +112,25 @@ export function createSettledOrders({ db, clock, log, sync }: Deps): SettledOrde
       return { changedIds, unknownIds: ids.filter((id) => !held.has(id)) };
     },
 
-    async settleWritten(trx, scope, told) {
+    /** Does the same for orders that the caller is writing: the caller updates the sums. */
+    async settleWritten(trx: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<void> {
       if (told.length === 0) return;
       const changed = await plan(trx, scope, told);
       if (changed.length > 0) await write(trx, scope, changed);
     },
 
-    async listDiffering(from, scope, told) {
+    /** Lists orders that differ from their rows; writes nothing. */
+    async listDiffering(from: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<string[]> {
       const ids = told.map(({ orderId }) => orderId);
       const known = await queries.readToSettle(from, scope, ids);
       return (await planChanges(from, scope, known, told)).map(({ id }) => id);
     },
 
-    async recover(scope, shopId, orderIds) {
+    /**
+     * Reads orders by id that polls and notifications have missed, and records their number and ids in the shop's history (PAY-14). Returns
+     * those that are stored now.
+     */
+    async recover(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<Set<string>> {
       const startedAt = new Date(clock.now());
       const before = await queries.listHeldIds(db, scope, orderIds);
       const missed = orderIds.filter((id) => !before.has(id));
@@ -167,6 +158,9 @@ export function createSettledOrders({ db, clock, log, sync }: Deps): SettledOrde
       return new Set([...before, ...found]);
     },
 
+    /** By id; orders that are not stored, or outside the scope's shops, are missing. */
     readCosts: queries.listOrderCosts,
   };
 }
+
+export type SettledOrders = ReturnType<typeof createSettledOrders>;

@@ -8,13 +8,13 @@ import { isDueBefore } from '../list/todo.sql.ts';
 
 export type DeadlineKind = 'dueSoon' | 'late';
 
-/** Deadlines that passed longer ago are no news: a shop that is connected brings what was late before. */
+/** Deadlines that passed longer ago are not reported: a newly connected shop has old late orders. */
 const OLDEST_MS = 30 * 24 * 3_600_000;
 
-/** Which kind of news an order that is near its deadline is. */
+/** The kind of event for an order that is near or past its deadline. */
 export const kindAt = (now: number) => sql`(case when o.due_at < ${new Date(now)} then 'late' else 'dueSoon' end)`;
 
-/** The deadline of an order is near, or passed not long ago. */
+/** Returns the condition that an order's deadline is near, or passed recently. */
 export function isDueNews(now: number): RawBuilder<unknown> {
   const { late, dueSoon } = ATTENTION_RULES;
   return sql`${isDueBefore(new Date(now + dueSoon.due.to))} and o.due_at >= ${new Date(now - OLDEST_MS)}
@@ -22,7 +22,7 @@ export function isDueNews(now: number): RawBuilder<unknown> {
       or ${meetsAny([dueSoon], 'orders')} and o.due_at >= ${new Date(now)})`;
 }
 
-/** Notes that the deadlines of a seller's orders are told now; how many, by shop and kind. Whoever asks at the same time gets the others. */
+/** Marks the deadlines of a seller's orders as reported; returns their number by shop and kind. A concurrent call gets the others. */
 export async function takeUntold(trx: Queryable, { ownerId }: OwnerScope, now: number) {
   const { rows } = await sql<{ shopId: string; kind: DeadlineKind; count: number; firstId: string }>`
     with due as (

@@ -6,14 +6,8 @@ import type { Shops } from '../../shops/module.ts';
 import * as queries from './deadlines.sql.ts';
 import { listOwnersOfDue, listOwnersOfOldDue } from './deadlines.cross-tenant.sql.ts';
 
-/** Longer than a deadline is news. */
+/** Longer than a deadline is reported. */
 const KEEP_MS = 90 * 24 * 3_600_000;
-
-export interface Deadlines {
-  /** Timetable: tells of each order once that it is due within a day, and once that it is late (INB-6). */
-  tell(): Promise<void>;
-  tidy(): Promise<void>;
-}
 
 interface Deps {
   db: Db;
@@ -22,14 +16,15 @@ interface Deps {
   shops: Pick<Shops, 'getShop'>;
 }
 
-export function createDeadlines({ db, clock, emit, shops }: Deps): Deadlines {
+export function createDeadlines({ db, clock, emit, shops }: Deps) {
   return {
-    async tell() {
+    /** Timetable: reports each order once when it is due within a day, and once when it is late (INB-6). */
+    async tell(): Promise<void> {
       const now = clock.now();
       await eachOwner(await listOwnersOfDue(db, now), 'deadlines', (scope) =>
         inTransaction(db, async (trx) => {
           for (const due of await queries.takeUntold(trx, scope, now)) {
-            // Nobody sends the orders of a shop that was given up.
+            // The orders of a disconnected shop can no longer be sent.
             const { givenUpAt } = await shops.getShop(scope, due.shopId);
             if (givenUpAt === null) await emit(trx, 'ordersDue', { scope, ...due });
           }
@@ -37,9 +32,11 @@ export function createDeadlines({ db, clock, emit, shops }: Deps): Deadlines {
       );
     },
 
-    async tidy() {
+    async tidy(): Promise<void> {
       const before = new Date(clock.now() - KEEP_MS);
       await eachOwner(await listOwnersOfOldDue(db, before), 'tidy', (scope) => queries.removeTold(db, scope, before));
     },
   };
 }
+
+export type Deadlines = ReturnType<typeof createDeadlines>;

@@ -3,8 +3,8 @@ import type { Queryable } from '../../../platform/database.ts';
 import { sweep } from '../../../platform/cross-tenant.ts';
 
 /**
- * Sellers with orders that ended before the given time and still show their buyers. Asks each seller's orders once, through
- * the index of just these (orders_buyers_shown), so that it costs the same however many orders there are.
+ * Lists sellers with orders that ended before the given time and still show their buyers. It queries each seller through the index of these
+ * orders (orders_buyers_shown), so that its cost does not depend on the number of orders.
  */
 export async function listOwnersWithOldBuyers(db: Queryable, endedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersWithOldBuyers')}

@@ -6,13 +6,13 @@ import { eachOwner } from '../../../platform/cross-tenant.ts';
 import { keepTerms, lockEndedOrders, maskAddress } from './privacy.sql.ts';
 import { listOwnersWithOldBuyers } from './privacy.cross-tenant.sql.ts';
 
-/** The marketplace hides a buyer 30 days after an order ended; so do we (ORD-33). */
+/** The marketplace hides a buyer 30 days after an order ended; Bobbin does too (ORD-33). */
 const KEPT_MS = 30 * 24 * 3600_000;
 const BATCH = 500;
 
 /**
- * Hides the buyers of every order that ended long enough ago, seller by seller; answers how many. No name finds such an order
- * any more, neither the last one nor an earlier one that the marketplace told.
+ * Hides the buyers of orders that ended long enough ago, seller by seller; returns their number. After that no buyer name finds the order,
+ * neither the last one nor an earlier one.
  */
 export async function maskOldBuyers(db: Db, clock: Clock): Promise<number> {
   const endedBefore = new Date(clock.now() - KEPT_MS);

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** An order that is emptied, with what may still find it. */
+/** An emptied order, with its search terms. */
 export interface PurgedOrder {
   id: string;
   labelFileId: string | null;
@@ -16,7 +16,7 @@ export interface PurgedOrder {
 
 const AT_FACTORY = listStates('beingMade').filter((state) => !hasTrait(state, 'byHand'));
 
-/** What is unfinished in a shop, from the counts. */
+/** Counts the unfinished work in a shop, from the counts. */
 export async function countUnfinished(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
   const { rows } = await sql<{ orders: number; atFactory: number; openLabels: number }>`
     select coalesce(sum(count), 0)::bigint as orders,
@@ -26,7 +26,7 @@ export async function countUnfinished(db: Queryable, { ownerId }: OwnerScope, sh
   return rows[0] ?? { orders: 0, atFactory: 0, openLabels: 0 };
 }
 
-/** How many orders of all shops are at a factory, or have a label that was not used. */
+/** Counts the orders of all shops that are at a factory, or have an unused label. */
 export async function countAllUnfinished(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(count) filter (where fulfil_state = any(${AT_FACTORY}::text[])
@@ -56,12 +56,12 @@ export async function lockNextOrders(
   return rows;
 }
 
-/** Counts what a statement touched. */
+/** Returns the number of rows that a statement changed. */
 async function countOf(trx: Queryable, statement: RawBuilder<unknown>): Promise<number> {
   return Number((await statement.execute(trx)).numAffectedRows ?? 0n);
 }
 
-/** Money, status and products stay: the counts and the ledger stand on them. */
+/** Money, status and products stay: the counts and the ledger depend on them. */
 export function emptyOrders(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<number> {
   return countOf(
     trx,
@@ -72,7 +72,7 @@ export function emptyOrders(trx: Queryable, { ownerId }: OwnerScope, ids: readon
   );
 }
 
-/** Removes what of orders stands in tables of their own; answers how many events. */
+/** Deletes the rows of orders in other tables; returns the number of events. */
 export async function removeTraces(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<number> {
   const ofOrders = sql`owner_id = ${ownerId} and order_id = any(${ids}::text[])`;
   await sql`delete from order_tracking_claims where ${ofOrders}`.execute(trx);
@@ -81,7 +81,7 @@ export async function removeTraces(trx: Queryable, { ownerId }: OwnerScope, ids:
   return countOf(trx, sql`delete from order_events where ${ofOrders}`);
 }
 
-/** Forgets the words of an order but those to keep. */
+/** Deletes the search terms of an order except those to keep. */
 export function removeTerms(trx: Queryable, { ownerId }: OwnerScope, orderId: string, kept: readonly string[]) {
   return countOf(
     trx,
@@ -89,7 +89,7 @@ export function removeTerms(trx: Queryable, { ownerId }: OwnerScope, orderId: st
   );
 }
 
-/** Takes the documents from prints that hold one of these orders; answers the files. */
+/** Removes the documents from prints that contain one of these orders; returns the files. */
 export async function emptyPrints(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`
     with held as (
@@ -102,7 +102,7 @@ export async function emptyPrints(trx: Queryable, { ownerId }: OwnerScope, ids: 
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Removes what the marketplace told of a shop and how its reading went. */
+/** Deletes the marketplace's records of a shop and its sync history. */
 export async function removeShopRecords(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -4,47 +4,32 @@ import type { Queryable } from '../../../platform/database.ts';
 import { toLabelName } from '../labels/label-name.ts';
 import * as queries from './purge.sql.ts';
 
-/** What of a shop's orders goes when its seller gave it up (SHP-38). */
-export interface OrderPurge {
-  /** What giving the shop up would leave undone. */
-  countUnfinished(
-    db: Queryable,
-    scope: OwnerScope,
-    shopId: string,
-  ): Promise<{ orders: number; atFactory: number; openLabels: number }>;
-  /** The same for all shops of a seller who closes the account. */
-  countAllUnfinished(db: Queryable, scope: OwnerScope): Promise<number>;
-  /**
-   * Empties the next orders of a shop behind an id, at most `limit` of them: no buyer stands in them or finds them any more.
-   * Answers which they were, and the files that held their labels.
-   */
-  emptyNext(
-    trx: Queryable,
-    scope: OwnerScope,
-    next: { shopId: string; after: string; limit: number },
-  ): Promise<{
-    orderIds: string[];
-    rows: { buyers: number; timelines: number; searchWords: number; labelPrints: number };
-    labelIds: string[];
-    /** Names of all copies that there ever were of their labels. */
-    labelNames: string[];
-    sheetIds: string[];
-  }>;
-  /** Removes what the marketplace told of the shop, and how its reading went. */
-  removeShopRecords(
-    trx: Queryable,
-    scope: OwnerScope,
-    shopId: string,
-  ): Promise<{ notifications: number; syncRecords: number }>;
-}
-
-export function createOrderPurge(): OrderPurge {
+/** Deletes the personal data of a shop's orders after the seller disconnected it (SHP-38). */
+export function createOrderPurge() {
   return {
+    /** Counts the work that a disconnect would leave undone. */
     countUnfinished: queries.countUnfinished,
+    /** Counts the same for all shops of a seller who closes the account. */
     countAllUnfinished: queries.countAllUnfinished,
+    /** Deletes the marketplace's records of the shop and its sync history. */
     removeShopRecords: queries.removeShopRecords,
 
-    async emptyNext(trx, scope, { shopId, after, limit }) {
+    /**
+     * Empties the next orders of a shop after an id, at most `limit`: they no longer contain their buyers, nor are found by them. Returns
+     * the orders and their label files.
+     */
+    async emptyNext(
+      trx: Queryable,
+      scope: OwnerScope,
+      { shopId, after, limit }: { shopId: string; after: string; limit: number },
+    ): Promise<{
+      orderIds: string[];
+      rows: { buyers: number; timelines: number; searchWords: number; labelPrints: number };
+      labelIds: string[];
+      /** Names of all copies of their labels that ever existed. */
+      labelNames: string[];
+      sheetIds: string[];
+    }> {
       const orders = await queries.lockNextOrders(trx, scope, shopId, after, limit);
       const orderIds = orders.map(({ id }) => id);
       const labelIds = orders.map(({ labelFileId }) => labelFileId).filter((id) => id !== null);
@@ -61,3 +46,5 @@ export function createOrderPurge(): OrderPurge {
     },
   };
 }
+
+export type OrderPurge = ReturnType<typeof createOrderPurge>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { sweep } from '../../../platform/cross-tenant.ts';
 
-/** Sellers with label batches or exports of before one instant, or label prints of before another. */
+/** Lists sellers with label batches or exports from before one instant, or label prints from before another. */
 export async function listOwnersOfOldWork(db: Queryable, before: Date, printedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldWork')}
     select owner_id as "ownerId" from label_batches where created_at < ${before}

@@ -3,13 +3,13 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { removeOldRows } from '../../../platform/remove-old.ts';
 
-/** Removes exports of long ago whose file is gone; the action history keeps who exported what. */
+/** Deletes old exports whose file is gone; the action history shows who exported what. */
 export async function removeOldExports(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
   const isOld = sql`created_at < ${before} and file_id is null`;
   await removeOldRows(db, scope, { table: 'order_exports', key: ['id'], isOld });
 }
 
-/** Removes the next old prints and gives the files that held them; one that a worker holds is left for the next time. */
+/** Deletes the next old prints and returns their files; one that a worker has locked is left for the next time. */
 export async function removeOldPrints(
   trx: Queryable,
   { ownerId }: OwnerScope,

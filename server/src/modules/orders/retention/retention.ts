@@ -9,13 +9,13 @@ import { removeOldExports, removeOldPrints } from './retention.sql.ts';
 import { listOwnersOfOldWork } from './retention.cross-tenant.sql.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** What was done to an order stands in its timeline; that it was asked for in one go is of use for some weeks. */
+/** The timeline of an order shows what was done to it; the batch that did it is useful for some weeks. */
 const KEPT_MS = 30 * DAY_MS;
-/** A printed label is asked about until its order is delivered; the sheet shows addresses. */
+/** A printed label is needed until its order is delivered; the sheet shows addresses. */
 const PRINTS_KEPT_MS = 90 * DAY_MS;
 const PRINTS_AT_ONCE = 50;
 
-/** Removes label batches, label prints with their files, and exports of long ago (OPS-61). */
+/** Deletes old label batches, label prints with their files, and exports (OPS-61). */
 export async function forgetOldWork(db: Db, clock: Clock, library: Pick<Library, 'removeFile'>): Promise<void> {
   const before = new Date(clock.now() - KEPT_MS);
   const printedBefore = new Date(clock.now() - PRINTS_KEPT_MS);

@@ -19,14 +19,14 @@ interface Page {
 
 interface Kept {
   cause: 'poll' | 'pull';
-  /** From where a reading meets again what cannot be named. */
+  /** The start of a run that would meet the unidentified orders again. */
   readFrom: number;
   isFirst: boolean;
 }
 
 /**
- * Stores a page in the caller's transaction: its orders, each apart where one is refused; what could not be read is listed; who
- * looks at the orders is told. Every way by which orders come goes through here.
+ * Stores a page in the caller's transaction: its orders, one by one where one is refused; unreadable orders are listed; subscribers are
+ * notified. Every source of orders goes through here.
  */
 export type StorePage = (
   trx: Queryable,
@@ -44,7 +44,7 @@ export function createPageStore({ clock, log, emit }: { clock: Clock; log: Logge
     stored: StoreResult,
     isFirst: boolean,
   ) {
-    // During a first sync only the progress is told, not every order.
+    // During a first sync only the progress is published, not every order.
     if (isFirst) await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
     else if (stored.changedIds.length > 0) {
       const ids = stored.changedIds.slice(0, LIVE_IDS_MAX);

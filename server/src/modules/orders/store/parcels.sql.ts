@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
 /**
- * The ids of orders that the parcels of some orders may concern, these included: orders that share a package with them by what the
- * marketplace says now or said before, and orders that go with each other.
+ * Lists the ids of orders that may share a parcel with some orders, these included: orders that share a package now or did before, and
+ * orders that go with each other.
  */
 export async function listRelated(
   db: Queryable,
@@ -29,7 +29,7 @@ export async function listRelated(
   return rows.map(({ id }) => id);
 }
 
-/** Those of some orders that share a package with another order, or did. */
+/** Lists which of the orders share a package with another order, or did. */
 export async function listSharing(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -48,15 +48,15 @@ export async function listSharing(
   return rows.map(({ id }) => id);
 }
 
-/** How the fulfilment of some orders stands. */
+/** Lists the fulfil states of some orders. */
 export const listStates = (db: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) =>
   sql<{ id: string; fulfilState: string; shipsWith: string | null }>`
     select id, fulfil_state as "fulfilState", ships_with as "shipsWith" from orders
     where owner_id = ${ownerId} and id = any(${orderIds}::text[]) and status <> 'CANCELLED' order by id`.execute(db);
 
 /**
- * What an order of the caller's column costs with all orders of its parcel, `cost`, and who they are, `mates`: a table to be joined beside.
- * No row for an order that the scope does not have.
+ * Builds a table to be joined beside an order of the caller's column: the `cost` of the order with all orders of its parcel, and their ids,
+ * `mates`. No row for an order outside the scope.
  */
 export function parcelOf(scope: OwnerScope, order: string): RawBuilder<unknown> {
   const { ownerId } = scope;

@@ -20,7 +20,7 @@ import { incomingKey, isLabelStale, storedKey, toRow } from './rows.ts';
 
 const NO_HOUSE = 'NONE';
 
-/** An order as the marketplace tells it, beside what is stored of it. */
+/** An order from the marketplace, beside the stored one. */
 interface Told {
   order: MarketplaceOrder;
   known: StoredOrderRow | undefined;
@@ -29,23 +29,23 @@ interface Told {
 
 interface Reading {
   shopId: string;
-  /** Why the shop was read; stands in the timeline. */
+  /** Reason of the run; shown in the timeline. */
   cause: string;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** What an order that is new or changed makes us write. */
+/** The writes for a new or changed order. */
 export interface OrderPlan {
   row: IncomingOrderRow;
   isNew: boolean;
-  /** It was cancelled by this news. */
+  /** This update cancelled it. */
   hasEnded: boolean;
-  /** Statement rows may mean something else for it now: it is new, was cancelled, or its currency is known. */
+  /** Statement rows may apply to it differently now: it is new, was cancelled, or its currency became known. */
   isToSettle: boolean;
-  /** The kept label is of a package that no longer counts. */
+  /** The stored label belongs to a package that no longer counts. */
   isLabelStale: boolean;
-  /** Its packages changed, or it was cancelled: it may share a parcel, or share none any more. */
+  /** Its packages changed, or it was cancelled: its parcel must be decided again. */
   hasParcelNews: boolean;
   /** It was cancelled, and a factory may have it (FUL-44). */
   isCancelledAtFactory: boolean;
@@ -57,7 +57,7 @@ export interface OrderPlan {
   events: NewEvent[];
 }
 
-/** Of an order that is told several times in a batch the newest. */
+/** Keeps the newest version of an order that occurs several times in a batch. */
 export function listNewest(orders: readonly MarketplaceOrder[], now: number): MarketplaceOrder[] {
   const newest = new Map<string, MarketplaceOrder>();
   for (const order of orders) {
@@ -67,12 +67,12 @@ export function listNewest(orders: readonly MarketplaceOrder[], now: number): Ma
   return [...newest.values()];
 }
 
-/** What one order makes us write; null where it says nothing new, or something older than what is stored (SYN-5). */
+/** Plans the writes of one order; null when it is unchanged, or older than the stored one (SYN-5). */
 export function planOrder({ order, known, pieces }: Told, { shopId, cause, now }: Reading): OrderPlan | null {
   if (known && isOlderNews(known.updated_at.getTime(), order.updatedAt, now)) return null;
   const merged = known ? mergeStatus(known.status, order.status) : order.status;
   const { status, products: grouped } = readPieces(merged, order.lineItems, pieces);
-  // An answer without any piece says nothing about the pieces.
+  // A response without any piece says nothing about the pieces.
   const tellsPieces = order.lineItems.length > 0;
   const lost = tellsPieces ? listLostPieces(status, grouped, pieces) : [];
   const lostCount = lost.reduce((sum, change) => sum + change.lost, 0);

@@ -39,7 +39,7 @@ function mergedAddress(order: MarketplaceOrder, stored: Stored | undefined) {
   return { address, isMasked };
 }
 
-/** Whether the package of the kept label counts no more, and another one does: parcels were combined or split. */
+/** Returns whether the package of the stored label no longer counts while another one does: parcels were combined or split. */
 export function isLabelStale(
   { status, packages }: Pick<MarketplaceOrder, 'status' | 'packages'>,
   stored: Pick<Stored, 'labelFileId' | 'labelPackageId'>,
@@ -49,7 +49,7 @@ export function isLabelStale(
   return live.length > 0 && !live.includes(stored.labelPackageId);
 }
 
-/** What the marketplace and our own record say together; label, fulfilment and money columns are not touched. */
+/** Merges the marketplace's order with the stored one; label, fulfilment and money columns are not touched. */
 export function toRow(
   shopId: string,
   order: MarketplaceOrder,
@@ -135,12 +135,12 @@ export function toRow(
     packages,
     label_state: labelState,
     last_seen_at: new Date(now),
-    // The maker of the order has been told of these pieces: the seller sees that they must be called off (FUL-44).
+    // These pieces were already sent to a factory: the seller sees that they must be cancelled (FUL-44).
     cancelled_after_sending:
       stored && hasTrait(stored.madeState, 'beingMade')
         ? stored.cancelled_after_sending + lostCount
         : (stored?.cancelled_after_sending ?? 0),
-    // Once the wish is over, or is another one, the answer has done its work.
+    // The answer is dropped once the cancel request has ended, or a new one exists.
     cancel_answer: stored?.is_cancel_requested === isCancelRequested ? stored.cancel_answer : null,
   };
 }

@@ -7,31 +7,31 @@ import { inShops } from '../../../platform/shop-scope.ts';
 
 const WAITING_STATUSES = [...FULFILLABLE_STATUSES, 'ON_HOLD'];
 const WAITING_STATES = listStates('unfulfilled');
-/** Words of SKUs that are looked at to find the one that was meant. */
+/** Seller SKUs that are searched for the one that was meant. */
 const WORDS_MAX = 200;
 
-/** In the very words of the index order_products_seller_sku. */
+/** Identical to the expression of the index order_products_seller_sku. */
 const WORD = sql<string>`(lower(p.seller_sku) collate "C")`;
 
-/** Nobody has sent it yet, and somebody still may. */
+/** Returns the condition that the order is not sent and still can be. */
 function isWaiting(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(o.status = any(${WAITING_STATUSES}::text[]) and o.fulfil_state = any(${WAITING_STATES}::text[]))`;
 }
 
 export interface SkuOfWord {
-  /** In small letters. */
+  /** In lower case. */
   word: string;
   skuId: string;
   productId: string;
   shopId: string;
   productName: string;
-  /** As the SKU says them, or as somebody chose them; null when nobody knows. */
+  /** From the SKU, or chosen by a person; null when unknown. */
   productType: string | null;
   size: string | null;
   waitingOrders: number;
 }
 
-/** @param words in small letters */
+/** @param words in lower case */
 export async function listSkusByWord(db: Queryable, scope: OwnerScope, words: readonly string[]): Promise<SkuOfWord[]> {
   const { ownerId } = scope;
   const { rows } = await sql<SkuOfWord>`
@@ -70,7 +70,7 @@ export async function listWaitingProducts(
   return rows.map(({ id }) => id);
 }
 
-/** Orders of each SKU that nobody has sent yet; not more than a limit are told, and SKUs without any are left out. */
+/** Counts the unsent orders of each SKU up to a limit; SKUs without any are left out. */
 export async function countWaitingOf(
   db: Queryable,
   scope: OwnerScope,

@@ -5,16 +5,16 @@ import { inSavepoint, type Queryable } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { storeOrders, type StoreResult } from './store.ts';
 
-/** An order that the database does not take. */
+/** An order that the database rejects. */
 export interface RefusedOrder {
   id: string;
   reason: string;
 }
 
-/** PostgreSQL's classes for values that it refuses: data exceptions, constraints, limits. Anything else concerns no single order. */
+/** PostgreSQL's classes for rejected values: data exceptions, constraints, limits. Any other error concerns no single order. */
 const REFUSED_CLASSES: readonly string[] = ['22', '23', '54'];
 
-/** An order of next month would stand on top of every list until then. */
+/** An order dated next month would be on top of every list until then. */
 const FUTURE_MS = 30 * 24 * 3_600_000;
 const FUTURE_REASON = 'create_time: lies in the future';
 
@@ -24,8 +24,8 @@ function isRefused(error: unknown): boolean {
 }
 
 /**
- * Stores a batch of orders like `storeOrders`, without those that claim to be of the far future (SYN-23). Where the database refuses the batch, each order is stored alone, so that one
- * that cannot be kept costs only itself (SYN-8).
+ * Stores a batch of orders like `storeOrders`, without orders dated far in the future (SYN-23). When the database rejects the batch, each
+ * order is stored alone, so that an invalid one costs only itself (SYN-8).
  */
 export async function storeOrdersApart(
   trx: Queryable,
@@ -60,7 +60,7 @@ export async function storeOrdersApart(
     } catch (error) {
       if (!isRefused(error)) throw error;
       deps.log.warn({ shopId, orderId: order.id, err: error }, 'An order could not be kept');
-      // PostgreSQL's own words stand in the log.
+      // PostgreSQL's own message is in the log.
       total.refused.push({ id: order.id, reason: NOT_KEPT });
     }
   }

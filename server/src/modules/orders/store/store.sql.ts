@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable, Tables } from '../../../platform/database.ts';
 import type { CancelAnswer, EventDetails, OrderAddress, OrderPackage } from '../tables.ts';
 
-/** Columns that the marketplace owns: an update writes these and leaves label, fulfilment and money alone. */
+/** Columns of the marketplace: an update writes these and leaves label, fulfilment and money alone. */
 const MARKETPLACE_COLUMNS = [
   'status',
   'kind',
@@ -59,7 +59,7 @@ export type IncomingOrderRow = Omit<
 
 type EventRow = Omit<Insertable<Tables['order_events']>, 'owner_id' | 'details'> & { details: EventDetails };
 
-/** What the merge needs of an order that is stored already: all that the marketplace told of it, and what is our own. */
+/** The stored columns that the merge needs: the marketplace's, and our own. */
 export type StoredOrderRow = Pick<Selectable<Tables['orders']>, (typeof MARKETPLACE_COLUMNS)[number]> & {
   id: string;
   shopId: string;
@@ -74,7 +74,7 @@ export type StoredOrderRow = Pick<Selectable<Tables['orders']>, (typeof MARKETPL
   madeState: string;
 };
 
-/** Locks the stored ones of a batch, in id order so that two writers never deadlock. */
+/** Locks the stored orders of a batch, in id order so that two writers never deadlock. */
 export async function lockStoredOrders(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -104,13 +104,13 @@ export async function lockStoredOrders(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What is stored of a product of an order. */
+/** The stored pieces of a product of an order. */
 export interface StoredPiecesRow extends StoredPieces {
   orderId: string;
   skuName: string;
 }
 
-/** The pieces of stored orders, product by product. */
+/** Lists the pieces of stored orders, product by product. */
 export async function listStoredPieces(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -132,7 +132,7 @@ export async function listStoredPieces(
     .execute();
 }
 
-/** Whether news of an order says nothing new; times in whole seconds do not tell (MKT-13). */
+/** Returns whether an order is unchanged; update times in whole seconds do not show it (MKT-13). */
 export function isSameOrder(stored: StoredOrderRow, incoming: IncomingOrderRow): boolean {
   return MARKETPLACE_COLUMNS.every(
     (name) => name === 'last_seen_at' || isDeepStrictEqual(stored[name], incoming[name]),
@@ -158,7 +158,7 @@ export async function upsertOrders(
     on conflict (owner_id, id) do update set ${updates}`.execute(trx);
 }
 
-/** A cancelled order has no money on hold, unless the marketplace says so of it again. */
+/** Clears the money on hold of cancelled orders, until the marketplace reports it again. */
 export async function dropOnHold(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -169,7 +169,7 @@ export async function dropOnHold(trx: Queryable, { ownerId }: OwnerScope, ids: r
     .execute();
 }
 
-/** Drops the label of a package that no longer counts: the package that does has another one (LBL-21). */
+/** Removes the label of a package that no longer counts: the package that does has another one (LBL-21). */
 export async function dropLabels(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -180,7 +180,7 @@ export async function dropLabels(trx: Queryable, { ownerId }: OwnerScope, ids: r
     .execute();
 }
 
-/** Only says that the marketplace still shows these orders unchanged. */
+/** Updates only the time when the marketplace last showed these unchanged orders. */
 export async function touchOrders(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -217,7 +217,7 @@ const PRODUCT_COLUMNS = [
 ] as const;
 export type ProductRow = Pick<Insertable<Tables['order_products']>, (typeof PRODUCT_COLUMNS)[number]>;
 
-/** What people chose for SKUs, by the SKU (PRD-30). */
+/** Lists people's choices for SKUs, by SKU (PRD-30). */
 export async function listGarments(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -240,7 +240,7 @@ export async function upsertProducts(
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = columnList(PRODUCT_COLUMNS);
-  // Type, colour and size may have been corrected by the seller: news of the same SKU keeps them (PRD-11).
+  // The seller may have corrected type, colour and size: an update of the same SKU keeps them (PRD-11).
   await sql`
     insert into order_products (owner_id, ${columns})
     select ${ownerId}, ${columns} from jsonb_populate_recordset(null::order_products, ${JSON.stringify(rows)}::jsonb)
@@ -252,10 +252,7 @@ export async function upsertProducts(
       cancelled_line_item_ids = excluded.cancelled_line_item_ids`.execute(trx);
 }
 
-/**
- * Takes out of their orders what the marketplace no longer lists: nothing of it is made. A product of which pieces were
- * cancelled stays in sight.
- */
+/** Removes products that the marketplace no longer lists: they are not made. A product with cancelled pieces stays visible. */
 export async function dropProducts(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -282,7 +279,7 @@ export async function addTerms(
     on conflict do nothing`.execute(trx);
 }
 
-/** Words of product names, once a product: a name that changes is found by its old words as well. */
+/** Adds the words of product names, once per product: a renamed product is also found by its old words. */
 export async function addProductTerms(
   trx: Queryable,
   { ownerId }: OwnerScope,

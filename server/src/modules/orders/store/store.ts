@@ -13,7 +13,7 @@ import { listNewest, planOrder, type OrderPlan } from './plan.ts';
 import * as queries from './store.sql.ts';
 
 export interface StoreResult {
-  /** New or changed; orders told again unchanged are not among them. */
+  /** New or changed; unchanged orders are not among them. */
   changedIds: string[];
   newCount: number;
   seenIds: string[];
@@ -25,7 +25,7 @@ export interface StoredProduct {
   productId: string;
   productName: string;
   skuName: string;
-  /** The seller's own word for it; empty for none. */
+  /** The seller SKU; empty for none. */
   sellerSku: string;
   /** Address of the marketplace's picture; empty for none. */
   skuImage: string;
@@ -34,8 +34,8 @@ export interface StoredProduct {
 const MARKETPLACE = 'marketplace';
 
 /**
- * Stores a batch of orders of one shop in the caller's transaction: rows, products, search terms, counts, timeline.
- * The same order told any number of times, in any order, ends as one row with the newest state (SYN-1, SYN-5).
+ * Stores a batch of orders of one shop in the caller's transaction: rows, products, search terms, counts, timeline. The same order received
+ * any number of times, in any sequence, ends as one row with the newest state (SYN-1, SYN-5).
  */
 export async function storeOrders(
   trx: Queryable,
@@ -50,7 +50,7 @@ export async function storeOrders(
   if (newest.length === 0) return { changedIds: [], newCount: 0, seenIds: [] };
   const seenIds = newest.map(({ id }) => id);
 
-  // Poll, webhook and manual pull may bring the same new order at once: one batch of a shop at a time (SYN-1).
+  // Poll, webhook and manual pull may receive the same new order at once: batches of a shop run one at a time (SYN-1).
   await lockUntilCommit(trx, `orders:${scope.ownerId}:${shopId}`);
   const stored = await queries.lockStoredOrders(trx, scope, seenIds);
   const pieces = Map.groupBy(
@@ -68,7 +68,7 @@ export async function storeOrders(
   const withNews = idsOf(plans.filter(({ hasParcelNews }) => hasParcelNews));
   await enqueueSettling(trx, scope, await listSharing(trx, scope, withNews));
   await queries.touchOrders(trx, scope, unchangedIds, new Date(now));
-  // In the same transaction, so that a factory is told of a cancellation even if the process dies after this commit (FUL-44).
+  // In the same transaction, so that a factory is notified of a cancellation even if the process dies after this commit (FUL-44).
   for (const { row } of plans.filter(({ isCancelledAtFactory }) => isCancelledAtFactory)) {
     await emit(trx, 'orderCancelled', { scope, orderId: row.id });
   }
@@ -79,7 +79,7 @@ export async function storeOrders(
 
 const idsOf = (plans: readonly OrderPlan[]) => plans.map(({ row }) => row.id);
 
-/** Writes all that the orders of a batch change, each table by one statement, with the counts and sums that follow from it. */
+/** Writes all changes of a batch, each table by one statement, with the resulting counts and sums. */
 async function writePlans(
   trx: Queryable,
   emit: Emit,
@@ -115,7 +115,7 @@ async function writePlans(
     words.map(({ productId }) => productId),
     words.map(({ word }) => word),
   );
-  // Statements may have named an order before it came, or before it was cancelled; the sums move with both.
+  // Statements may have named an order before it arrived, or before it was cancelled; the sums change with both.
   const orderIds = idsOf(plans.filter(({ isToSettle }) => isToSettle));
   if (orderIds.length > 0) await emit(trx, 'ordersWritten', { scope, shopId, orderIds });
   await addToCounts(
@@ -141,7 +141,7 @@ async function writePlans(
   );
 }
 
-/** What a person said a SKU is made as goes before what its name says. */
+/** A person's choice for a SKU overrides its name. */
 async function chooseGarments(
   trx: Queryable,
   scope: OwnerScope,
@@ -163,7 +163,7 @@ async function chooseGarments(
   });
 }
 
-/** What is to be made, each SKU once. */
+/** Lists the SKUs to be made, each once. */
 function listSkus(products: readonly queries.ProductRow[]): StoredProduct[] {
   const wanted = products.filter(({ quantity }) => quantity > 0);
   return [...new Map(wanted.map((row) => [row.sku_id, row])).values()].map((row) => ({
@@ -176,7 +176,7 @@ function listSkus(products: readonly queries.ProductRow[]): StoredProduct[] {
   }));
 }
 
-/** The words of each product's name, each once. */
+/** Lists the words of each product's name, each once. */
 function listProductWords(products: readonly queries.ProductRow[]): { productId: string; word: string }[] {
   const names = new Map(products.map((row) => [`${row.product_id} ${row.product_name}`, row]));
   return [...names.values()].flatMap((row) =>

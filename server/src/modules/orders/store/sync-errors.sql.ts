@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** Keeps one open row per broken order; a repetition only counts. */
+/** Stores one open row per broken order; a repetition only counts. */
 export async function upsertSyncError(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -37,7 +37,7 @@ export async function upsertSyncError(
     .execute();
 }
 
-/** Orders that could be read after all are no errors any more. */
+/** Resolves the errors of orders that could be read in the end. */
 export async function resolveSyncErrors(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -56,7 +56,7 @@ export async function resolveSyncErrors(
     .execute();
 }
 
-/** Errors of orders that nobody could name: when each was met first and last, and from where it can be met again. */
+/** Lists errors of orders without an id: first and last occurrence, and the start of a run that meets them again. */
 export async function listNamelessErrors(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
   return db
     .selectFrom('sync_errors')

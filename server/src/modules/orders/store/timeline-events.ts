@@ -6,13 +6,13 @@ import type { IncomingOrderRow as Incoming, StoredOrderRow as Stored, StoredPiec
 export interface NewEvent {
   orderId: string;
   event: string;
-  /** The marketplace, unless somebody's answer did it. */
+  /** The marketplace, unless a person's answer caused it. */
   actor?: string;
   actorId?: string | null;
   details: EventDetails;
 }
 
-/** Whether the pieces of an order are those that are stored; in which order they are told says nothing. */
+/** Returns whether the pieces of an order equal the stored ones, in any sequence. */
 export function arePiecesSame(stored: readonly StoredPieces[], told: readonly StoredPieces[]): boolean {
   const toText = (products: readonly StoredPieces[]) =>
     products
@@ -24,7 +24,7 @@ export function arePiecesSame(stored: readonly StoredPieces[], told: readonly St
   return toText(stored) === toText(told);
 }
 
-/** What was taken out of an order, in the timeline: which SKU, how many, and how many are left to be made. */
+/** Lists timeline events for removed pieces: which SKU, how many, and how many remain to be made. */
 export function lossEventsOf(
   order: MarketplaceOrder,
   lost: readonly PiecesChange[],
@@ -44,7 +44,7 @@ export function lossEventsOf(
   });
 }
 
-/** The wish has ended as the seller said: whose doing that was stands in the timeline (REQ-7). */
+/** The cancel request ended as the seller answered: the timeline shows the seller as actor (REQ-7). */
 function answerEventOf(orderId: string, { answer, by, byId, reason, as }: CancelAnswer): NewEvent {
   const details = { ...(reason === '' ? {} : { reason }), ...(as === undefined ? {} : { as }) };
   return {
@@ -74,7 +74,7 @@ export function eventsOf(
     events.push({ orderId: order.id, event: 'cancelRequested', details: { reason: row.cancel_reason ?? '' } });
   }
   if (hasEnded && !answer && row.status !== 'CANCELLED') {
-    // A wish that ends with the order going on its way was overruled by shipping it (ORD-34).
+    // A cancel request was overruled when its order was shipped (ORD-34).
     const event = stored.status === row.status ? 'cancelWithdrawn' : 'cancelOverruled';
     events.push({ orderId: order.id, event, details: {} });
   }

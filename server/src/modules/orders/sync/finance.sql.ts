@@ -3,8 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 /**
- * Holds the orders of which the marketplace's estimate is news; orders that are settled keep their final money. Locks by id, as
- * everybody does who changes more than one order.
+ * Locks the orders whose estimate has changed; settled orders keep their final money. Locks by id, as every writer of several orders does.
  */
 export async function lockToHold(
   trx: Queryable,
@@ -23,7 +22,7 @@ export async function lockToHold(
   return result.rows.map(({ id }) => id);
 }
 
-/** Writes estimates of locked orders; the last of them stays beside the settlement (PAY-13). */
+/** Writes estimates of locked orders; the last estimate stays beside the settlement (PAY-13). */
 export async function setOnHold(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -35,12 +34,12 @@ export async function setOnHold(
     where o.owner_id = ${ownerId} and o.id = v.order_id`.execute(trx);
 }
 
-/** Takes what is held away from locked orders; what was expected stays. */
+/** Clears the on-hold money of locked orders; the expected amount stays. */
 export async function dropOnHold(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   await sql`update orders set onhold_cents = 0 where owner_id = ${ownerId} and id = any(${ids}::text[])`.execute(trx);
 }
 
-/** Holds the orders of which the marketplace no longer holds money, but we do. */
+/** Locks the orders that are on hold here but no longer at the marketplace. */
 export async function lockToDrop(
   trx: Queryable,
   { ownerId }: OwnerScope,

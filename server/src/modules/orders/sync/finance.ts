@@ -11,11 +11,6 @@ import * as queries from './finance.sql.ts';
 const PAGE_SIZE = 100;
 const NEWS_MAX = 200;
 
-export interface OrderFinance {
-  /** Reads what the marketplace holds for a shop (MNY-11), and tells when money left its hold. Safe to run twice. */
-  syncFinance(scope: OwnerScope, shopId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   emit: Emit;
@@ -23,7 +18,7 @@ interface Deps {
   shops: Shops;
 }
 
-/** Writes the marketplace's estimates, and the sums with them. */
+/** Writes the marketplace's estimates and updates the sums. */
 export async function holdMoney(
   db: Db,
   scope: OwnerScope,
@@ -38,7 +33,7 @@ export async function holdMoney(
   });
 }
 
-/** Takes the estimate away from orders that the marketplace no longer holds money for; answers which. */
+/** Clears the on-hold money of orders that left the marketplace's hold; returns these orders. */
 export async function dropHeldMoney(
   db: Db,
   scope: OwnerScope,
@@ -52,10 +47,10 @@ export async function dropHeldMoney(
   });
 }
 
-export function createOrderFinance({ db, emit, marketplace, shops }: Deps): OrderFinance {
-  /** Answers the orders for which nothing is held any more. */
+export function createOrderFinance({ db, emit, marketplace, shops }: Deps) {
+  /** Returns the orders that have left the hold. */
   async function syncOnHold(scope: OwnerScope, shopId: string): Promise<string[]> {
-    // Over all pages: an order's rows may stand on several of them (MNY-21).
+    // Summed over all pages: an order may have rows on several (MNY-21).
     const totals = new Map<string, number>();
     let isWhole = true;
     let sum = 0;
@@ -67,7 +62,7 @@ export function createOrderFinance({ db, emit, marketplace, shops }: Deps): Orde
       isWhole &&= page.broken.length === 0;
       const told = new Set<string>();
       for (const { orderId, adjustmentId, estSettlementCents, currency } of page.rows) {
-        // The sum is one of dollars (PRF-20).
+        // The sum is in dollars (PRF-20).
         if ((currency ?? 'USD') === 'USD') sum += estSettlementCents;
         if (orderId === null || adjustmentId !== null) continue;
         totals.set(orderId, (totals.get(orderId) ?? 0) + estSettlementCents);
@@ -84,12 +79,13 @@ export function createOrderFinance({ db, emit, marketplace, shops }: Deps): Orde
       }
     } while (pageToken !== null);
     await shops.setOnHold(scope, shopId, sum);
-    // An order is missing from the list only if the whole list was read.
+    // An order is known to be missing from the list only when the whole list was read.
     return isWhole ? dropHeldMoney(db, scope, shopId, [...totals.keys()]) : [];
   }
 
   return {
-    async syncFinance(scope, shopId) {
+    /** Reads a shop's money on hold (MNY-11), and reports when money left its hold. Safe to run twice. */
+    async syncFinance(scope: OwnerScope, shopId: string): Promise<void> {
       const dropped = await syncOnHold(scope, shopId);
       if (dropped.length === 0) return;
       await inTransaction(db, async (trx) => {
@@ -103,3 +99,5 @@ export function createOrderFinance({ db, emit, marketplace, shops }: Deps): Orde
     },
   };
 }
+
+export type OrderFinance = ReturnType<typeof createOrderFinance>;

@@ -4,20 +4,20 @@ import { createPageGuard } from './page-guard.ts';
 const pageOf = (first: number) => Array.from({ length: 100 }, (_, index) => String(first + index));
 const AGAIN = /again and again/;
 
-it('lets a long list pass, also when some orders come twice (SYN-18)', () => {
+it('A page guard accepts a long list in which some orders occur twice (SYN-18)', () => {
   const guard = createPageGuard();
   expect(() => {
     for (let page = 0; page < 2_000; page += 1) guard.check(pageOf(page * 90), `token-${page}`);
   }).not.toThrow();
 });
 
-it('ends a list whose token repeats, however long the circle is (SYN-18)', () => {
+it('A page guard ends a list whose token repeats after any number of pages (SYN-18)', () => {
   const guard = createPageGuard();
   for (let page = 0; page < 300; page += 1) guard.check(pageOf(page * 100), `token-${page}`);
   expect(() => guard.check(pageOf(50_000), 'token-0')).toThrow(AGAIN);
 });
 
-it('ends a list that brings nothing new under ever new tokens (SYN-18)', () => {
+it('A page guard ends a list that returns nothing new under ever new tokens (SYN-18)', () => {
   const guard = createPageGuard();
   let pages = 0;
   expect(() => {
@@ -26,7 +26,7 @@ it('ends a list that brings nothing new under ever new tokens (SYN-18)', () => {
   expect(pages).toBeLessThan(10);
 });
 
-it('ends a list of empty pages (SYN-18)', () => {
+it('A page guard ends a list of empty pages (SYN-18)', () => {
   const guard = createPageGuard();
   let pages = 0;
   expect(() => {

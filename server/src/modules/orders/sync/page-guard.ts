@@ -1,28 +1,23 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
 import { REPEATED } from '@bobbin/domain/shops/sync-trouble';
 
-/** Ids that are remembered to notice pages that bring nothing new; a page has a hundred. */
+/** Ids remembered to detect pages without anything new; a page has a hundred. */
 const RECENT_MAX = 5_000;
-/** An order that changes while the list is read comes again: so many pages in a row may hold nothing else. */
+/** An order that changes while the list is read comes again: this many pages in a row may contain only known orders. */
 const STALE_PAGES_MAX = 3;
 
-export interface PageGuard {
-  /**
-   * Looks at a page that another one follows.
-   *
-   * @throws ConnectorError when the marketplace goes round in circles, so that a run always ends (SYN-18)
-   */
-  check(ids: readonly (string | null)[], nextToken: string): void;
-}
-
-/** Watches the pages of one run. */
-export function createPageGuard(): PageGuard {
+/** Guards the pages of one run. */
+export function createPageGuard() {
   const tokens = new Set<string>();
   const recent = new Set<string>();
   let stalePages = 0;
 
   return {
-    check(ids, nextToken) {
+    /**
+     * Checks a page that is followed by another.
+     * @throws ConnectorError when the marketplace's pages loop, so that a run always ends (SYN-18)
+     */
+    check(ids: readonly (string | null)[], nextToken: string): void {
       const isStale = ids.every((id) => id !== null && recent.has(id));
       stalePages = isStale ? stalePages + 1 : 0;
       if (tokens.has(nextToken) || stalePages > STALE_PAGES_MAX) {

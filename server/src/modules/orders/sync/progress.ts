@@ -19,28 +19,6 @@ const SYNC_ATTEMPTS = 8;
 const STATES = ['idle', 'queued', 'running', 'failed'] as const;
 const RESULTS = ['complete', 'partial', 'failed'] as const;
 
-export interface SyncProgress {
-  read(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
-  /** The same of shops of several sellers, for staff, by `keyOfShop`. */
-  readOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, SyncFacts>>;
-  readHistory(scope: OwnerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
-  /** Prepares the sync of a newly connected shop and asks for its first run. */
-  start(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
-  /**
-   * Sync now; with an error id only that order is read again.
-   * @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
-   */
-  request(scope: SellerScope, shopId: string, errorId: string | undefined): Promise<SyncFacts>;
-  /** Asks for a run; one waits at most, one runs at a time. */
-  enqueue(db: Queryable, scope: OwnerScope, shopId: string, cause: JobPayloads['syncShop']['cause']): Promise<void>;
-  /** Ids of shops that were not read since then. */
-  listStale(since: number): Promise<string[]>;
-  /** Ids of shops that nothing was tried for since then. */
-  listUntried(since: number): Promise<string[]>;
-  /** Ids of shops whose orders were not looked at once more since then. */
-  listUnlooked(since: number): Promise<string[]>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -52,7 +30,7 @@ function oneOf<const T extends readonly string[]>(values: T, value: string | nul
   return values.find((known) => known === value) ?? null;
 }
 
-export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgress {
+export function createSyncProgress({ db, clock, shops, sync }: Deps) {
   function toFacts(row: queries.SyncStateRow): SyncFacts {
     const now = clock.now();
     return {
@@ -73,6 +51,7 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
     return new Map(rows.map((row) => [row.shop_id, toFacts(row)]));
   }
 
+  /** Requests a run; at most one waits and one runs. */
   async function enqueue(
     reader: Queryable,
     { ownerId }: OwnerScope,
@@ -103,7 +82,7 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
     }
   }
 
-  /** A broken order without an id can only be found by reading everything again; if it is still broken, it is listed anew. */
+  /** A broken order without an id can only be found by reading everything again; if it is still broken, it is listed again. */
   async function readAllAgain(scope: SellerScope, shopId: string, errorId: string) {
     const now = new Date(clock.now());
     await inTransaction(db, async (trx) => {
@@ -118,16 +97,20 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
     read,
     enqueue,
 
-    async readOfAll(_scope, asked) {
+    /** Reads the same for shops of several sellers, for staff, by `keyOfShop`. */
+    async readOfAll(_scope: StaffScope, asked: readonly OwnedShop[]): Promise<Map<string, SyncFacts>> {
       const rows = await listSyncStatesOfAll(db, asked);
       return new Map(rows.map((row) => [keyOfShop({ ownerId: row.owner_id, shopId: row.shop_id }), toFacts(row)]));
     },
 
-    listStale: (since) => listStaleShops(db, new Date(since)),
-    listUntried: (since) => listUntriedShops(db, new Date(since)),
-    listUnlooked: (since) => listShopsToLook(db, new Date(since)),
+    /** Lists ids of shops that were not read since then. */
+    listStale: (since: number): Promise<string[]> => listStaleShops(db, new Date(since)),
+    /** Lists ids of shops without any attempt since then. */
+    listUntried: (since: number): Promise<string[]> => listUntriedShops(db, new Date(since)),
+    /** Lists ids of shops without a reconciliation since then. */
+    listUnlooked: (since: number): Promise<string[]> => listShopsToLook(db, new Date(since)),
 
-    async readHistory(scope, shopId) {
+    async readHistory(scope: OwnerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>> {
       const [errors, runs] = await Promise.all([
         listSyncErrors(db, scope, shopId, ERRORS_SHOWN),
         queries.listRuns(db, scope, shopId, RUNS_SHOWN),
@@ -157,12 +140,17 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
       };
     },
 
-    async start(trx, scope, shopId) {
+    /** Prepares the sync of a newly connected shop and requests its first run. */
+    async start(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> {
       await queries.createSyncState(trx, scope, shopId, new Date(clock.now()));
       await enqueue(trx, scope, shopId, 'connected');
     },
 
-    async request(scope, shopId, errorId) {
+    /**
+     * Requests a sync now; with an error id it reads only that order again.
+     * @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
+     */
+    async request(scope: SellerScope, shopId: string, errorId: string | undefined): Promise<SyncFacts> {
       const shop = await shops.getShop(scope, shopId);
       assertWorks(shop, clock.now());
       const now = new Date(clock.now());
@@ -184,3 +172,5 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps): SyncProgre
     },
   };
 }
+
+export type SyncProgress = ReturnType<typeof createSyncProgress>;

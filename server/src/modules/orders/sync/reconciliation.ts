@@ -13,19 +13,10 @@ import * as queries from './sync.sql.ts';
 import { OVERLAP_MS, PAGE_SIZE, reasonOf, RECOVERED_MAX } from './sync.ts';
 import { listAnnounced } from './webhooks.sql.ts';
 
-/** So far back lie the orders that somebody still works on. */
+/** Age of the orders that people still work on. */
 const WINDOW_MS = 30 * 24 * 3_600_000;
-/** Pages of older orders in one look; polls of the shop wait for it. The next hour goes on from there. */
+/** Pages of older orders in one reconciliation; polls of the shop wait for it. The next hour continues from there. */
 const BACK_PAGES_MAX = 100;
-
-export interface SecondLook {
-  /**
-   * Reads the orders of the last 30 days once more, by their creation, and stores what polls and notifications have missed (SYN-28);
-   * older ones too while the shop has some that were stored without their currency (PRF-20).
-   * The cursor stays where it is. Safe to run twice and to kill anywhere.
-   */
-  lookAgain(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void>;
-}
 
 interface Deps {
   db: Db;
@@ -36,20 +27,25 @@ interface Deps {
   shops: Shops;
 }
 
-export function createSecondLook({ db, clock, log, emit, marketplace, shops }: Deps): SecondLook {
+export function createSecondLook({ db, clock, log, emit, marketplace, shops }: Deps) {
   const storePage = createPageStore({ clock, log, emit });
 
   return {
-    async lookAgain(scope, shopId, signal) {
+    /**
+     * Reads the orders of the last 30 days by creation time, and stores what polls and notifications have missed (SYN-28); older ones too
+     * while the shop has orders that were stored without their currency (PRF-20). The cursor does not move. Safe to run twice and to kill
+     * anywhere.
+     */
+    async lookAgain(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       const state = await queries.getSyncState(db, scope, shopId);
-      // Its first reading is not over: there is nothing that it could have missed.
+      // The first sync is not over: it cannot have missed anything yet.
       if (!state || state.is_first_sync || state.cursor_at === null) return;
       const startedAt = clock.now();
       const runId = createId(startedAt);
       const lookFrom = state.look_from?.getTime() ?? null;
       const from = Math.min(startedAt - WINDOW_MS, lookFrom ?? Infinity);
       let isCut = false;
-      // What was changed after that is the next poll's to find, and is not missed.
+      // Later changes will be found by the next poll, and are not missed.
       const polledUntil = state.cursor_at.getTime() - OVERLAP_MS;
       const counts = { seen: 0, changed: 0, recovered: 0, broken: 0 };
       const recoveredIds: string[] = [];
@@ -82,7 +78,7 @@ export function createSecondLook({ db, clock, log, emit, marketplace, shops }: D
             counts.changed += stored.changedIds.length;
             counts.broken += page.broken.length + stored.refused.length;
             const newest = Math.max(...page.orders.map(({ createdAt }) => createdAt));
-            // A look that is cut off goes on from this page.
+            // An interrupted reconciliation continues from this page.
             if (lookFrom !== null && newest > lookFrom)
               await queries.updateSyncState(trx, scope, shopId, { look_from: new Date(newest) });
             return stored.changedIds.filter((id) => old.has(id) && !told.has(id));
@@ -118,7 +114,7 @@ export function createSecondLook({ db, clock, log, emit, marketplace, shops }: D
           waited_ms: Math.round(waitedMs),
           error: failure === null || isStopped ? null : reasonOf(failure),
         });
-        // A look that failed is made again tomorrow: it is no poll, and the shop's state says nothing of it.
+        // A failed reconciliation runs again tomorrow: it is no poll, and the shop's state does not show it.
         if (!isStopped && !isCut) {
           const looked = failure === null ? { look_from: null } : {};
           await queries.updateSyncState(trx, scope, shopId, { looked_at: finishedAt, ...looked });
@@ -135,3 +131,5 @@ export function createSecondLook({ db, clock, log, emit, marketplace, shops }: D
     },
   };
 }
+
+export type SecondLook = ReturnType<typeof createSecondLook>;

@@ -3,21 +3,21 @@ import { kept, type Queryable } from '../../../platform/database.ts';
 import { isAmong, sweep, type OwnedShop } from '../../../platform/cross-tenant.ts';
 import type { SyncStateRow } from './sync.sql.ts';
 
-/** Shops whose last reading is older than the given time. */
+/** Lists shops whose last read is older than the given time. */
 export async function listStaleShops(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ shopId: string }>`${sweep('listStaleShops')}
     select shop_id as "shopId" from sync_states where last_sync_at is null or last_sync_at < ${before}`.execute(db);
   return rows.map((row) => row.shopId);
 }
 
-/** Shops whose last reading, good or bad, began before the given time. */
+/** Lists shops whose last read, successful or not, began before the given time. */
 export async function listUntriedShops(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ shopId: string }>`${sweep('listUntriedShops')}
     select shop_id as "shopId" from sync_states where updated_at < ${before}`.execute(db);
   return rows.map((row) => row.shopId);
 }
 
-/** Shops that are read by polls, and were not looked at once more since the given time. */
+/** Lists polled shops without a reconciliation since the given time. */
 export async function listShopsToLook(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ shopId: string }>`${sweep('listShopsToLook')}
     select shop_id as "shopId" from sync_states
@@ -25,7 +25,7 @@ export async function listShopsToLook(db: Queryable, before: Date): Promise<stri
   return rows.map((row) => row.shopId);
 }
 
-/** Sellers with notifications or errors that were settled before the given time. */
+/** Lists sellers with notifications or errors that were settled before the given time. */
 export async function listOwnersOfOldNews(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldNews')}
     select distinct s.owner_id as "ownerId" from sync_states s
@@ -48,7 +48,7 @@ export async function countUnreadable(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How the sync of some shops stands. */
+/** Lists the sync states of some shops. */
 export async function listSyncStatesOfAll(db: Queryable, shops: readonly OwnedShop[]): Promise<SyncStateRow[]> {
   const { rows } = await sql<SyncStateRow>`${kept}${sweep('listSyncStatesOfAll')}
     select s.*, (select count(*)::bigint from sync_errors e

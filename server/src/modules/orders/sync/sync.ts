@@ -21,11 +21,11 @@ import { createPageStore } from '../store/page-ingest.ts';
 import * as queries from './sync.sql.ts';
 
 export const PAGE_SIZE = 100;
-/** The marketplace's own clock and ours differ, and news may arrive late: each run reads this much again (SYN-6). */
+/** The marketplace's clock differs from ours, and changes may arrive late: each run reads this much again (SYN-6). */
 export const OVERLAP_MS = 5 * 60_000;
 const DAY_MS = 24 * 3600_000;
 const DETAIL_MAX = 50;
-/** Orders that a run names as recovered; of more it only tells how many. */
+/** Recovered orders that a run names; beyond that it shows only their number. */
 export const RECOVERED_MAX = 100;
 
 export interface SyncResult {
@@ -35,25 +35,16 @@ export interface SyncResult {
   broken: number;
 }
 
-export interface OrderSync {
-  /** Reads everything changed since the cursor. Safe to run twice, to kill anywhere, and to go on. */
-  syncShop(scope: OwnerScope, shopId: string, cause: string, signal?: AbortSignal): Promise<SyncResult>;
-  /** Reads the given orders now (webhooks, a look before a label). Answers those that the marketplace still shows. */
-  pullOrders(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<StoreResult>;
-  /** Ends a run whose job is gone; the timetable and the seller ask again. */
-  breakOff(scope: OwnerScope, shopId: string): Promise<void>;
-}
-
-/** A run while it goes on: what it has read so far stays known where it breaks off. */
+/** A run in progress: its numbers survive when it breaks off. */
 interface Run {
   id: string;
   cause: string;
   startedAt: number;
   counted: SyncResult;
-  /** Changed orders that no notification told of: so many, and the first of them. */
+  /** Changed orders without a notification: their number, and the first of them. */
   missedCount: number;
   missedIds: string[];
-  /** How long its calls waited for the marketplace, milliseconds. */
+  /** Time that its calls waited for the marketplace, milliseconds. */
   waitedMs: number;
 }
 
@@ -66,16 +57,16 @@ interface Deps {
   shops: Shops;
 }
 
-/** What a failed run tells the seller: the partner's words, or ours. */
+/** Returns the reason of a failed run for the seller: the partner's words, or ours. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ConnectorError) return error.providerMessage;
-  // Words of the database or of the program say nothing to a seller; they stand in the log.
+  // Messages of the database or of the program mean nothing to a seller; they are in the log.
   return error instanceof AppError ? error.message : OUR_FAULT;
 }
 
 /**
- * Where the next run starts: the newest update time read without a gap, and never ahead of our own clock. From an order that
- * was changed 'tomorrow' the next run would read nothing of today (SYN-19).
+ * Returns where the next run starts: the newest update time read without a gap, never ahead of our own clock. With the time of an order
+ * changed 'tomorrow' the next run would miss today's changes (SYN-19).
  */
 function newestUpdate(orders: readonly MarketplaceOrder[], cursor: number | null, now: number): number | null {
   return orders.reduce<number | null>((max, { updatedAt }) => {
@@ -84,7 +75,7 @@ function newestUpdate(orders: readonly MarketplaceOrder[], cursor: number | null
   }, cursor);
 }
 
-export function createOrderSync({ db, clock, log, emit, marketplace, shops }: Deps): OrderSync {
+export function createOrderSync({ db, clock, log, emit, marketplace, shops }: Deps) {
   const nameless = createNameless(db, clock);
 
   const storePage = createPageStore({ clock, log, emit });
@@ -103,7 +94,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
     return { id, cause, startedAt, counted, missedIds: [], missedCount: 0, waitedMs: 0 };
   }
 
-  /** Reads from the cursor to the end, page by page, each with its part of the cursor in one transaction. */
+  /** Reads from the cursor to the end, page by page; each page and its cursor are stored in one transaction. */
   async function readPages(scope: OwnerScope, shopId: string, run: Run, signal?: AbortSignal): Promise<void> {
     const { counted } = run;
     const state = await queries.getSyncState(db, scope, shopId);
@@ -127,7 +118,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
         pageSize: PAGE_SIZE,
         pageToken,
       });
-      // The page begins where the one before it ended: an order that it cannot name was changed then, or later.
+      // The page begins where the one before it ended: an unidentified order in it was changed then, or later.
       const pageFrom = lastRead;
       lastRead = newestUpdate(page.orders, lastRead, clock.now()) ?? lastRead;
       hasNameless ||= page.broken.some(({ id }) => id === null);
@@ -140,7 +131,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
           ...(isFirst ? { synced_count: synced, expected_count: expectedCount(state, page.totalCount, from) } : {}),
           updated_at: new Date(clock.now()),
         });
-        // Nothing of a first sync was announced; an order whose notification still waits is not counted as missed.
+        // A first sync has no notifications; an order whose notification still waits does not count as missed.
         const told = isFirst ? null : await listAnnounced(trx, scope, shopId, result.changedIds);
         return { stored: result, missed: result.changedIds.filter((id) => told?.has(id) === false) };
       });
@@ -159,7 +150,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
     if (!hasNameless) await nameless.resolve(db, scope, shopId, from);
   }
 
-  /** Says how a run ended; one that read everything asks for the shop's money too. */
+  /** Ends a run with its result; a complete run requests the shop's money too. */
   async function finishRun(scope: OwnerScope, shopId: string, run: Run, error: string | null): Promise<void> {
     const { ownerId } = scope;
     const { counted } = run;
@@ -193,13 +184,14 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
     });
   }
 
+  /** Reads all changes since the cursor. Safe to run twice, to kill anywhere, and to resume. */
   async function syncShop(scope: OwnerScope, shopId: string, cause: string, signal?: AbortSignal): Promise<SyncResult> {
     const run = await beginRun(scope, shopId, cause);
     const { counted, startedAt } = run;
     try {
       await readPages(scope, shopId, run, signal);
     } catch (failure) {
-      // A worker that stops gives the run back: it goes on elsewhere, and nothing is wrong with the shop.
+      // A worker that shuts down returns the run: it continues elsewhere, and the shop has no error.
       counted.result = signal?.aborted ? 'interrupted' : 'failed';
       const error = reasonOf(failure);
       await finishRun(scope, shopId, run, error);
@@ -215,21 +207,25 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
 
   return {
     syncShop,
-    breakOff: (scope, shopId) =>
+    /** Fails a run whose job is gone; the timetable and the seller request the next one. */
+    breakOff: (scope: OwnerScope, shopId: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const at = new Date(clock.now());
         if (!(await queries.failSync(trx, scope, shopId, OUR_FAULT, at))) return;
         await queries.tidyRuns(trx, scope, shopId, at);
         await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
       }),
-    // What the marketplace says of an order is kept by the product, whoever asked for it.
-    pullOrders: (asked, shopId, orderIds) =>
+    /**
+     * Reads the given orders now (for webhooks, and before a label is made). Returns those that the marketplace still shows. The orders are
+     * stored with the system as actor, whoever requested them.
+     */
+    pullOrders: (asked: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<StoreResult> =>
       wholly(asked, async (scope) => {
         const total: StoreResult = { changedIds: [], newCount: 0, seenIds: [] };
         for (let start = 0; start < orderIds.length; start += DETAIL_MAX) {
           const access = await shops.getAccess(scope, shopId);
           const answer = await marketplace.getOrders(access, orderIds.slice(start, start + DETAIL_MAX));
-          // News of today, which a day's reading would meet again.
+          // Today's changes, which reading one day would meet again.
           const kept = { cause: 'pull', readFrom: clock.now() - DAY_MS, isFirst: false } as const;
           const stored = await inTransaction(db, (trx) => storePage(trx, scope, shopId, answer, kept));
           total.changedIds.push(...stored.changedIds);
@@ -241,7 +237,9 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
   };
 }
 
-/** A resumed first sync asks only for the rest; what was expected at first still stands. */
+export type OrderSync = ReturnType<typeof createOrderSync>;
+
+/** A resumed first sync requests only the rest; the number expected at first stays valid. */
 function expectedCount(
   state: { expected_count: number | null; synced_count: number; cursor_at: Date | null },
   totalCount: number | null,

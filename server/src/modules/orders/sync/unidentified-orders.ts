@@ -5,20 +5,14 @@ import { listNamelessErrors, resolveSyncError } from '../store/sync-errors.sql.t
 
 const FIRST_PAUSE_MS = 3600_000;
 
-/** Errors of orders without an id: nobody can ask for such an order, so it has to be met again. */
-export interface Nameless {
-  /**
-   * From where a run has to read so that it would meet every such order that is open, null when none is due. Each reading in
-   * vain doubles the pause before the next.
-   */
-  readFrom(scope: OwnerScope, shopId: string): Promise<number | null>;
-  /** A run that read from `from` on met none: what it would have met is well again. */
-  resolve(trx: Queryable, scope: OwnerScope, shopId: string, from: number): Promise<void>;
-}
-
-export function createNameless(db: Db, clock: Clock): Nameless {
+/** Errors of orders without an id: such an order cannot be requested, so a run has to meet it again. */
+export function createNameless(db: Db, clock: Clock) {
   return {
-    async readFrom(scope, shopId) {
+    /**
+     * Returns the start of a run that would meet every such open order; null when none is due. Each read in vain doubles the pause before
+     * the next.
+     */
+    async readFrom(scope: OwnerScope, shopId: string): Promise<number | null> {
       const now = clock.now();
       const due = (await listNamelessErrors(db, scope, shopId)).filter(({ createdAt, updatedAt }) => {
         const tried = updatedAt.getTime();
@@ -28,7 +22,8 @@ export function createNameless(db: Db, clock: Clock): Nameless {
       return Math.min(...due.map(({ readFrom }) => readFrom?.getTime() ?? 0));
     },
 
-    async resolve(trx, scope, shopId, from) {
+    /** Resolves the errors that a run from `from` on would have met, because it met none. */
+    async resolve(trx: Queryable, scope: OwnerScope, shopId: string, from: number): Promise<void> {
       const now = new Date(clock.now());
       for (const error of await listNamelessErrors(trx, scope, shopId)) {
         if ((error.readFrom?.getTime() ?? 0) >= from) await resolveSyncError(trx, scope, shopId, error.id, now);

@@ -7,8 +7,8 @@ import type { MarketplaceWebhooks } from './webhooks.ts';
 const BODY_MAX_BYTES = 256 * 1024;
 
 /**
- * Takes the marketplace's notifications. Answers 200 with an empty body once it is kept, 401 for a wrong signature, 422 for
- * what is signed but not understood, and 5xx when it could not be kept, so that the marketplace tells it again (SYN-2).
+ * Receives the marketplace's notifications. Responds 200 with an empty body once it is stored, 401 to a wrong signature, 422 to a signed
+ * but unknown body, and 5xx when it could not be stored, so that the marketplace repeats it (SYN-2).
  */
 export function bindMarketplaceWebhooks(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function bindMarketplaceWebhooks(
   }
 
   app.register((scope, _options, done) => {
-    // The signature covers the exact bytes, so the body is not parsed before it is checked.
+    // The signature covers the exact bytes, so the body is not parsed before the check.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, next) =>
       next(null, body),
@@ -38,7 +38,7 @@ export function bindMarketplaceWebhooks(
       try {
         await webhooks.receive(event, rawBody);
       } catch (error) {
-        // The raw body is kept only here; a notification names an order and a status, nothing secret.
+        // The raw body is logged only here; a notification contains an order and a status, nothing secret.
         request.log.error({ payload: rawBody }, 'A notification was not kept');
         throw error;
       }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable, Tables } from '../../../platform/database.ts';
 
-/** Keeps a notification; false when it was told before. */
+/** Stores a notification; false when it was received before. */
 export async function insertWebhookEvent(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -28,7 +28,7 @@ export async function listPendingWebhooks(db: Queryable, { ownerId }: OwnerScope
     .execute();
 }
 
-/** Which of the orders a notification has named that is still to be worked off. */
+/** Lists which of the orders are named by a pending notification. */
 export async function listAnnounced(
   db: Queryable,
   { ownerId }: OwnerScope,

@@ -15,13 +15,6 @@ const ABOUT_REQUESTS: ReadonlySet<WebhookEvent['eventType']> = new Set([
   'RETURN_STATUS_CHANGE',
 ]);
 
-export interface MarketplaceWebhooks {
-  /** Keeps a verified notification and asks for the work it means; a repeated one does nothing. Throws when it was not kept (SYN-2). */
-  receive(event: WebhookEvent, rawBody: string): Promise<void>;
-  /** Reads the orders that notifications of a shop named, until none is left. */
-  pullPending(scope: OwnerScope, shopId: string): Promise<void>;
-}
-
 interface Deps {
   db: Db;
   clock: Clock;
@@ -30,11 +23,12 @@ interface Deps {
   sync: OrderSync;
 }
 
-export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps): MarketplaceWebhooks {
+export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps) {
   return {
-    async receive(event, rawBody) {
+    /** Stores a verified notification and enqueues its work; a repeated one does nothing. Throws when it was not stored (SYN-2). */
+    async receive(event: WebhookEvent, rawBody: string): Promise<void> {
       const ownerId = event.shopId === null ? null : await shops.findOwner(event.shopId);
-      // For a shop that is not connected (any more) we answer 200, so that the marketplace does not try again.
+      // For a shop that is not connected (any more) the response is 200, so that the marketplace does not retry.
       if (event.shopId === null || ownerId === null) return;
       const { shopId } = event;
       const scope = systemScope(ownerId, 'marketplace');
@@ -52,7 +46,7 @@ export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps
         let isNews = false;
         for (const orderId of orderIds) {
           const wasNew = await queries.insertWebhookEvent(trx, scope, {
-            // A row for each order: one that shares a package with another is news as well.
+            // One row per order: orders that share a package get their own.
             notification_id: orderIds.length > 1 ? `${notificationId}:${orderId ?? ''}` : notificationId,
             shop_id: shopId,
             type: event.eventType,
@@ -79,7 +73,8 @@ export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps
       });
     },
 
-    async pullPending(scope, shopId) {
+    /** Reads the orders named by a shop's notifications, until none is left. */
+    async pullPending(scope: OwnerScope, shopId: string): Promise<void> {
       for (;;) {
         const pending = await queries.listPendingWebhooks(db, scope, shopId, BATCH);
         if (pending.length === 0) return;
@@ -95,3 +90,5 @@ export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps
     },
   };
 }
+
+export type MarketplaceWebhooks = ReturnType<typeof createMarketplaceWebhooks>;

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ApiError } from '../../../api/api-error.ts';
 import * as uploads from '../../../api/upload.ts';
 import { startTranslations } from '../../../i18n/i18n.ts';
-import { readNotices } from '../../../ui/notices.ts';
+import { readNotices } from '../../../ui/feedback/notices.ts';
 import { createTestDesign } from '../testing/designs.ts';
 import { CreateDialog, type CreateStart } from './create-dialog.tsx';
 

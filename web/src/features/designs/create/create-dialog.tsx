@@ -8,20 +8,21 @@ import { useUser } from '../../../api/user.ts';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { createDesignTexts } from '../../../i18n/vi/create-design.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Form, FormFailure, SubmitButton } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { notify } from '../../../ui/notify.tsx';
-import { useActionKey } from '../../../ui/use-action-key.ts';
+import { notify } from '../../../ui/feedback/notify.tsx';
+import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 import { DESIGNS } from '../design-keys.ts';
-import styles from './create-dialog.module.css';
+import styles from './create.module.css';
 import type { DraftProduct } from './draft.ts';
 import { findRefused, type RefusedPicture } from './find-refused.ts';
 import { ProductBox } from './product-box.tsx';
 import { sendDesign, toContent } from './send-design.ts';
 import { useDraft, type StartProduct } from './use-draft.ts';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 export interface CreateStart {
   /** The order that the design is asked for from, with its products. */
@@ -87,15 +88,15 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
   return (
     <Dialog
       title={
-        <span className={styles.title}>
+        <Row as="span" inline wrap gap="4 10">
           {t('title')}
           {start.orderId === null ? null : (
-            <span className={styles.order}>
+            <Row as="span" inline tone="muted" weight={500} pad="2 8" fill="neutral" className={styles.order}>
               <IconPackage size={14} stroke={1.5} aria-hidden />
               {t('fromOrder', { id: start.orderId })}
-            </span>
+            </Row>
           )}
-        </span>
+        </Row>
       }
       width={920}
       isBare
@@ -118,8 +119,10 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
     >
       <div onPaste={paste}>
         <Form form={form} className={styles.form}>
-          <div className={styles.products}>
-            <p className={styles.hint}>{t('hint')}</p>
+          <Stack top gap={12} pad="16 18">
+            <Text as="p" size={13} tone="muted" flush>
+              {t('hint')}
+            </Text>
             {products.map((product, index) => (
               <ProductBox
                 key={product.key}
@@ -140,24 +143,24 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
                 {t('addProduct')}
               </button>
             ) : null}
-          </div>
-          <div className={styles.side}>
+          </Stack>
+          <Stack top gap={18} pad="16 18" className={styles.side}>
             <TextArea
               {...form.text('note')}
               label={t('note')}
               hint={
-                <span className={styles.noteHint}>
+                <Row as="span" align="stretch" justify="between" gap={10} className={styles.noteHint}>
                   <span>{t('noteHint')}</span>
                   <span>
                     {form.values.note.length} / {DESIGN_NOTE_MAX}
                   </span>
-                </span>
+                </Row>
               }
               rows={7}
               maxLength={DESIGN_NOTE_MAX}
             />
             <Steps />
-          </div>
+          </Stack>
         </Form>
       </div>
     </Dialog>
@@ -178,15 +181,17 @@ function Steps() {
             <span>
               {t(`steps.${step}`)}
               {step === 'pay' && user !== undefined && !user.actingFor ? (
-                <span className={styles.small}>
+                <Text size={12} tone="muted" flush block>
                   {t('balance', { amount: displayMoney(parseMoney(user.money), locale) })}
-                </span>
+                </Text>
               ) : null}
             </span>
           </li>
         ))}
       </ol>
-      <p className={styles.small}>{t('free')}</p>
+      <Text as="p" size={12} tone="muted" flush block>
+        {t('free')}
+      </Text>
     </section>
   );
 }

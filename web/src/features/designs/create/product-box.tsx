@@ -3,11 +3,12 @@ import { IconAlertTriangle, IconBan, IconCopy, IconPhotoPlus, IconPlus, IconTras
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { createDesignTexts } from '../../../i18n/vi/create-design.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import styles from './product-box.module.css';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import styles from './create.module.css';
 import type { DraftAlert, DraftPicture, DraftProduct } from './draft.ts';
 import type { RefusedPicture } from './find-refused.ts';
 import type { Draft } from './use-draft.ts';
+import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface ProductBoxProps {
   product: DraftProduct;
@@ -51,11 +52,19 @@ export function ProductBox({ product, place, draft, shares, refused, isAlone, on
   };
 
   return (
-    <div role="group" className={styles.box} aria-label={name} data-over={isOver || undefined} {...work}>
-      <header className={styles.head}>
-        <span className={styles.place} aria-hidden>
+    <Card
+      role="group"
+      shrinks
+      pad="12 14"
+      className={styles.box}
+      aria-label={name}
+      data-over={isOver || undefined}
+      {...work}
+    >
+      <Row as="header" gap={10} below={10} className={styles.head}>
+        <Stack as="span" size={12} tone="muted" weight={600} fixed fill="neutral" className={styles.place} aria-hidden>
           {place}
-        </span>
+        </Stack>
         {skuImage === null ? null : <img src={skuImage} alt="" width={28} height={28} />}
         {skuId === null ? (
           <input
@@ -68,12 +77,18 @@ export function ProductBox({ product, place, draft, shares, refused, isAlone, on
             onChange={(event) => draft.rename(key, event.target.value)}
           />
         ) : (
-          <span className={styles.known}>
+          <Stack as="span" size={13} breaks grow shrinks className={styles.known}>
             <strong>{name}</strong>
-            {skuName === '' ? null : <span className={styles.small}>{skuName}</span>}
-          </span>
+            {skuName === '' ? null : (
+              <Text size={12} tone="muted" nowrap className={styles.small}>
+                {skuName}
+              </Text>
+            )}
+          </Stack>
         )}
-        <span className={styles.small}>{t('count', { count: pictures.length })}</span>
+        <Text size={12} tone="muted" nowrap className={styles.small}>
+          {t('count', { count: pictures.length })}
+        </Text>
         {isAlone || isBusy ? null : (
           <IconButton
             name={t('removeProduct', { name })}
@@ -81,7 +96,7 @@ export function ProductBox({ product, place, draft, shares, refused, isAlone, on
             onClick={() => draft.removeProduct(key)}
           />
         )}
-      </header>
+      </Row>
       <div className={styles.pictures}>
         {pictures.map((picture) => (
           <Tile
@@ -100,7 +115,7 @@ export function ProductBox({ product, place, draft, shares, refused, isAlone, on
         />
       </div>
       <Alerts alerts={alerts} />
-    </div>
+    </Card>
   );
 }
 
@@ -127,9 +142,9 @@ function Tile({ picture: { file, url }, share, problem, onRemove }: TileProps) {
         </span>
       )}
       {problem === null ? null : (
-        <span role="alert" className={styles.problem}>
+        <Text role="alert" tone="red" pad="4 6" fill="red" className={styles.problem}>
           {problem}
-        </span>
+        </Text>
       )}
     </div>
   );
@@ -154,7 +169,7 @@ function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
     <>
       <button
         type="button"
-        className={styles.add}
+        className={styles.productBoxAdd}
         data-empty={count === 0 || undefined}
         aria-label={`${t('addPictureTo', { name })}: ${text}`}
         title={isFull ? t('full') : undefined}
@@ -189,7 +204,7 @@ function Alerts({ alerts }: { alerts: readonly DraftAlert[] }) {
   const t = useTexts(createDesignTexts);
   if (alerts.length === 0) return null;
   return (
-    <ul className={styles.alerts} role="alert">
+    <Stack as="ul" plain gap={4} size={13} above={10} className={styles.alerts} role="alert">
       {alerts.map(({ kind, name, place }, index) => {
         const Icon = ALERT_ICONS[kind];
         return (
@@ -201,6 +216,6 @@ function Alerts({ alerts }: { alerts: readonly DraftAlert[] }) {
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { createDesign, type DesignOrder } from '@bobbin/contract/designs';
+import type { DesignOrder } from '@bobbin/contract/designs';
+import { createDesign } from '@bobbin/contract/designs.calls';
 import { uploadForm } from '../../../api/upload.ts';
 import type { DraftProduct } from './draft.ts';
 

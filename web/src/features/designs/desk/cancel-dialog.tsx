@@ -1,11 +1,11 @@
-import { cancelDesignByStaff, type StaffDesign } from '@bobbin/contract/designs';
+import { cancelDesignByStaffBody, type StaffDesign } from '@bobbin/contract/designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/feedback/notify.tsx';
 import { useCancelByStaff } from './use-desk.ts';
 
 /** Cancels for staff, with a reason that the seller reads; what was paid goes back (DSN-46). */
@@ -16,7 +16,7 @@ export function CancelDialog({ design, onClose }: { design: StaffDesign; onClose
   const { id, code, payment, price } = design;
   const refund = payment === 'PAID' && price !== null ? displayMoney(parseMoney(price), locale) : null;
   const form = useForm({
-    schema: cancelDesignByStaff.body,
+    schema: cancelDesignByStaffBody,
     initial: { reason: '' },
     send: ({ reason }, key) => cancel.mutateAsync({ id, reason: reason.trim(), key }),
     onDone: () => {

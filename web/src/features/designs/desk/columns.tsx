@@ -2,13 +2,14 @@ import type { StaffDesign } from '@bobbin/contract/designs';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';
-import { CopyId } from '../../../ui/copy-id.tsx';
-import type { List } from '../../../ui/data-list/column.ts';
-import { Money } from '../../../ui/money.tsx';
+import { CopyId } from '../../../ui/button/copy-id.tsx';
+import type { List } from '../../../ui/list/data-list/column.ts';
+import { Money } from '../../../ui/text/money.tsx';
 import { DesignLink, DesignStateCell, Thumbnail } from '../cells.tsx';
 import { DesignerSelect } from './designer-select.tsx';
-import styles from './desk-cells.module.css';
+import styles from './desk.module.css';
 import { DeskActions, Payment } from './desk-actions.tsx';
+import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 export interface DeskContext {
   /** Epoch milliseconds. */
@@ -101,7 +102,7 @@ export const DESK_LIST: List<StaffDesign, DeskContext> = {
 function Identity({ design: { code, user }, onUser }: { design: StaffDesign; onUser: DeskContext['onUser'] }) {
   const t = useTexts(designDeskTexts);
   return (
-    <span className={styles.lines}>
+    <Stack as="span" shrinks>
       <CopyId id={code} />
       <button
         type="button"
@@ -111,7 +112,7 @@ function Identity({ design: { code, user }, onUser }: { design: StaffDesign; onU
       >
         {user.fullName}
       </button>
-    </span>
+    </Stack>
   );
 }
 
@@ -119,23 +120,27 @@ function Products({ products }: { products: StaffDesign['designProducts'] }) {
   const t = useTexts(designDeskTexts, designsTexts);
   const more = products.length - PRODUCTS_SHOWN;
   return (
-    <span className={styles.products}>
+    <Stack as="span" gap={4}>
       {products.slice(0, PRODUCTS_SHOWN).map(({ id, name, thumbnailUrl, type, price, images }, index) => (
-        <span key={id} className={styles.product}>
+        <Stack key={id} as="span" gap={10} className={styles.product}>
           <Thumbnail url={thumbnailUrl} />
-          <span className={styles.lines}>
-            <span className={styles.name} title={name}>
+          <Stack as="span" shrinks>
+            <Text cut block title={name}>
               {name === '' ? t('product', { place: index + 1 }) : name}
-            </span>
-            <span className={styles.small}>
+            </Text>
+            <Text size={12} tone="muted">
               {[type, t('designs:pictures', { count: images.length })].filter((part) => part !== null).join(' · ')}
-            </span>
-          </span>
+            </Text>
+          </Stack>
           {price === null ? null : <Money amount={price} />}
-        </span>
+        </Stack>
       ))}
-      {more > 0 ? <span className={styles.small}>{t('designs:moreProducts', { count: more })}</span> : null}
-    </span>
+      {more > 0 ? (
+        <Text size={12} tone="muted">
+          {t('designs:moreProducts', { count: more })}
+        </Text>
+      ) : null}
+    </Stack>
   );
 }
 

@@ -3,10 +3,10 @@ import { toErrorLine } from '../../../api/errors.ts';
 import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
-import { sayAnswer } from '../../../ui/answers.ts';
-import { NativeSelect } from '../../../ui/native-select.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { notifyDone } from '../../../ui/undo.ts';
+import { sayAnswer } from '../../../ui/feedback/answers.ts';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { notify } from '../../../ui/feedback/notify.tsx';
+import { notifyDone } from '../../../ui/feedback/undo.ts';
 import { useChangeDesigner, useDesigners, useRefreshDesk } from './use-desk.ts';
 
 /** The designer in charge, changed by choosing another one (DSN-46). */

@@ -1,7 +1,8 @@
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
-import styles from './designer-strip.module.css';
+import styles from './desk.module.css';
 import { useDesigners } from './use-desk.ts';
+import { Card, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 /** Below this share of designs in time somebody should look, in percent. */
 const LOW_PERCENT = 80;
@@ -19,10 +20,12 @@ export function DesignerStrip({ current, onChoose }: DesignerStripProps) {
   // Its head keeps the line free while the names come.
   if (designers.length === 0 && !isPending) return null;
   return (
-    <section className={styles.strip} aria-label={t('onTime')}>
+    <Card as="section" below={10} className={styles.strip} aria-label={t('onTime')}>
       <span className={styles.head}>
         <strong>{t('onTime')}</strong>
-        <span className={styles.small}>{t('lastDays')}</span>
+        <Text size={12} tone="muted" className={styles.small}>
+          {t('lastDays')}
+        </Text>
       </span>
       {designers.map(({ id, fullName, openCount, lateCount, onTimePercent }) => (
         <button
@@ -32,22 +35,28 @@ export function DesignerStrip({ current, onChoose }: DesignerStripProps) {
           aria-pressed={id === current}
           onClick={() => onChoose(id === current ? undefined : id)}
         >
-          <span className={styles.lines}>
-            <strong className={styles.name}>{fullName}</strong>
-            <span className={styles.small}>
+          <Stack as="span" shrinks>
+            <Text as="strong" cut>
+              {fullName}
+            </Text>
+            <Text size={12} tone="muted" className={styles.small}>
               {t('openCount', { count: openCount })}
               {lateCount > 0 ? <em> · {t('lateCount', { count: lateCount })}</em> : null}
-            </span>
-          </span>
-          <span
+            </Text>
+          </Stack>
+          <Text
+            size={16}
+            tone="green"
+            weight={650}
+            numeric
             className={styles.percent}
             data-low={(onTimePercent !== null && onTimePercent < LOW_PERCENT) || undefined}
             title={onTimePercent === null ? t('noneDone') : undefined}
           >
             {onTimePercent === null ? '—' : `${onTimePercent}%`}
-          </span>
+          </Text>
         </button>
       ))}
-    </section>
+    </Card>
   );
 }

@@ -4,12 +4,14 @@ import { IconArrowBackUp, IconCheck, IconDotsVertical } from '../../../ui/icons.
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Menu, type MenuAction } from '../../../ui/menu.tsx';
-import { LaTime } from '../../../ui/la-time.tsx';
-import styles from './desk-cells.module.css';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import type { MenuAction } from '../../../ui/overlay/menu-list.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import { LaTime } from '../../../ui/text/la-time.tsx';
+import styles from './desk.module.css';
 import { openCancelByStaff, openLink, openPrice } from './open-desk-dialogs.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface PaymentProps {
   design: StaffDesign;
@@ -30,7 +32,7 @@ export function Payment({ design, onPay }: PaymentProps) {
   }
   if (status === 'PENDING_PAYMENT' && steps.includes('pay')) {
     return (
-      <span className={styles.lines}>
+      <Stack as="span" shrinks>
         <span>
           <Button
             size="small"
@@ -42,11 +44,11 @@ export function Payment({ design, onPay }: PaymentProps) {
           </Button>
         </span>
         {unpaid === null ? null : (
-          <span className={styles.lacking}>
+          <Text size={12} tone="red">
             {t('lacks', { amount: displayMoney(parseMoney(unpaid.lacking), locale) })} <LaTime at={unpaid.toldAt} />
-          </span>
+          </Text>
         )}
-      </span>
+      </Stack>
     );
   }
   if (payment === 'PAID') {
@@ -79,7 +81,7 @@ export function DeskActions({ design, onOpen }: { design: StaffDesign; onOpen: (
     actions.push({ key: 'cancel', label, isDangerous: true, onAction: () => openCancelByStaff(design) });
   }
   return (
-    <span className={styles.actions}>
+    <Row as="span" justify="end" gap={4}>
       {steps.includes('deliver') ? (
         <Button size="small" name={`${t('update')} ${code}`} onClick={() => openLink(design)}>
           {t('update')}
@@ -97,6 +99,6 @@ export function DeskActions({ design, onOpen }: { design: StaffDesign; onOpen: (
         label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
         actions={actions}
       />
-    </span>
+    </Row>
   );
 }

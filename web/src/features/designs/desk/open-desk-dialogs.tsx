@@ -1,6 +1,6 @@
 import type { StaffDesign } from '@bobbin/contract/designs';
 import { lazy } from 'react';
-import { openDialog } from '../../../ui/dialogs.ts';
+import { openDialog } from '../../../ui/overlay/dialogs.ts';
 
 const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }));
 const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));

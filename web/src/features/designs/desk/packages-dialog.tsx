@@ -5,19 +5,20 @@ import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
-import { sayAnswer } from '../../../ui/answers.ts';
-import { Button } from '../../../ui/button.tsx';
+import { sayAnswer } from '../../../ui/feedback/answers.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { FailedBanner, RowsSkeleton } from '../../../ui/list-states.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { notifyDone } from '../../../ui/undo.ts';
-import { Switch } from '../../../ui/switch.tsx';
-import { usePermissionReason } from '../../../ui/use-permission-reason.ts';
-import styles from './desk-dialogs.module.css';
+import { FailedBanner, RowsSkeleton } from '../../../ui/list/list-states.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { notify } from '../../../ui/feedback/notify.tsx';
+import { notifyDone } from '../../../ui/feedback/undo.ts';
+import { Switch } from '../../../ui/button/switch.tsx';
+import { usePermissionReason } from '../../../ui/hooks/use-permission-reason.ts';
+import styles from './desk.module.css';
 import { useDesignPackages, useRefreshDesk, useSavePackage, useSwitchPackage } from './use-desk.ts';
+import { Stack } from '../../../ui/layout/boxes.tsx';
 
 /** The packages with their default prices, which staff edit (DSN-46). */
 export function PackagesDialog({ onClose }: { onClose: () => void }) {
@@ -62,7 +63,7 @@ export function PackagesDialog({ onClose }: { onClose: () => void }) {
     >
       {packages.isError ? <FailedBanner query={packages} hasRows={packages.data !== undefined} /> : null}
       {packages.isPending ? <RowsSkeleton rows={3} height={40} /> : null}
-      <ul className={styles.packages}>
+      <Stack as="ul" plain gap={4} className={styles.packages}>
         {(packages.data ?? []).map((one) => (
           <li key={one.id} aria-current={one.id === known?.id || undefined}>
             <span className={one.isActive ? undefined : styles.off}>{one.name}</span>
@@ -73,8 +74,8 @@ export function PackagesDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </li>
         ))}
-      </ul>
-      <div className={styles.fields}>
+      </Stack>
+      <Stack gap={10} className={styles.fields}>
         <TextField {...form.text('name')} label={t('packageName')} maxLength={DESIGN_PACKAGE_NAME_MAX} />
         <TextField
           {...form.text('price')}
@@ -84,7 +85,7 @@ export function PackagesDialog({ onClose }: { onClose: () => void }) {
           step="0.01"
           min="0"
         />
-      </div>
+      </Stack>
       {known === null ? null : (
         <span>
           <Button look="link" onClick={() => edit(null)}>

@@ -5,18 +5,19 @@ import { z } from 'zod';
 import { UNDO, type PricedProduct } from '../../../api/undo.ts';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { FailedBanner, RowsSkeleton } from '../../../ui/list-states.tsx';
-import { NativeSelect } from '../../../ui/native-select.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { notifyDone } from '../../../ui/undo.ts';
-import { Money } from '../../../ui/money.tsx';
+import { FailedBanner, RowsSkeleton } from '../../../ui/list/list-states.tsx';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { notify } from '../../../ui/feedback/notify.tsx';
+import { notifyDone } from '../../../ui/feedback/undo.ts';
+import { Money } from '../../../ui/text/money.tsx';
 import { Thumbnail } from '../cells.tsx';
-import styles from './desk-dialogs.module.css';
+import styles from './desk.module.css';
 import { useDesignPackages, usePriceDesign, useRefreshDesk } from './use-desk.ts';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface PriceDialogProps {
   design: StaffDesign;
@@ -103,7 +104,7 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
       width={620}
       onClose={onClose}
       note={
-        <span className={styles.sum}>
+        <Row as="span" align="baseline" wrap gap="4 14" className={styles.sum}>
           <span>
             {t('total')}{' '}
             <strong>
@@ -116,7 +117,7 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
               {lacking > 0 ? ` · ${t('customerLacks', { amount: displayMoney(lacking, locale) })}` : ''}
             </span>
           )}
-        </span>
+        </Row>
       }
     >
       {choices.length === 0 ? <p>{t('noPackages')}</p> : null}
@@ -124,11 +125,11 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
         const name = product.name === '' ? t('product', { place: index + 1 }) : product.name;
         const type = String(form.values[toTypeField(product.id)]);
         return (
-          <div key={product.id} className={styles.priced}>
+          <Stack key={product.id} gap={10} className={styles.priced}>
             <Thumbnail url={product.thumbnailUrl} />
-            <span className={styles.pricedName} id={`${id}-${product.id}`}>
+            <Text size={13} breaks className={styles.pricedName} id={`${id}-${product.id}`}>
               {name}
-            </span>
+            </Text>
             <NativeSelect
               name={t('packageOf', { name })}
               value={type}
@@ -152,7 +153,7 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
               min="0"
               className={styles.price}
             />
-          </div>
+          </Stack>
         );
       })}
     </FormDialog>

@@ -1,16 +1,17 @@
 import { countJudged } from '@bobbin/domain/designs/clock';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
-import { FailedBanner, RowsSkeleton } from '../../../ui/list-states.tsx';
-import { useDuration } from '../../../ui/use-duration.ts';
-import { useNarrow } from '../../../ui/use-narrow.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { FailedBanner, RowsSkeleton } from '../../../ui/list/list-states.tsx';
+import { useDuration } from '../../../ui/hooks/use-duration.ts';
+import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Chat } from '../chat.tsx';
 import { toWalk } from '../design-panel.tsx';
 import { QueueList } from './queue.tsx';
-import styles from './queue.module.css';
+import styles from './desk.module.css';
 import { StaffDesignStates, StaffDetails, StaffKnown } from './staff-details.tsx';
 import { useDesignQueue, useStaffDesign } from './use-desk.ts';
+import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface QueueViewProps {
   /** The design that is open, as the URL says. */
@@ -34,10 +35,10 @@ export function QueueView({ design, onOpen }: QueueViewProps) {
     <>
       {query.isError ? <FailedBanner query={query} hasRows /> : null}
       <OwnPace queue={queue} />
-      <div className={styles.view} data-alone={isNarrow || current === null || undefined}>
+      <Stack gap={12} className={styles.view} data-alone={isNarrow || current === null || undefined}>
         <QueueList queue={queue} current={current} now={now} onOpen={onOpen} />
         {current === null || isNarrow ? null : <Work key={current} id={current} />}
-      </div>
+      </Stack>
       {isNarrow && current !== null ? (
         <StaffDetails id={current} walk={toWalk(rows, current, onOpen)} onClose={() => onOpen(undefined)} />
       ) : null}
@@ -54,9 +55,9 @@ function Work({ id }: { id: string }) {
         {(design) => (
           <>
             <div className={styles.known}>
-              <h2 className={styles.title}>
+              <Text as="h2" size={15} weight={650} flush pad="12 16" lineBelow="strong">
                 {design.code} · {design.designProducts[0]?.name}
-              </h2>
+              </Text>
               <StaffKnown design={design} />
             </div>
             <Chat design={design} side="staff" />
@@ -73,7 +74,7 @@ function OwnPace({ queue: { me } }: { queue: NonNullable<ReturnType<typeof useDe
   const toDuration = useDuration();
   if (me.onTimePercent === null) return null;
   return (
-    <p className={styles.pace}>
+    <Text as="p" size={13} tone="muted" flush below={10} className={styles.pace}>
       {t('ownOnTime')} <strong>{me.onTimePercent}%</strong>{' '}
       {t('ownDone', { done: me.onTimeCount, all: countJudged(me) })}
       {me.meanMinutes === null ? null : (
@@ -82,6 +83,6 @@ function OwnPace({ queue: { me } }: { queue: NonNullable<ReturnType<typeof useDe
           {t('ownMean')} <strong>{toDuration(me.meanMinutes * 60_000)}</strong>
         </>
       )}
-    </p>
+    </Text>
   );
 }

@@ -2,13 +2,14 @@ import type { DesignQueue, StaffDesign } from '@bobbin/contract/designs';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';
-import { Ago } from '../../../ui/ago.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Message } from '../../../ui/message.tsx';
+import { Ago } from '../../../ui/text/ago.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
 import { Thumbnail } from '../cells.tsx';
 import { DesignClock } from '../design-clock.tsx';
 import { DesignState } from '../design-state.tsx';
-import styles from './queue.module.css';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
+import styles from './desk.module.css';
 
 const GROUPS = ['inProcess', 'asked', 'waiting', 'free', 'completedToday'] as const;
 
@@ -29,10 +30,20 @@ export function QueueList({ queue, current, now, onOpen }: QueueListProps) {
     <nav className={styles.queue} aria-label={t('mine')}>
       {groups.map((group) => (
         <section key={group} aria-label={t(`groups.${group}`)}>
-          <h2 className={styles.group}>
+          <Row
+            as="h2"
+            align="stretch"
+            justify="between"
+            tone="muted"
+            weight={600}
+            flush
+            pad="8 12"
+            lineBelow="soft"
+            className={styles.group}
+          >
             {t(`groups.${group}`)} <span>{queue[group].count}</span>
-          </h2>
-          <ul className={styles.rows}>
+          </Row>
+          <Text as="ul" plain>
             {queue[group].data.map((design) => (
               <li key={design.id}>
                 <button
@@ -45,7 +56,7 @@ export function QueueList({ queue, current, now, onOpen }: QueueListProps) {
                 </button>
               </li>
             ))}
-          </ul>
+          </Text>
           {queue[group].data.length < queue[group].count ? (
             <p className={styles.more}>{t('moreInGroup', { count: queue[group].count - queue[group].data.length })}</p>
           ) : null}
@@ -74,21 +85,23 @@ function QueueRow({ design, group, now }: RowProps) {
   return (
     <>
       <Thumbnail url={first?.thumbnailUrl ?? null} />
-      <span className={styles.lines}>
+      <Stack as="span" grow shrinks className={styles.lines}>
         <code>{code}</code>
-        <span className={styles.name}>{first?.name}</span>
-        <span className={styles.small}>{facts.filter((fact) => fact != null).join(' · ')}</span>
-      </span>
-      <span className={styles.end}>
+        <Text cut>{first?.name}</Text>
+        <Text size={12} tone="muted">
+          {facts.filter((fact) => fact != null).join(' · ')}
+        </Text>
+      </Stack>
+      <Stack as="span" align="end" gap={4} fixed>
         {group === 'inProcess' && dueAt !== null ? <DesignClock dueAt={dueAt} now={now} /> : null}
         {unread > 0 ? <Badge tone="red">{t('designs:unread', { count: unread })}</Badge> : null}
         {group === 'waiting' && revisedAt !== null ? (
-          <span className={styles.small}>
+          <Text size={12} tone="muted">
             <Ago at={revisedAt} now={now} />
-          </span>
+          </Text>
         ) : null}
         {group === 'free' || group === 'completedToday' ? <DesignState status={status} /> : null}
-      </span>
+      </Stack>
     </>
   );
 }

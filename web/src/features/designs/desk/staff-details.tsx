@@ -6,14 +6,14 @@ import { isApiError } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Form, FormFailure, SubmitButton } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { LaTime } from '../../../ui/la-time.tsx';
-import { FailedBanner, RowsSkeleton } from '../../../ui/list-states.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { LaTime } from '../../../ui/text/la-time.tsx';
+import { FailedBanner, RowsSkeleton } from '../../../ui/list/list-states.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Chat } from '../chat.tsx';
 import { DesignClock } from '../design-clock.tsx';
 import { FirstLink } from '../design-facts.tsx';
@@ -26,6 +26,8 @@ import { openCancelByStaff, openPrice } from './open-desk-dialogs.tsx';
 import { useStaffDesign } from './use-desk.ts';
 import { useLinkForm } from './use-link-form.ts';
 import { usePay } from './use-pay.ts';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
 
 interface StaffDetailsProps {
   id: string;
@@ -41,12 +43,12 @@ export function StaffDetails({ id, walk, onClose }: StaffDetailsProps) {
     <DesignPanel design={query.data} title={t('details')} walk={walk} onClose={onClose}>
       <StaffDesignStates query={query}>
         {(design) => (
-          <div key={id} className={styles.body}>
+          <Stack key={id} grow className={styles.body}>
             <div className={styles.known}>
               <StaffKnown design={design} />
             </div>
             <Chat design={design} side="staff" />
-          </div>
+          </Stack>
         )}
       </StaffDesignStates>
     </DesignPanel>
@@ -68,9 +70,9 @@ export function StaffDesignStates({ query, children }: StatesProps) {
       {isApiError(query.error, 'NOT_FOUND') ? (
         <Message title={t('missing')} text={t('missingText')} />
       ) : query.isError ? (
-        <div className={styles.problem}>
+        <Text as="div" pad="12 16">
           <FailedBanner query={query} hasRows={design !== undefined} />
-        </div>
+        </Text>
       ) : null}
       {design === undefined ? null : children(design)}
     </>
@@ -96,23 +98,16 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
   return (
     <>
       {status === 'INPROCESS' && dueAt !== null ? (
-        <div className={styles.next}>
+        <Row justify="between" wrap gap="8 12" pad="12 16" lineBelow="strong" className={styles.next}>
           <span>
             <DesignClock dueAt={dueAt} now={now} isLarge />
           </span>
-          <span className={styles.small}>
+          <Text size={12} tone="muted" weight={400}>
             {t('due')} <LaTime at={dueAt} format="full" />
-          </span>
-        </div>
+          </Text>
+        </Row>
       ) : null}
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(([name, value]) => ({ name, value }))} isHead />
       <ProductPictures products={design.designProducts} title={t('designs:customerPictures')} />
       <DesignNote note={design.note} title={t('designs:customerNote')} />
       <Revisions design={design} />
@@ -136,7 +131,7 @@ function Deliver({ design }: { design: StaffDesignDetails }) {
   const t = useTexts(designDeskTexts);
   const form = useLinkForm(design);
   return (
-    <div className={styles.pinned}>
+    <Text as="div" pad="12 16" lineAbove="strong" className={styles.pinned}>
       <Form form={form} className={styles.deliver} name={t('update')}>
         <TextField
           {...form.text('link')}
@@ -151,6 +146,6 @@ function Deliver({ design }: { design: StaffDesignDetails }) {
         </SubmitButton>
         <FormFailure form={form} />
       </Form>
-    </div>
+    </Text>
   );
 }

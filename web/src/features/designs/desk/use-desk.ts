@@ -1,3 +1,4 @@
+import type { DesignPackage, StaffDesign } from '@bobbin/contract/designs';
 import {
   cancelDesignByStaff,
   changeDesigner,
@@ -11,15 +12,13 @@ import {
   priceDesign,
   updateDesignLink,
   updateDesignPackage,
-  type DesignPackage,
-  type StaffDesign,
-} from '@bobbin/contract/designs';
-import type { Input } from '@bobbin/contract/endpoint';
+} from '@bobbin/contract/designs.calls';
+import type { CallInput } from '@bobbin/contract/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useListQuery } from '../../../api/use-list-query.ts';
-import { useActionKey } from '../../../ui/use-action-key.ts';
-import { writeSeen } from '../../../ui/write-seen.ts';
+import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
+import { writeSeen } from '../../../ui/feedback/write-seen.ts';
 import { STAFF_DESIGNS, toStaffDesignKey } from '../design-keys.ts';
 import { statusesOf, type StaffDesignSearch } from '../design-search.ts';
 
@@ -70,7 +69,7 @@ export function useRefreshDesk(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: [STAFF_DESIGNS] });
 }
 
-export type Priced = NonNullable<Input<typeof priceDesign>['body']>['designs'];
+export type Priced = NonNullable<CallInput<typeof priceDesign>['body']>['designs'];
 
 /** Prices what was seen (DSN-46); where somebody else priced it meanwhile, the person chooses. */
 export function usePriceDesign() {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/feedback/notify.tsx';
 import { useDeliverDesign } from './use-desk.ts';
 
 const linkForm = z.object({ link: designLink });

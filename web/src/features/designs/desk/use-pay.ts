@@ -4,8 +4,8 @@ import { ApiError, isApiError } from '../../../api/api-error.ts';
 import { toErrorText } from '../../../api/errors.ts';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
-import { confirm } from '../../../ui/confirm.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { confirm } from '../../../ui/overlay/confirm.tsx';
+import { notify } from '../../../ui/feedback/notify.tsx';
 import { usePayDesign } from './use-desk.ts';
 
 /** An amount in dollars. */

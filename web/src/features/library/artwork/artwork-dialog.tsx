@@ -5,21 +5,22 @@ import { useRef, useState } from 'react';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { artworkTexts } from '../../../i18n/vi/artwork.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
-import { Button } from '../../../ui/button.tsx';
-import { formatCount } from '../../../ui/count.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Failure } from '../../../ui/failure.tsx';
-import { NativeSelect } from '../../../ui/native-select.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
-import { Segments } from '../../../ui/segments.tsx';
-import { Steps } from '../../../ui/steps.tsx';
-import { useNarrow } from '../../../ui/use-narrow.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { formatCount } from '../../../ui/text/count.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { saveFile } from '../../../ui/browser/save-file.ts';
+import { Segments } from '../../../ui/button/segments.tsx';
+import { Steps } from '../../../ui/layout/steps.tsx';
+import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import { groupOffers, isLeft, toOffer, type PlannedArtwork } from './artwork-plan.ts';
 import { ArtworkRow } from './artwork-row.tsx';
 import styles from './artwork.module.css';
 import { listPrinted } from './print-verdict.ts';
 import { useArtwork } from './use-artwork.ts';
 import { toReport } from './verdict-words.ts';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 type Part = 'fix' | 'ready' | 'left' | 'all';
 const PARTS: readonly Part[] = ['fix', 'ready', 'left', 'all'];
@@ -135,31 +136,31 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
       />
       <Failure error={artwork.error} />
       {read === null ? (
-        <div className={styles.empty}>
+        <Stack align="start" gap={8} className={styles.empty}>
           <p>{t('rule')}</p>
           <p>{t('ruleCsv')}</p>
           {chooseButton}
-        </div>
+        </Stack>
       ) : (
         <>
-          <div className={styles.head}>
-            <p className={styles.big} data-tone="ready">
+          <Row wrap gap="8 24" below={12}>
+            <Text as="p" size={13} weight={600} flush className={styles.big} data-tone="ready">
               <strong>{formatCount(pick(plan, 'ready').length, locale)}</strong> {t('parts.ready')}
-            </p>
-            <p className={styles.big} data-tone="fix">
+            </Text>
+            <Text as="p" size={13} weight={600} flush className={styles.big} data-tone="fix">
               <strong>{formatCount(fixCount, locale)}</strong> {t('parts.fix')}
-            </p>
+            </Text>
             {blocked === 0 ? null : (
-              <p className={styles.big} data-tone="fix">
+              <Text as="p" size={13} weight={600} flush className={styles.big} data-tone="fix">
                 <strong>{formatCount(blocked, locale)}</strong> {t('blocked', { house: houseName(house) })}
-              </p>
+              </Text>
             )}
             {unsure === 0 ? null : (
-              <p className={styles.big} data-tone="unsure">
+              <Text as="p" size={13} weight={600} flush className={styles.big} data-tone="unsure">
                 <strong>{formatCount(unsure, locale)}</strong> {t('unsure', { house: houseName(house) })}
-              </p>
+              </Text>
             )}
-            <span className={styles.house}>
+            <Row as="span" gap={8} size={13} tone="muted" push className={styles.house}>
               {t('printedBy')}
               <NativeSelect
                 name={t('printedBy')}
@@ -167,11 +168,11 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
                 options={HOUSES.map((value) => ({ value, label: houseName(value) }))}
                 onChange={(value) => setHouse(isHouse(value) ? value : house)}
               />
-            </span>
+            </Row>
             {started === 0 ? null : (
               <progress className={styles.progress} max={started} value={done} aria-label={t('title')} />
             )}
-          </div>
+          </Row>
           {[
             read.broken.length > 0 ? t('broken', { names: read.broken.join(', ') }) : null,
             read.skipped.length > 0
@@ -180,9 +181,9 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
             read.beyondCount > 0 ? t('beyond', { max: formatCount(ARTWORK_FILES_MAX, locale) }) : null,
           ].map((words) =>
             words === null ? null : (
-              <p key={words} className={styles.hint}>
+              <Text key={words} as="p" size={12} tone="muted" breaks flush below={6} className={styles.hint}>
                 {words}
-              </p>
+              </Text>
             ),
           )}
           <Segments
@@ -197,7 +198,7 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
               label: `${t(`parts.${value}`)} ${formatCount(pick(plan, value).length, locale)}`,
             }))}
           />
-          <ul className={styles.rows} aria-label={t('title')}>
+          <Text as="ul" plain size={13} above={10} className={styles.rows} aria-label={t('title')}>
             {rows.slice(0, rowsMax).map((planned) => (
               <ArtworkRow
                 key={planned.item.key}
@@ -211,7 +212,7 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
                 onRetry={() => artwork.start([planned.item.key])}
               />
             ))}
-          </ul>
+          </Text>
           {rows.length <= rowsMax ? null : (
             <Button onClick={() => setRowsMax(rowsMax + ROWS_STEP)}>
               {t('more', { count: Math.min(ROWS_STEP, rows.length - rowsMax) })}

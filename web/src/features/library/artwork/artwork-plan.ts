@@ -1,6 +1,6 @@
 import type { ArtworkCheck, ArtworkState, LINK_FAULTS } from '@bobbin/contract/artwork';
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
-import type { Artwork, ArtworkProblem } from './read-artwork.ts';
+import type { Artwork, ArtworkProblem } from './artwork.ts';
 
 /** How far a picture of an import is. */
 export interface Progress {

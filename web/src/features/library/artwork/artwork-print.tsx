@@ -4,7 +4,8 @@ import { BLURRED_DPI } from '@bobbin/domain/factories/print-areas';
 import type { PrintCheck } from '@bobbin/domain/fulfilment/print-check';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { printsTexts } from '../../../i18n/vi/prints.ts';
-import { toTimes } from '../../../ui/print-words.ts';
+import { toTimes } from '../../../ui/domain/print-words.ts';
+import { Text } from '../../../ui/layout/boxes.tsx';
 import styles from './artwork.module.css';
 
 /** How a picture would print, in words: fits, enlarged, or stopped and why (BLK-17, FUL-80). */
@@ -16,7 +17,7 @@ export function ArtworkPrint({ house, print }: { house: House; print: PrintCheck
     return t(`blocks.${code}`, { ...size, dpi, least: BLURRED_DPI });
   });
   return (
-    <span className={styles.print} data-verdict={verdict}>
+    <Text size={12} className={styles.print} data-verdict={verdict}>
       {verdict === 'confirm'
         ? `${t('dpi', { dpi })} · ${t('confirm')}`
         : verdict === 'blocked'
@@ -24,6 +25,6 @@ export function ArtworkPrint({ house, print }: { house: House; print: PrintCheck
           : verdict === 'scaled'
             ? t('dpiEnlarged', { dpi, times: toTimes(enlargement) })
             : `${t('dpi', { dpi })} · ${t('fits')}`}
-    </span>
+    </Text>
   );
 }

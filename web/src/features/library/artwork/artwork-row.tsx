@@ -1,12 +1,13 @@
-import { SIDES, type Side } from '@bobbin/contract/files';
+import type { Side } from '@bobbin/contract/files';
+import { SIDES } from '@bobbin/contract/files.calls';
 import type { House } from '@bobbin/domain/factories/houses';
 import type { PixelSize } from '@bobbin/domain/fulfilment/design-sides';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { artworkTexts } from '../../../i18n/vi/artwork.ts';
 import { fulfilmentTexts } from '../../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
-import { Button } from '../../../ui/button.tsx';
-import { NativeSelect } from '../../../ui/native-select.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { toSideName } from '../side-name.ts';
 import { isLeft, toOffer, type PlannedArtwork, type Progress } from './artwork-plan.ts';
 import { ArtworkPrint } from './artwork-print.tsx';
@@ -14,6 +15,7 @@ import { ArtworkThumb } from './artwork-thumb.tsx';
 import styles from './artwork.module.css';
 import { judgePrint } from './print-verdict.ts';
 import { toVerdictText } from './verdict-words.ts';
+import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface ArtworkRowProps {
   planned: PlannedArtwork;
@@ -55,22 +57,38 @@ export function ArtworkRow(props: ArtworkRowProps) {
     .join(' · ');
 
   return (
-    <li className={styles.row} data-tone={state ?? (isReady ? 'ready' : verdict)}>
+    <Stack
+      as="li"
+      gap="4 12"
+      lineBelow="strong"
+      className={styles.row}
+      data-tone={state ?? (isReady ? 'ready' : verdict)}
+    >
       <ArtworkThumb bytes={'read' in item.source && pixels ? item.source : null} />
-      <span className={styles.file}>
-        <strong className={styles.name}>{item.name}</strong>
-        {facts === '' ? null : <span className={styles.hint}>{facts}</span>}
-      </span>
-      <span className={styles.verdict}>
+      <Stack as="span" align="start" gap={2} breaks shrinks className={styles.file}>
+        <Text as="strong" size={12} mono>
+          {item.name}
+        </Text>
+        {facts === '' ? null : (
+          <Text size={12} tone="muted" breaks flush below={6} className={styles.hint}>
+            {facts}
+          </Text>
+        )}
+      </Stack>
+      <Stack as="span" align="start" gap={2} breaks shrinks className={styles.verdict}>
         <strong>{toVerdictText(t, planned, progress)}</strong>
         {isReady && state === undefined && check !== undefined ? (
-          <span className={styles.hint}>{t('waiting', { count: check.openOrders })}</span>
+          <Text size={12} tone="muted" breaks flush below={6} className={styles.hint}>
+            {t('waiting', { count: check.openOrders })}
+          </Text>
         ) : null}
         {print === null ? null : <ArtworkPrint house={house} print={print} />}
         {isReady && 'url' in item.source && state === undefined ? (
-          <span className={styles.hint}>{t('measuredLater')}</span>
+          <Text size={12} tone="muted" breaks flush below={6} className={styles.hint}>
+            {t('measuredLater')}
+          </Text>
         ) : null}
-      </span>
+      </Stack>
       <span className={styles.target}>
         {item.target === '' ? '–' : item.target}
         {isOpen && offer !== null ? (
@@ -117,6 +135,6 @@ export function ArtworkRow(props: ArtworkRowProps) {
           </Button>
         ) : null}
       </span>
-    </li>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './artwork.module.css';
-import type { Bytes } from './read-artwork.ts';
+import type { Bytes } from './artwork.ts';
 
 const WIDTH = 40;
 const HEIGHT = 48;

@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import { BlobReader, ZipReader, configure, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { isHidden, isPng, toArtwork, type Artwork } from './read-artwork.ts';
+import { isHidden, isPng, toArtwork, type Artwork } from './artwork.ts';
 
 // The page's policy lets no worker come out of a text; the browser's own streams unpack.
 configure({ useWebWorkers: false });

@@ -1,5 +1,7 @@
-import { ERRORS } from '@bobbin/contract/errors';
-import { checkArtwork, placeArtwork, type ArtworkCheck } from '@bobbin/contract/artwork';
+import { CODES } from '@bobbin/contract/error-codes';
+import { SENTENCES } from '@bobbin/contract/error-sentences';
+import type { ArtworkCheck } from '@bobbin/contract/artwork';
+import { checkArtwork, placeArtwork } from '@bobbin/contract/artwork.calls';
 import type { Side } from '@bobbin/contract/files';
 import type { PixelSize } from '@bobbin/domain/fulfilment/design-sides';
 import { ARTWORK_CHECK_MAX } from '@bobbin/domain/limits';
@@ -13,7 +15,8 @@ import { useNoteUploadsLeft } from '../uploads-left.ts';
 import { useForgetFiles } from '../use-library.ts';
 import { planArtwork, type Progress } from './artwork-plan.ts';
 import { measurePng } from './print-verdict.ts';
-import { readArtwork, type Artwork, type ReadArtwork } from './read-artwork.ts';
+import type { Artwork } from './artwork.ts';
+import { readArtwork, type ReadArtwork } from './read-artwork.ts';
 
 /** So many go at once: more would only share the same line. */
 const AT_ONCE = 3;
@@ -61,8 +64,7 @@ async function bring(item: Artwork, options: PiecewiseOptions): Promise<number> 
     return (await call(placeArtwork, { body: { target, side, url: source.url } }, { signal })).orders;
   const file = await source.read().catch(() => null);
   if (file === null) {
-    const { code } = ERRORS.FILE_BROKEN;
-    throw new ApiError(200, { code, message: ERRORS.FILE_BROKEN[readLanguage()] });
+    throw new ApiError(200, { code: CODES.FILE_BROKEN, message: SENTENCES.FILE_BROKEN[readLanguage()] });
   }
   const sha256 = await hashOf(file);
   const rows = [{ key: 'file', target, side, ...(sha256 === null ? {} : { sha256 }) }];

@@ -3,13 +3,15 @@ import { IconCheck, IconDotsVertical, IconPencil, IconPinFilled } from '../../..
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import type { List } from '../../../ui/data-list/column.ts';
-import { LaTime } from '../../../ui/la-time.tsx';
-import { Menu, type MenuAction } from '../../../ui/menu.tsx';
-import { usePermissionReason } from '../../../ui/use-permission-reason.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import type { List } from '../../../ui/list/data-list/column.ts';
+import { LaTime } from '../../../ui/text/la-time.tsx';
+import type { MenuAction } from '../../../ui/overlay/menu-list.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import { usePermissionReason } from '../../../ui/hooks/use-permission-reason.ts';
 import styles from './desk.module.css';
 import { usePostActions } from './use-post-actions.ts';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 /** Posts as staff see them. */
 export const DESK_LIST: List<StaffPostCard> = {
@@ -54,10 +56,10 @@ export const DESK_LIST: List<StaffPostCard> = {
       width: 168,
       card: 'fact',
       cell: ({ editedAt, editedBy }) => (
-        <span className={styles.two}>
+        <Stack as="span" shrinks className={styles.two}>
           <LaTime at={editedAt} format="full" />
           <span className={styles.muted}>{editedBy}</span>
-        </span>
+        </Stack>
       ),
     },
     {
@@ -83,19 +85,21 @@ export const DESK_LIST: List<StaffPostCard> = {
 
 function PostName({ post }: { post: StaffPostCard }) {
   return (
-    <span className={styles.two}>
+    <Stack as="span" shrinks className={styles.two}>
       <Link to="/admin/posts/$id" params={{ id: post.id }} className={styles.name} title={post.title}>
         {post.title}
       </Link>
-      <span className={styles.excerpt}>{post.excerpt}</span>
-    </span>
+      <Text cut size={12} tone="muted">
+        {post.excerpt}
+      </Text>
+    </Stack>
   );
 }
 
 function PostState({ post }: { post: StaffPostCard }) {
   const t = useTexts(postsDeskTexts);
   return (
-    <span className={styles.badges}>
+    <Row as="span" align="stretch" wrap gap={4}>
       {post.state === 'published' ? (
         <Badge tone="green" icon={<IconCheck aria-hidden />}>
           {t('published')}
@@ -110,7 +114,7 @@ function PostState({ post }: { post: StaffPostCard }) {
           {t('pinned')}
         </Badge>
       ) : null}
-    </span>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
-import { POST_STATES } from '@bobbin/contract/posts';
-import { createListSchema } from '../../../ui/list-page/list-search.ts';
-import { readChoice, readText } from '../../../ui/list-search.ts';
+import { POST_STATES } from '@bobbin/contract/posts.calls';
+import { createListSchema } from '../../../ui/list/list-page/list-search.ts';
+import { readChoice, readText } from '../../../ui/list/list-search.ts';
 
 /** What the staff's list of posts keeps in its URL; its views are the states. */
 export const DESK_SEARCH = createListSchema({

@@ -3,17 +3,18 @@ import { POST_FOLDER_NAME_MAX } from '@bobbin/domain/limits';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
-import { Button } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { confirm } from '../../../ui/overlay/confirm.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Form, FormFailure, SubmitButton } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { ListStates, RowsSkeleton } from '../../../ui/list-states.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { ListStates, RowsSkeleton } from '../../../ui/list/list-states.tsx';
+import { notify } from '../../../ui/feedback/notify.tsx';
 import styles from './desk.module.css';
-import { openRenameFolder } from './open-folders.tsx';
+import { openRenameFolder } from './open-rename-folder.tsx';
 import { useDeskFolders, useFolderWrites } from './use-desk.ts';
+import { Row, Stack } from '../../../ui/layout/boxes.tsx';
 
 /** The folders of the posts: their names and numbers, a new one, and taking an empty one away (PST-2). */
 export function FoldersDialog({ onClose }: { onClose: () => void }) {
@@ -33,11 +34,11 @@ export function FoldersDialog({ onClose }: { onClose: () => void }) {
         skeleton={<RowsSkeleton rows={3} height={40} />}
         empty={<p className={styles.muted}>{t('noFolders')}</p>}
       >
-        <ul className={styles.folders}>
+        <Stack as="ul" plain>
           {rows.map((folder) => (
             <Folder key={folder.id} folder={folder} />
           ))}
-        </ul>
+        </Stack>
       </ListStates>
       <AddFolder />
     </Dialog>
@@ -60,7 +61,7 @@ function Folder({ folder }: { folder: PostFolder }) {
   }
 
   return (
-    <li className={styles.folder}>
+    <Row as="li" wrap gap={6} lineBelow="soft" className={styles.folder}>
       <strong>{name}</strong>
       <span className={styles.muted}>{t('posts', { count: posts })}</span>
       <Button size="small" name={t('renameOf', { name })} onClick={() => openRenameFolder(folder)}>
@@ -69,7 +70,7 @@ function Folder({ folder }: { folder: PostFolder }) {
       <Button size="small" isDangerous name={t('removeFolderOf', { name })} onClick={askToRemove}>
         {t('removeFolder')}
       </Button>
-    </li>
+    </Row>
   );
 }
 
@@ -88,7 +89,7 @@ function AddFolder() {
   });
   return (
     <Form form={form} name={t('addFolder')}>
-      <div className={styles.add}>
+      <Row align="start" gap={8} above={12} className={styles.add}>
         <TextField
           {...form.text('name')}
           label={t('folderName')}
@@ -98,7 +99,7 @@ function AddFolder() {
         <SubmitButton form={form} isWaiting>
           {t('addFolder')}
         </SubmitButton>
-      </div>
+      </Row>
       <FormFailure form={form} />
     </Form>
   );

@@ -5,21 +5,22 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form, FormFailure, SubmitButton } from '../../../ui/form/form.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { NativeSelect } from '../../../ui/native-select.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { Segments } from '../../../ui/segments.tsx';
-import { notifyDone } from '../../../ui/undo.ts';
-import { useNarrow } from '../../../ui/use-narrow.ts';
-import { usePermissionReason } from '../../../ui/use-permission-reason.ts';
+import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { notify } from '../../../ui/feedback/notify.tsx';
+import { Segments } from '../../../ui/button/segments.tsx';
+import { notifyDone } from '../../../ui/feedback/undo.ts';
+import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
+import { usePermissionReason } from '../../../ui/hooks/use-permission-reason.ts';
 import { Markdown } from '../markdown.tsx';
 import styles from './desk.module.css';
 import { useDeskFolders, useRefreshDesk, useSavePost } from './use-desk.ts';
 import { usePostActions } from './use-post-actions.ts';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 type Side = 'write' | 'preview';
 
@@ -67,7 +68,7 @@ export function PostEditor({ post, onReload }: { post: StaffPost | null; onReloa
 
   return (
     <Form form={form} className={styles.editor}>
-      <div className={styles.facts}>
+      <Stack gap={14} className={styles.facts}>
         <TextField
           {...form.text('title')}
           label={t('postTitle')}
@@ -89,7 +90,7 @@ export function PostEditor({ post, onReload }: { post: StaffPost | null; onReloa
             />
           )}
         </Field>
-      </div>
+      </Stack>
       {isNarrow ? (
         <Segments<Side>
           name={t('view')}
@@ -101,7 +102,7 @@ export function PostEditor({ post, onReload }: { post: StaffPost | null; onReloa
           ]}
         />
       ) : null}
-      <div className={styles.panes} data-narrow={isNarrow || undefined}>
+      <Stack gap={14} className={styles.panes} data-narrow={isNarrow || undefined}>
         {isNarrow && side === 'preview' ? null : (
           <TextArea
             {...form.text('content')}
@@ -113,17 +114,19 @@ export function PostEditor({ post, onReload }: { post: StaffPost | null; onReloa
           />
         )}
         {isNarrow && side === 'write' ? null : (
-          <section className={styles.preview} aria-label={t('preview')}>
-            <p className={styles.label}>{t('preview')}</p>
+          <Stack as="section" top gap={4} shrinks aria-label={t('preview')}>
+            <Text as="p" size={13} weight={550} flush>
+              {t('preview')}
+            </Text>
             <div className={styles.paper}>
               {shown.trim() === '' ? <p className={styles.muted}>{t('previewEmpty')}</p> : <Markdown content={shown} />}
             </div>
-          </section>
+          </Stack>
         )}
-      </div>
+      </Stack>
       <FormFailure form={form} />
       {reason !== null ? null : (
-        <div className={styles.foot}>
+        <Row wrap gap={8} lineAbove="strong" className={styles.foot}>
           <SubmitButton form={form} needsChange={post !== null}>
             {t(post === null ? 'saveDraft' : 'save')}
           </SubmitButton>
@@ -131,7 +134,7 @@ export function PostEditor({ post, onReload }: { post: StaffPost | null; onReloa
             <Button onClick={() => publish(post)}>{t('publish')}</Button>
           ) : null}
           <span className={styles.muted}>{t('length', { count: form.values.content.trim().length })}</span>
-        </div>
+        </Row>
       )}
     </Form>
   );

@@ -7,7 +7,7 @@ import { uiTexts } from '../../../i18n/vi/ui.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { notifyDone } from '../../../ui/undo.ts';
+import { notifyDone } from '../../../ui/feedback/undo.ts';
 import { useFolderWrites } from './use-desk.ts';
 
 export function RenameFolderDialog({ folder, onClose }: { folder: PostFolder; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import type { PostFolder, PostState, StaffPost } from '@bobbin/contract/posts';
 import {
   createPost,
   createPostFolder,
@@ -10,14 +11,11 @@ import {
   renamePostFolder,
   setPostState,
   updatePost,
-  type PostFolder,
-  type PostState,
-  type StaffPost,
-} from '@bobbin/contract/posts';
+} from '@bobbin/contract/posts.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useListQuery } from '../../../api/use-list-query.ts';
-import { writeSeen } from '../../../ui/write-seen.ts';
+import { writeSeen } from '../../../ui/feedback/write-seen.ts';
 import type { DeskSearch } from './desk-search.ts';
 
 /** Also the topic of what sellers read: a change of staff is one of theirs. */

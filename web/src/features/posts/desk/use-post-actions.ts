@@ -2,9 +2,9 @@ import type { StaffPostCard } from '@bobbin/contract/posts';
 import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
-import { confirm } from '../../../ui/confirm.tsx';
-import { notifyError } from '../../../ui/notify.tsx';
-import { notifyDone } from '../../../ui/undo.ts';
+import { confirm } from '../../../ui/overlay/confirm.tsx';
+import { notifyError } from '../../../ui/feedback/notify.tsx';
+import { notifyDone } from '../../../ui/feedback/undo.ts';
 import { usePinPost, usePostState, useRefreshDesk, useRemovePost } from './use-desk.ts';
 
 /** What can be done with a post as a whole; each can be taken back (ORD-50). */

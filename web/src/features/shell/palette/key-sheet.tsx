@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { paletteTexts } from '../../../i18n/vi/palette.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { hasShortcuts, setShortcuts } from '../../../ui/shortcuts.ts';
-import styles from './key-sheet.module.css';
-import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { hasShortcuts, setShortcuts } from '../../../ui/hooks/shortcuts.ts';
+import styles from './palette.module.css';
+import { Button } from '../../../ui/button/button.tsx';
+import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 const MODIFIER = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
@@ -83,10 +84,10 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       <div className={styles.places}>
         {KEYS.map(({ place, isLetters, keys }) => (
           <section key={place} aria-labelledby={`keys-${place}`} data-off={(isLetters && !isOn) || undefined}>
-            <h3 id={`keys-${place}`} className={styles.heading}>
+            <Text id={`keys-${place}`} as="h3" size={13} weight={600} flush below={6}>
               {t(`places.${place}`)}
-            </h3>
-            <dl className={styles.keys}>
+            </Text>
+            <Stack as="dl" gap={2} size={13} tone="muted" flush className={styles.keys}>
               {keys.map(({ does, press }) => (
                 <div key={does} className={styles.line}>
                   <dt>{t(`does.${does}`)}</dt>
@@ -99,7 +100,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
                   </dd>
                 </div>
               ))}
-            </dl>
+            </Stack>
           </section>
         ))}
       </div>

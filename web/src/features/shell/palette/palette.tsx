@@ -6,9 +6,10 @@ import { useUser } from '../../../api/user.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { paletteTexts } from '../../../i18n/vi/palette.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
-import { Modal } from '../../../ui/modal.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
 import styles from './palette.module.css';
 import { useCommands, type Command } from './use-commands.tsx';
+import { Row, Text } from '../../../ui/layout/boxes.tsx';
 
 interface PaletteProps {
   router: AnyRouter;
@@ -72,7 +73,7 @@ export function Palette({ router, takeTyped, onClose, onGone }: PaletteProps) {
 
   return (
     <Modal name={t('title')} place="top" width={640} className={styles.palette} onLeave={onClose}>
-      <div className={styles.head}>
+      <Row gap={10} tone="muted" lineBelow="strong" className={styles.head}>
         <IconSearch size={18} stroke={1.5} aria-hidden />
         <input
           ref={takeFocus}
@@ -105,14 +106,22 @@ export function Palette({ router, takeTyped, onClose, onGone }: PaletteProps) {
         >
           <kbd>{t('escape')}</kbd>
         </button>
-      </div>
-      <div ref={list} id={listId} role="listbox" aria-label={t('title')} className={styles.list}>
+      </Row>
+      <Text ref={list} id={listId} role="listbox" aria-label={t('title')} as="div" grow pad={6} className={styles.list}>
         {toGroups(commands).map(([group, members]) => (
           <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>
             {/* A list of choices has no other way to a heading. */}
-            <div id={`${listId}-${group}`} role="presentation" className={styles.heading}>
+            <Text
+              id={`${listId}-${group}`}
+              role="presentation"
+              as="div"
+              size={12}
+              tone="muted"
+              weight={600}
+              className={styles.heading}
+            >
               {t(`groups.${group}`)}
-            </div>
+            </Text>
             {members.map((command) => (
               <Option
                 key={command.id}
@@ -125,7 +134,7 @@ export function Palette({ router, takeTyped, onClose, onGone }: PaletteProps) {
             ))}
           </div>
         ))}
-      </div>
+      </Text>
       <p role="status" className={error === null ? styles.announce : styles.failure}>
         {error === null ? t('count', { count: commands.length }) : toErrorText(error).title}
       </p>
@@ -144,11 +153,14 @@ interface OptionProps {
 function Option({ id, command, isActive, onPoint, onRun }: OptionProps) {
   return (
     // The field keeps the focus and takes the keys (WAI-ARIA combobox); this is for the pointer.
-    <div
+    <Row
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
+      gap={10}
+      pad="2 10"
+      data-touch
       className={styles.option}
       onPointerMove={onPoint}
       onPointerDown={(event) => event.preventDefault()}
@@ -156,11 +168,15 @@ function Option({ id, command, isActive, onPoint, onRun }: OptionProps) {
       onKeyDown={undefined}
     >
       <command.icon size={16} stroke={1.5} aria-hidden className={styles.icon} />
-      <span className={styles.label} data-id={command.isId || undefined}>
+      <Text cut fixed className={styles.label} data-id={command.isId || undefined}>
         {command.label}
-      </span>
-      {command.detail ? <span className={styles.detail}>{command.detail}</span> : null}
-    </div>
+      </Text>
+      {command.detail ? (
+        <Text cut size={12} tone="muted" grow shrinks className={styles.detail}>
+          {command.detail}
+        </Text>
+      ) : null}
+    </Row>
   );
 }
 

@@ -18,7 +18,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { useSignOut } from '../../../api/user.ts';
 import { setLocale } from '../../../i18n/i18n.ts';
 import { useLocale } from '../../../i18n/use-texts.tsx';
-import { openKeySheet } from '../open-palette.tsx';
+import { openKeySheet } from './open-key-sheet.tsx';
 import { addRecent, readRecent, type Place } from '../recent.ts';
 import { listPages } from '../other-pages.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
@@ -26,7 +26,7 @@ import { paletteTexts } from '../../../i18n/vi/palette.ts';
 import { shellTexts } from '../../../i18n/vi/shell.ts';
 import { isMatch } from './fold.ts';
 import { useFound } from './use-found.ts';
-import { setColorScheme } from '../../../ui/color-scheme.ts';
+import { setColorScheme } from '../../../ui/browser/color-scheme.ts';
 
 type Group = 'recent' | 'pages' | 'orders' | 'shops' | 'members' | 'actions' | 'more';
 

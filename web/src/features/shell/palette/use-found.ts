@@ -1,7 +1,7 @@
 import type { User } from '@bobbin/contract/auth';
-import { listMembers } from '@bobbin/contract/members';
-import { listOrders } from '@bobbin/contract/orders';
-import { listShopNames } from '@bobbin/contract/shop-names';
+import { listMembers } from '@bobbin/contract/members.calls';
+import { listOrders } from '@bobbin/contract/orders.calls';
+import { listShopNames } from '@bobbin/contract/shop-names.calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';

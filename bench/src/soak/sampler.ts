@@ -1,0 +1,129 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Calls, Diary } from './diary.ts';
+import {
+  readDatabase,
+  readJobs,
+  readSyncLag,
+  readTables,
+  type DatabaseSample,
+  type JobSample,
+  type TableSize,
+} from './database-samples.ts';
+import { scrape, type Scraped } from './scrape.ts';
+import type { Streams } from './streams.ts';
+import { readDatabaseUsage, readFolder, readMachineCpuSeconds, readUsage, type Usage } from './usage.ts';
+
+const SAMPLE_MS = 10_000;
+/** Tables and files are looked at once a minute: that is often enough, and a walk through a folder is work. */
+const RARELY = 6;
+
+/** Everything that was seen at one moment; a line of the file. */
+export interface Sample {
+  /** Hours since the start. */
+  hours: number;
+  api: Usage & Scraped;
+  worker: Usage & Scraped;
+  database: Usage & DatabaseSample;
+  partners: Usage;
+  /** The program that drives and measures. */
+  driver: Usage;
+  /** Cores that programs which have nothing to do with this run kept busy since the last sample. */
+  othersCores: number;
+  jobs: Record<string, JobSample>;
+  syncLag: { p50: number; max: number };
+  calls: Record<string, Calls>;
+  streamsOpen: number;
+  counts: Record<string, number>;
+  failures: number;
+  tables: Record<string, TableSize> | null;
+  files: { bytes: number; files: number } | null;
+}
+
+export interface Watched {
+  pool: pg.Pool;
+  apiPid: number;
+  workerPid: number;
+  partnersPid: number;
+  postmaster: number;
+  apiUrl: string;
+  workerUrl: string;
+  dataDir: string;
+  shopIds: readonly string[];
+  diary: Diary;
+  streams: Streams;
+}
+
+export interface Sampler {
+  samples: readonly Sample[];
+  stop(): Promise<void>;
+}
+
+/** Looks at everything every ten seconds, and writes each look as one line of JSON. */
+export function startSampler(watched: Watched, path: string, onSample: (sample: Sample) => void): Sampler {
+  const samples: Sample[] = [];
+  const began = performance.now();
+  let last: { at: number; machine: number; ours: number } | null = null;
+  let looking: Promise<void> = Promise.resolve();
+  let looks = 0;
+
+  async function look(): Promise<void> {
+    const { pool, diary, streams } = watched;
+    const at = performance.now();
+    const machine = readMachineCpuSeconds();
+    const api = readUsage(watched.apiPid);
+    const worker = readUsage(watched.workerPid);
+    const database = readDatabaseUsage(watched.postmaster);
+    const partners = readUsage(watched.partnersPid);
+    const driver = readUsage(process.pid);
+    const ours = [api, worker, database, partners, driver].reduce((total, { cpuSeconds }) => total + cpuSeconds, 0);
+    const othersCores =
+      last === null ? Number.NaN : Math.max(0, ((machine - last.machine - (ours - last.ours)) * 1000) / (at - last.at));
+    last = { at, machine, ours };
+    const isRare = looks++ % RARELY === 0;
+    const calls = diary.take();
+    const [scrapedApi, scrapedWorker, figures, jobs, syncLag, tables, files] = await Promise.all([
+      scrape(`${watched.apiUrl}/metrics`),
+      scrape(`${watched.workerUrl}/metrics`),
+      readDatabase(pool),
+      readJobs(pool),
+      readSyncLag(pool, watched.shopIds),
+      isRare ? readTables(pool) : null,
+      isRare ? readFolder(join(watched.dataDir, 'files')) : null,
+    ]);
+    const sample: Sample = {
+      hours: (at - began) / 3_600_000,
+      api: { ...api, ...scrapedApi },
+      worker: { ...worker, ...scrapedWorker },
+      database: { ...database, ...figures },
+      partners,
+      driver,
+      othersCores,
+      jobs,
+      syncLag,
+      calls,
+      streamsOpen: streams.open(),
+      counts: Object.fromEntries(diary.counts),
+      failures: diary.failed(),
+      tables,
+      files,
+    };
+    samples.push(sample);
+    appendFileSync(path, `${JSON.stringify(sample)}\n`);
+    onSample(sample);
+  }
+  const tick = () => {
+    looking = looking.then(look).catch((error: unknown) => watched.diary.fail('sampler', String(error)));
+  };
+  tick();
+  const timer = setInterval(tick, SAMPLE_MS);
+  return {
+    samples,
+    async stop() {
+      clearInterval(timer);
+      tick();
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** The figures of a process at `/metrics` that a soak follows. */
+export interface Scraped {
+  heapMb: number;
+  externalMb: number;
+  loopDelayP99Ms: number;
+  poolWaiting: number;
+  poolBusy: number;
+  streams: number;
+  /** By kind: jobs done and failed attempts, and seconds that they took. */
+  jobs: Record<string, { done: number; failed: number; seconds: number }>;
+  storageFailures: number;
+  taskFailures: number;
+  /** Whether the proof of counts and sums has ended once. */
+  isProved: boolean;
+}
+
+interface Line {
+  name: string;
+  labels: Record<string, string>;
+  value: number;
+}
+
+export async function scrape(url: string): Promise<Scraped> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  return readMetrics(await response.text());
+}
+
+export function readMetrics(text: string): Scraped {
+  const lines = text.split('\n').flatMap((line) => readLine(line) ?? []);
+  const sum = (name: string, labels: Record<string, string> = {}) =>
+    lines
+      .filter(
+        (line) => line.name === name && Object.entries(labels).every(([key, value]) => line.labels[key] === value),
+      )
+      .reduce((total, { value }) => total + value, 0);
+  const kinds = new Set(lines.flatMap(({ name, labels }) => (name === 'bobbin_jobs_total' ? (labels.kind ?? []) : [])));
+  return {
+    heapMb: sum('bobbin_nodejs_heap_size_used_bytes') / 1e6,
+    externalMb: sum('bobbin_nodejs_external_memory_bytes') / 1e6,
+    loopDelayP99Ms: sum('bobbin_nodejs_eventloop_lag_p99_seconds') * 1000,
+    poolWaiting: sum('bobbin_database_waiting_calls'),
+    poolBusy: sum('bobbin_database_connections', { state: 'busy' }),
+    streams: sum('bobbin_live_connections'),
+    jobs: Object.fromEntries(
+      [...kinds].map((kind) => [
+        kind,
+        {
+          done: sum('bobbin_jobs_total', { kind, result: 'done' }),
+          failed: sum('bobbin_jobs_total', { kind, result: 'failed' }),
+          seconds: sum('bobbin_job_seconds_sum', { kind }),
+        },
+      ]),
+    ),
+    storageFailures: sum('bobbin_storage_failures_total'),
+    taskFailures: sum('bobbin_task_failures_total'),
+    isProved: sum('bobbin_proof_timestamp_seconds', { proof: 'orderCounts' }) > 0,
+  };
+}
+
+/** A line of the text format of Prometheus; no label here has a comma, a quote or a bracket in it. */
+function readLine(line: string): Line | null {
+  const found = /^([a-z_]+)(?:\{([^}]*)\})? ([^ ]+)$/.exec(line);
+  if (found === null) return null;
+  const [, name = '', labels = '', value = ''] = found;
+  const pairs = labels.split(',').flatMap((pair) => {
+    const [key, quoted] = pair.split('=');
+    return key && quoted ? [[key, quoted.slice(1, -1)] as const] : [];
+  });
+  return { name, labels: Object.fromEntries(pairs), value: Number(value) };
+}

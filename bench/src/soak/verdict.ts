@@ -1,0 +1,223 @@
+import { median } from '../statistics.ts';
+import type { Sample } from './sampler.ts';
+import { average, fitSlope, withoutEffect, type Point, type Slope } from './slopes.ts';
+import type { Truth } from './truth.ts';
+
+/** One measure over the run, and what it may change by in an hour. */
+export interface Measure {
+  name: string;
+  unit: string;
+  points: readonly Point[];
+  /** It fails where the whole 95 % interval of its slope is above this; null where it is only told. */
+  limitPerHour: number | null;
+}
+
+export interface Judged {
+  measure: Measure;
+  slope: Slope;
+  /** `flat`, or how it changes. */
+  words: string;
+  isFailure: boolean;
+}
+
+export interface Verdict {
+  lines: string[];
+  failures: string[];
+}
+
+/** A warm-up is at most such a part of a run. */
+const WARM_UP_SHARE_MAX = 0.3;
+/** Samples of a minute are one point: a sample of ten seconds holds too few calls. */
+const MINUTES = 60;
+/** A latency may drift by such a share of its mean in an hour, and by so many ms where that is less. */
+const LATENCY_SHARE = 0.25;
+const LATENCY_MS = 10;
+const LAG_SECONDS = 15;
+/** A kind of call with fewer minutes in it says nothing of a trend. */
+const MINUTES_MIN = 8;
+/** A slope over less than this is mostly noise, and is told but not judged. */
+const HOURS_TO_JUDGE = 10 / 60;
+/** The product refuses calls of an owner who has too many under way; so many of all may be refused so. */
+const BUSY_SHARE_MAX = 0.01;
+/** A slope below such a share of the mean an hour is called flat, however sure it is. */
+const FLAT_SHARE = 0.01;
+
+function judge(measure: Measure): Judged {
+  const slope = fitSlope(measure.points);
+  const { perHour, halfWidth, mean } = slope;
+  const isFlat = !(Math.abs(perHour) > halfWidth) || Math.abs(perHour) < Math.abs(mean) * FLAT_SHARE;
+  const unit = measure.unit === '' ? '' : ` ${measure.unit}`;
+  const size = `${toText(Math.abs(perHour))} ± ${toText(halfWidth)}${unit} per hour`;
+  const words = isFlat ? `flat (${perHour < 0 ? '−' : '+'}${size})` : `${perHour > 0 ? 'grows' : 'falls'} by ${size}`;
+  const isFailure = measure.limitPerHour !== null && !isFlat && perHour - halfWidth > measure.limitPerHour;
+  return { measure, slope, words, isFailure };
+}
+
+export interface Limits {
+  /** MB an hour that the memory of a process may grow by. */
+  memoryLimit: number;
+  /** Minutes at the beginning that count for no slope. */
+  warmUp: number;
+}
+
+/** What is measured of a run, each with its limit. */
+function listMeasures(samples: readonly Sample[], { memoryLimit: memoryLimitMb, warmUp }: Limits): Measure[] {
+  const warm = withoutWarmUp(samples, warmUp);
+  const of = (name: string, unit: string, limitPerHour: number | null, read: (sample: Sample) => number): Measure => ({
+    name,
+    unit,
+    limitPerHour,
+    points: toMinutes(warm.map((sample) => ({ hours: sample.hours, value: read(sample) }))),
+  });
+  const worst = (read: (job: Sample['jobs'][string]) => number) => (sample: Sample) =>
+    Math.max(0, ...Object.values(sample.jobs).map(read));
+  const total = (read: (job: Sample['jobs'][string]) => number) => (sample: Sample) =>
+    Object.values(sample.jobs).reduce((sum, job) => sum + read(job), 0);
+  return [
+    of('API: memory', 'MB', memoryLimitMb, ({ api }) => api.rssMb),
+    of('API: heap in use', 'MB', memoryLimitMb, ({ api }) => api.heapMb),
+    of('worker: memory', 'MB', memoryLimitMb, ({ worker }) => worker.rssMb),
+    of('worker: heap in use', 'MB', memoryLimitMb, ({ worker }) => worker.heapMb),
+    of('PostgreSQL: memory', 'MB', null, ({ database }) => database.rssMb),
+    of('PostgreSQL: connections', '', 2, ({ database }) => database.connections),
+    of('database on disk', 'MB', null, ({ database }) => database.bytes / 1e6),
+    of('WAL', 'MB', null, ({ database }) => database.walBytes / 1e6),
+    of('dead rows', '', null, ({ database }) => database.dead),
+    { ...of('files on disk', 'MB', null, () => 0), points: listFiles(warm) },
+    of('longest open transaction', 's', LAG_SECONDS, ({ database }) => database.oldestTransactionSeconds),
+    of(
+      'jobs: longest wait',
+      's',
+      LAG_SECONDS,
+      worst(({ lagSeconds }) => lagSeconds),
+    ),
+    of(
+      'jobs: waiting',
+      '',
+      20,
+      total(({ waiting }) => waiting),
+    ),
+    of('sync: age of the last one, median', 's', LAG_SECONDS, ({ syncLag }) => syncLag.p50),
+    of('sync: age of the last one, oldest shop', 's', 2 * LAG_SECONDS, ({ syncLag }) => syncLag.max),
+    of('calls that wait for a connection', '', 1, ({ api, worker }) => api.poolWaiting + worker.poolWaiting),
+    ...listCpu(warm),
+    ...listLatencies(warm),
+  ];
+}
+
+/** What happened beside the samples. */
+export interface Happened {
+  truth: Truth | null;
+  /** Calls and streams that failed, by reason. */
+  failures: ReadonlyMap<string, number>;
+  calls: number;
+  /** Calls that were refused because too many of their owner were under way. */
+  busy: number;
+  logErrors: number;
+}
+
+/** Tells each measure in a line, and names everything for which a run fails. */
+export function reach(samples: readonly Sample[], happened: Happened, limits: Limits): Verdict & { judged: Judged[] } {
+  const judged = listMeasures(samples, limits).map(judge);
+  const { truth, failures, calls, busy, logErrors } = happened;
+  const isJudged = (samples.at(-1)?.hours ?? 0) >= HOURS_TO_JUDGE;
+  const grown = judged.filter(({ isFailure }) => isFailure).map(({ measure, words }) => `${measure.name} ${words}`);
+  return {
+    judged,
+    lines: judged.map(
+      ({ measure, slope, words }) =>
+        `${measure.name}: mean ${toText(slope.mean)}${measure.unit === '' ? '' : ` ${measure.unit}`}, ${words}`,
+    ),
+    failures: [
+      ...[...failures].map(([what, count]) => `${what} (${count} ×)`),
+      ...(busy > calls * BUSY_SHARE_MAX ? [`${busy} of ${calls} calls were refused as BUSY`] : []),
+      ...(logErrors === 0 ? [] : [`${logErrors} errors in the logs of API and worker`]),
+      ...Object.entries(truth ?? {})
+        .filter(([name, value]) => value !== 0 && !TOTALS.has(name))
+        .map(([name, value]) => `${name} is ${value}, not 0`),
+      ...(isJudged ? grown : []),
+    ],
+  };
+}
+
+/** How much there is, which is no fault. */
+const TOTALS: ReadonlySet<string> = new Set<keyof Truth>(['orders', 'factoryOrders']);
+
+function withoutWarmUp(samples: readonly Sample[], minutes: number): readonly Sample[] {
+  const end = samples.at(-1)?.hours ?? 0;
+  const warm = Math.min(minutes / MINUTES, end * WARM_UP_SHARE_MAX);
+  return samples.filter(({ hours }) => hours >= warm);
+}
+
+/** Means of a minute. */
+function toMinutes(points: readonly Point[]): Point[] {
+  const minutes = Map.groupBy(points, ({ hours }) => Math.floor(hours * MINUTES));
+  return [...minutes].map(([minute, inIt]) => ({
+    hours: minute / MINUTES,
+    value: average(inIt.map(({ value }) => value)),
+  }));
+}
+
+function listFiles(samples: readonly Sample[]): Point[] {
+  return samples.flatMap(({ hours, files }) => (files === null ? [] : [{ hours, value: files.bytes / 1e6 }]));
+}
+
+/** Processor time for each call and each job: what others do on the machine hardly moves it. */
+function listCpu(samples: readonly Sample[]): Measure[] {
+  const rates = (name: string, read: (sample: Sample) => { cpu: number; work: number }): Measure => {
+    const minutes = Map.groupBy(samples, ({ hours }) => Math.floor(hours * MINUTES));
+    const points: Point[] = [];
+    for (const [minute, inIt] of minutes) {
+      const first = inIt[0];
+      const last = inIt.at(-1);
+      if (first === undefined || last === undefined) continue;
+      const work = read(last).work - read(first).work;
+      if (work > 0) points.push({ hours: minute / MINUTES, value: ((read(last).cpu - read(first).cpu) * 1000) / work });
+    }
+    const mean = average(points.map(({ value }) => value));
+    return { name, unit: 'ms', points, limitPerHour: Math.abs(mean) * LATENCY_SHARE };
+  };
+  let calls = 0;
+  const callsAt = new Map(
+    samples.map((sample) => {
+      calls += Object.values(sample.calls).reduce((sum, { count }) => sum + count, 0);
+      return [sample, calls];
+    }),
+  );
+  const jobs = ({ worker }: Sample) =>
+    Object.values(worker.jobs).reduce((sum, { done, failed }) => sum + done + failed, 0);
+  return [
+    rates('API: processor time a call', (sample) => ({ cpu: sample.api.cpuSeconds, work: callsAt.get(sample) ?? 0 })),
+    rates('PostgreSQL: processor time a call', (sample) => ({
+      cpu: sample.database.cpuSeconds,
+      work: callsAt.get(sample) ?? 0,
+    })),
+    rates('worker: processor time a job', (sample) => ({ cpu: sample.worker.cpuSeconds, work: jobs(sample) })),
+  ];
+}
+
+/** The median of each minute and kind of call, freed of what the load of other programs explains. */
+function listLatencies(samples: readonly Sample[]): Measure[] {
+  const minutes = [...Map.groupBy(samples, ({ hours }) => Math.floor(hours * MINUTES))];
+  const others = minutes.map(([minute, inIt]) => ({
+    hours: minute / MINUTES,
+    value: average(inIt.map(({ othersCores }) => othersCores).filter((one) => Number.isFinite(one))),
+  }));
+  const kinds = new Set(samples.flatMap(({ calls }) => Object.keys(calls)));
+  return [...kinds].toSorted().flatMap((kind) => {
+    const points = minutes.flatMap(([minute, inIt]) => {
+      const seen = inIt.flatMap(({ calls }) => calls[kind]?.p50 ?? []);
+      return seen.length === 0 ? [] : [{ hours: minute / MINUTES, value: median(seen) }];
+    });
+    if (points.length < MINUTES_MIN) return [];
+    const mean = average(points.map(({ value }) => value));
+    const limitPerHour = Math.max(LATENCY_MS, mean * LATENCY_SHARE);
+    return [{ name: `call: ${kind}, median`, unit: 'ms', points: withoutEffect(points, others), limitPerHour }];
+  });
+}
+
+export function toText(value: number): string {
+  if (!Number.isFinite(value)) return '∞';
+  const size = Math.abs(value);
+  return value.toLocaleString('en-US', { maximumFractionDigits: size >= 100 ? 0 : size >= 10 ? 1 : 2 });
+}

@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** One thing that a person does at a screen, and how often compared with the others. */
+export interface Habit {
+  weight: number;
+  act(): Promise<void>;
+}
+
+export interface Wanderer {
+  stop(): Promise<void>;
+}
+
+/** Half a second and more, as people take at least that long for a click. */
+const CLICK_SECONDS = 0.5;
+
+/** An exponential wait, as of events that do not know of each other; nobody waits longer than four times the average. */
+function waitMs(averageSeconds: number, leastSeconds: number): number {
+  const seconds = -Math.log(1 - Math.random()) * averageSeconds;
+  return Math.min(4 * averageSeconds, Math.max(leastSeconds, seconds)) * 1000;
+}
+
+export function pick<T>(values: readonly T[]): T | undefined {
+  return values[Math.floor(Math.random() * values.length)];
+}
+
+/** Acts by one habit after another, thinking between two, until it is stopped; what has begun is finished. */
+export function wander(
+  habits: readonly Habit[],
+  averageSeconds: number,
+  leastSeconds: number = CLICK_SECONDS,
+): Wanderer {
+  const stopping = new AbortController();
+  const total = habits.reduce((sum, { weight }) => sum + weight, 0);
+  const rest = () => wait(waitMs(averageSeconds, leastSeconds), undefined, { signal: stopping.signal }).catch(() => {});
+  const walk = (async () => {
+    while (!stopping.signal.aborted) {
+      await rest();
+      if (stopping.signal.aborted) return;
+      let left = Math.random() * total;
+      const habit = habits.find(({ weight }) => (left -= weight) < 0) ?? habits[0];
+      await habit?.act();
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await walk;
+    },
+  };
+}

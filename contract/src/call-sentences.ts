@@ -1,0 +1,28 @@
+/** Sentences of the refusals of the call itself; part of `SENTENCES`. */
+export const CALL_SENTENCES = {
+  CHANGED_MEANWHILE: {
+    vi: 'Người khác vừa sửa, chưa ghi gì',
+    en: 'Somebody else changed this meanwhile, nothing was written',
+  },
+  FILE_TOO_LARGE: { vi: 'File vượt quá 100 MB', en: 'The file is larger than 100 MB' },
+  BODY_TOO_LARGE: { vi: 'Dữ liệu gửi lên quá lớn', en: 'What was sent is too large' },
+  STORAGE_FULL: {
+    vi: 'Máy chủ hết chỗ lưu, chưa ghi gì; đội vận hành phải dọn chỗ trước',
+    en: 'The server is out of storage, nothing was written; its operator has to make room first',
+  },
+  BUSY: {
+    vi: 'Một thao tác khác đang giữ dữ liệu này, chưa ghi gì; hãy thử lại sau vài giây',
+    en: 'Another action holds this data, nothing was written; try again in a few seconds',
+  },
+  STILL_RUNNING: {
+    vi: 'Thao tác này vẫn đang chạy, hãy xem lại kết quả sau vài giây',
+    en: 'This is still under way, look again in a few seconds',
+  },
+  TOO_MANY_REQUESTS: { vi: 'Thao tác quá nhanh, hãy chờ một chút', en: 'Too many tries, wait a moment' },
+  JOB_FAILED: {
+    vi: 'Máy chủ đã dừng việc này giữa chừng vì lỗi, hãy thử lại',
+    en: 'Our server stopped this before it was done, try again',
+  },
+  INTERNAL: { vi: 'Server error unknown', en: 'Something went wrong on our side' },
+  UNAVAILABLE: { vi: 'No Internet', en: 'The service is not available right now' },
+} as const;

@@ -1,0 +1,40 @@
+import type { HouseBy } from '@bobbin/domain/factories/factories';
+import type { Call } from './endpoint.ts';
+import { connectPressify } from './fulfilment.calls.ts';
+
+export const connectMango = {
+  name: 'connectMango',
+  method: 'POST',
+  path: '/users/mango',
+  access: 'account',
+} as const satisfies Call;
+
+export const connectFlash = {
+  name: 'connectFlash',
+  method: 'POST',
+  path: '/users/flash',
+  access: 'account',
+} as const satisfies Call;
+
+export const connectTelegram = {
+  name: 'connectTelegram',
+  method: 'POST',
+  path: '/users/telegram',
+  access: 'account',
+} as const satisfies Call;
+
+export const getTelegram = {
+  name: 'getTelegram',
+  method: 'GET',
+  path: '/users/telegram',
+  access: 'account',
+} as const satisfies Call;
+
+/** Where the key of a factory is kept, by factory. */
+export const KEY_CONNECTIONS = { PRESSIFY: connectPressify, MANGO: connectMango } as const satisfies Record<
+  HouseBy<'key'>,
+  Call
+>;
+
+/** The same for those that are signed in to with a name. */
+export const LOGIN_CONNECTIONS = { FLASH: connectFlash } as const satisfies Record<HouseBy<'login'>, Call>;

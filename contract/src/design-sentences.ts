@@ -1,0 +1,73 @@
+/** Sentences of the refusals about designs of all kinds; part of `SENTENCES`. */
+export const DESIGN_SENTENCES = {
+  DESIGN_READ_ONLY: {
+    vi: 'Design của QTeam chỉ xem, không sửa được',
+    en: "QTeam's designs can be seen, not changed",
+  },
+  TOO_MANY_PICTURES: {
+    vi: 'Tối đa 20 ảnh mỗi loại',
+    en: 'At most 20 pictures of each kind',
+  },
+  IMPORT_UNREADABLE: {
+    vi: 'Không đọc được file CSV: cần dòng tiêu đề có refId và title',
+    en: 'The CSV cannot be read: it needs a first line with refId and title',
+  },
+  DESIGN_IMAGES_MAX: {
+    vi: 'Tối đa 3 ảnh cho mỗi sản phẩm.',
+    en: 'At most 3 images for each product',
+  },
+  DESIGN_IMAGE_INVALID: {
+    vi: 'Vui lòng chọn file hình ảnh hợp lệ!',
+    en: 'Choose a valid image file',
+  },
+  DESIGN_IMAGE_TWICE: { vi: 'Ảnh này đã tồn tại.', en: 'This image is there already' },
+  DESIGN_EMPTY: {
+    vi: 'Thêm ít nhất một ảnh cho một sản phẩm',
+    en: 'Add an image to at least one product',
+  },
+  DESIGN_TOO_BIG: {
+    vi: 'Tổng dung lượng ảnh tối đa 200 MB',
+    en: 'All images together may have 200 MB at most',
+  },
+  DESIGN_MOVED: {
+    vi: 'Đơn design đã sang trạng thái khác, hãy tải lại',
+    en: 'The design has moved on meanwhile, load it again',
+  },
+  DESIGN_REVISED: {
+    vi: 'Designer vừa giao bản mới, hãy xem bản đó trước khi duyệt',
+    en: 'The designer has just delivered a newer version, look at it before you accept',
+  },
+  DESIGN_TALK_FULL: {
+    vi: 'Đơn design này đã đủ 2.000 tin nhắn',
+    en: 'This design has 2,000 messages already',
+  },
+  DESIGN_PACKAGE_UNKNOWN: {
+    vi: 'Gói design này không còn dùng, hãy chọn gói khác',
+    en: 'This package is not in use any more, choose another one',
+  },
+  DESIGN_PACKAGES_FULL: { vi: 'Tối đa 50 gói design', en: 'At most 50 packages' },
+  DESIGN_LINK_INVALID: {
+    vi: 'Link design phải là địa chỉ http hoặc https',
+    en: 'The link has to be an http or https address',
+  },
+  DESIGNER_UNKNOWN: {
+    vi: 'Người này không phải designer',
+    en: 'This person is no designer',
+  },
+  SKU_DESIGN_MOVED: {
+    vi: 'SKU này vừa chuyển sang bước khác, chưa có gì thay đổi',
+    en: 'This SKU is at another step by now, nothing was changed',
+  },
+  FULFIL_ID_UNKNOWN: {
+    vi: 'Không có design fulfill nào mang FF ID này',
+    en: 'No fulfil design has this FF ID',
+  },
+  FULFIL_ID_UNCHECKED: {
+    vi: 'Design fulfill này chưa được duyệt để chọn',
+    en: 'This fulfil design is not checked yet, so it cannot be chosen',
+  },
+  FULFIL_ID_EMPTY: {
+    vi: 'Design fulfill này chưa có file design nào',
+    en: 'This fulfil design has no design file yet',
+  },
+} as const;

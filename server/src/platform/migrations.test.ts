@@ -1,0 +1,30 @@
+import { loadModule, parseSync } from 'libpg-query';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readMigrationTexts, splitStatements } from './migrations.ts';
+
+beforeAll(() => loadModule());
+
+const count = (text: string) => parseSync(text).stmts?.length ?? 0;
+
+describe('the statements of a migration', () => {
+  it('are single ones, as many as PostgreSQL counts in its text', async () => {
+    const migrations = await readMigrationTexts();
+    expect(migrations.length).toBeGreaterThan(80);
+    for (const { name, text } of migrations) {
+      const statements = splitStatements(text);
+      expect([name, statements.map(count)]).toEqual([name, statements.map(() => 1)]);
+      expect([name, statements.length]).toEqual([name, count(text)]);
+    }
+  });
+
+  it('are not split at a semicolon in a comment, a text, a name or the body of a function', () => {
+    const body = `$$ begin; return 'a;b'; end $$`;
+    const text = `-- first; second\nselect 'it''s; one' as "x;y" -- end;\n;\ncreate function f() returns int language plpgsql as ${body};\n;`;
+    expect(splitStatements(text)).toEqual([
+      `select 'it''s; one' as "x;y"`,
+      `create function f() returns int language plpgsql as ${body}`,
+    ]);
+    const tagged = 'do $body$ begin perform 1; execute $$select 1; select 2$$; end $body$';
+    expect(splitStatements(`${tagged};\nselect $1 - 1`)).toEqual([tagged, 'select $1 - 1']);
+  });
+});

@@ -1,0 +1,142 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { readPackages, RUNNING_PARTS, selectPackages, UNREAD } from '../../scripts/needed-packages.mjs';
+import { copyTree, linkFile, linkTo } from '../../scripts/release/copying.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const FILES = ['package.json', 'package-lock.json'];
+const SKIPPED = /\.test\.ts$|\/node_modules$/;
+const PACKAGE_SKIPPED = new RegExp(`${UNREAD.source}|/node_modules$`, 'i');
+/** The first commit with drills: what an upgrade starts from as long as no release is tagged. */
+const FIRST = 'a0c9fc048081b2f289f93e3bc47d800bc8bf27c0';
+
+/** A folder with a release that can be run: its own code, and the packages of this checkout. */
+export interface Release {
+  /** What it was made from. */
+  name: string;
+  folder: string;
+  version: string;
+}
+
+function git(...args: string[]): string | null {
+  try {
+    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Finds the commit of the release before this one: that of DRILL_FROM, the newest tag of this line of releases, or the first commit with
+ * drills. Gives null without a history.
+ */
+function findFormerCommit(): string | null {
+  const asked = process.env.DRILL_FROM;
+  if (asked !== undefined && asked !== '') {
+    const commit = git('rev-parse', '--verify', `${asked}^{commit}`);
+    if (commit === null) throw new Error(`DRILL_FROM is no commit of this repository: ${asked}`);
+    return commit;
+  }
+  const { version } = readPackage(ROOT);
+  const line = version.split('.').slice(0, 2).join('.');
+  const tag = git('describe', '--tags', '--abbrev=0', `--match=v${line}.*`, 'HEAD');
+  return tag ?? git('rev-parse', '--verify', '--quiet', `${FIRST}^{commit}`);
+}
+
+function readPackage(folder: string): { version: string; scripts: Record<string, string> } {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as ReturnType<typeof readPackage>;
+}
+
+/** Links the packages that a server needs, as the archive of a release has them. */
+function linkPackages(folder: string): void {
+  const all = readPackages(join(ROOT, 'package-lock.json'));
+  if (all === null) throw new Error('package-lock.json cannot be read');
+  const packages = selectPackages(all, 'start', false, RUNNING_PARTS, false);
+  for (const [place, { link }] of Object.entries(packages)) {
+    if (!place.includes('node_modules/') || link === true || !existsSync(join(ROOT, place))) continue;
+    copyTree(join(ROOT, place), join(folder, place), PACKAGE_SKIPPED);
+  }
+  for (const part of RUNNING_PARTS) linkTo(join('..', '..', part), join(folder, 'node_modules', '@bobbin', part));
+}
+
+/** Makes a release in a folder of its own, which the caller removes. On one disk with this checkout, so that files are links. */
+async function makeRelease(name: string, write: (folder: string) => void): Promise<Release> {
+  const cache = join(ROOT, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'drill-release-'));
+  write(folder);
+  linkPackages(folder);
+  return { name, folder, version: readPackage(folder).version };
+}
+
+function copyWorkingTree(folder: string): void {
+  for (const file of FILES) linkFile(join(ROOT, file), join(folder, file));
+  for (const part of RUNNING_PARTS) copyTree(join(ROOT, part), join(folder, part), SKIPPED);
+}
+
+/** Makes the release that an installation has before the upgrade. */
+export function makeFormerRelease(): Promise<Release> {
+  const commit = findFormerCommit();
+  if (commit === null) return makeRelease('the working tree', copyWorkingTree);
+  return makeRelease(`commit ${commit.slice(0, 12)}`, (folder) => {
+    const archive = execFileSync('git', ['archive', '--format=tar', commit, ...FILES, ...RUNNING_PARTS], {
+      cwd: ROOT,
+      maxBuffer: 1e9,
+    });
+    execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  });
+}
+
+/** What a new release adds to tables that the old one reads and writes, by the rules for migrations. */
+const EXPANSION = `CREATE TABLE next_release (id text PRIMARY KEY);
+COMMENT ON TABLE next_release IS 'owner: orders; reference';
+ALTER TABLE orders ADD COLUMN next_note text;
+ALTER TABLE orders ADD COLUMN next_count integer NOT NULL DEFAULT 0;
+ALTER TABLE users ADD COLUMN next_note text;
+ALTER TABLE sessions ADD COLUMN next_note text;
+`;
+
+/** Makes the release of the working tree, with a higher version and one more migration. */
+export function makeNextRelease(): Promise<Release> {
+  return makeRelease('the working tree', (folder) => {
+    copyWorkingTree(folder);
+    const file = join(folder, 'package.json');
+    const text = readFileSync(file, 'utf8');
+    // The file is a link to that of the checkout.
+    rmSync(file);
+    const next = text.replace(
+      /("version": "\d+\.\d+\.)(\d+)"/,
+      (_, line: string, patch: string) => `${line}${Number(patch) + 1}"`,
+    );
+    writeFileSync(file, next);
+    writeFileSync(join(folder, 'server/migrations/9999_next_release.sql'), EXPANSION);
+  });
+}
+
+/** The file of a program, as the release's own package.json starts it. */
+export function findProgram({ folder }: Release, name: string): string {
+  const [file] = /server\/\S+\.ts/.exec(readPackage(folder).scripts[name] ?? '') ?? [];
+  if (file === undefined) throw new Error(`The release has no program ${name}`);
+  return join(folder, file);
+}
+
+/**
+ * Runs a program of a release to its end, while this process goes on: the line to the database passes through it. @throws Error with its
+ * output unless it ends with code 0
+ */
+export async function runProgramOf(
+  release: Release,
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [findProgram(release, name), ...args], {
+    cwd: release.folder,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return stdout;
+}

@@ -1,0 +1,270 @@
+import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { expect } from 'vitest';
+import { readConfig } from '../../server/src/config.ts';
+import { costTable } from '../../server/src/cost-table.ts';
+import type { Story } from './story.ts';
+
+/** What is done with a command of the page. */
+export type Case =
+  /** Runs it as a part of the story. */
+  | { run(story: Story, text: string): Promise<void> | void }
+  /** Names what it needs that no test machine has; files, services and units that it names are checked. */
+  | { needs: string; check?(story: Story, text: string): Promise<void> | void }
+  /** Names the test that runs it. */
+  | { runBy: string };
+
+interface Expected {
+  says: RegExp;
+  code?: number;
+  /** The command asks at a terminal; without one it needs this. */
+  asks?: boolean;
+}
+
+/** Runs it in the terminal of the machine. */
+const shell = ({ says, code = 0, asks = false }: Expected): Case => ({
+  async run({ terminal, toHere }, text) {
+    const ended = await terminal.run(`${toHere(text)}${asks ? ' --yes' : ''}`);
+    expect([text, ended.code, ended.output]).toEqual([text, code, expect.stringMatching(says)]);
+  },
+});
+const sql: Case = { run: (story, text) => story.sql(text) };
+const serve = (name: 'api' | 'worker'): Case => ({ run: (story, text) => story.serve(name, text) });
+const cluster: Case = { needs: 'a Kubernetes cluster and a registry' };
+const docker: Case = { needs: 'Docker, and a name of the internet for the certificate' };
+const systemd: Case = { needs: 'a machine that systemd runs' };
+/** Runs what is before `&&` with the folders of this machine, and leaves the rest to systemd. */
+const systemdFiles: Case = {
+  needs: 'root, /opt and /etc of a machine that systemd runs',
+  check({ inClone }, text) {
+    const [files = ''] = text.split(' && ');
+    inClone(files);
+  },
+};
+const HEALTHY = /\b0 problems\b/;
+
+/** Every command of a page in its order. A command of the page that is not here fails the test, and one here that the page has not. */
+export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string, what: Case])[]>> = {
+  'docs/operations.md': [
+    [
+      'npm run pack-release -- --into=/srv',
+      {
+        run: ({ inClone }, text) =>
+          expect(inClone(`${text} --quick`)).toMatch(/bobbin-\d+\.\d+\.\d+\.tar\.gz \(\d+ MB\)/),
+      },
+    ],
+    ["CREATE ROLE bobbin LOGIN PASSWORD 'a-password';\nCREATE DATABASE bobbin OWNER bobbin;", sql],
+    [
+      [
+        'NODE_ENV=production',
+        'DATABASE_URL=postgres://bobbin:a-password@127.0.0.1:5432/bobbin',
+        'DATA_DIR=/srv/data',
+        'APP_SECRET_KEY=',
+        'PUBLIC_URL=https://desk.example.com',
+        'MARKETPLACE_APP_KEY=',
+        'MARKETPLACE_APP_SECRET=',
+        'MARKETPLACE_SERVICE_ID=',
+        'SMTP_URL=smtps://user:password@mail.example.com',
+        'MAIL_FROM=desk@example.com',
+      ].join('\n'),
+      { run: (story, text) => story.writeVariables(text) },
+    ],
+    ['cd /srv && tar -xzf bobbin-<version>.tar.gz && cd bobbin-<version>', shell({ says: /^$/ })],
+    ['set -a; . /srv/bobbin.env; set +a', shell({ says: /^$/ })],
+    ['npm run migrate', shell({ says: /Migrated: 0001_accounts/ })],
+    [
+      'npm run create-admin -- you@example.com',
+      {
+        async run(story, text) {
+          const { code, output } = await story.terminal.run(text);
+          story.password = /with the password (\S+)/.exec(output)?.[1] ?? '';
+          expect([code, output, story.password]).toEqual([0, expect.any(String), expect.stringMatching(/.{8}/)]);
+        },
+      },
+    ],
+    [
+      'npm run api',
+      {
+        async run(story, text) {
+          await story.serve('api', text);
+          expect(await story.signIn()).toBe(true);
+        },
+      },
+    ],
+    ['npm run worker', serve('worker')],
+    ['npm run bobbin -- doctor', shell({ says: HEALTHY })],
+    [
+      '{\n  "garments": { "T-shirt": { "secondSide": "2.50", "sleeve": "1.50", "firstPostage": "4.20", "extraPostage": "1.20" } },\n  "ownLabel": "0.50",\n  "speeds": { "priority": "1.00" }\n}',
+      { run: (_, text) => expect(costTable.parse(text)).toMatchObject({ ownLabel: expect.anything() }) },
+    ],
+    ['cp deploy/.env.example deploy/.env', { needs: 'a clone whose deploy/.env may be written' }],
+    ['docker compose --file deploy/compose.yml up --detach --build --wait', docker],
+    ['docker compose --file deploy/compose.yml exec api node server/src/create-admin.ts you@example.com', docker],
+    ['docker compose --file deploy/compose.yml exec api node server/src/cli.ts doctor', docker],
+    [
+      'docker compose --file deploy/compose.yml run --rm --no-deps --volume /backups:/backups api node server/src/cli.ts backup /backups/bobbin-2026-11-28.tar',
+      docker,
+    ],
+    ['git pull', { needs: 'the repository that was cloned' }],
+    ['docker compose --file deploy/compose.yml stop api worker', docker],
+    ['docker compose --file deploy/compose.yml up --detach --build --wait', docker],
+    [
+      'tar -xzf bobbin-<version>-production.tar.gz --no-same-owner --directory=/opt',
+      {
+        needs: 'root on a machine that systemd runs',
+        check({ inClone, pathOf }, text) {
+          inClone('npm run pack-release -- --production --quick --into=/srv');
+          inClone(`cd /srv && ${text}`);
+          expect(readdirSync(pathOf('opt'))).toHaveLength(1);
+        },
+      },
+    ],
+    ['ln -sfn bobbin-<version> /opt/bobbin', systemdFiles],
+    [
+      'cp /opt/bobbin/deploy/systemd/*.service /etc/systemd/system/ && systemctl daemon-reload',
+      {
+        needs: 'root on a machine that systemd runs',
+        check({ inClone, pathOf }, text) {
+          inClone(`mkdir -p /etc/systemd/system`);
+          inClone(text.split(' && ')[0] ?? '');
+          expect(existsSync(join(pathOf('etc'), 'systemd/system/bobbin-api@.service'))).toBe(true);
+        },
+      },
+    ],
+    ['systemctl enable --now bobbin-api@4000 bobbin-api@4002 bobbin-worker@4001 bobbin-worker@4003', systemd],
+    [
+      'systemd-run --pty --pipe --collect --uid=bobbin --working-directory=/opt/bobbin --property=EnvironmentFile=/etc/bobbin/bobbin.env --setenv=NODE_ENV=production --setenv=DATA_DIR=/var/lib/bobbin --property=StateDirectory=bobbin --property=StateDirectoryMode=0700 --property=UMask=0077 /usr/bin/node server/src/cli.ts doctor',
+      systemd,
+    ],
+    [
+      'tar -xzf bobbin-<new version>-production.tar.gz --no-same-owner --directory=/opt',
+      { needs: 'a second production archive; the first one is unpacked above' },
+    ],
+    ['ln -sfn bobbin-<new version> /opt/bobbin', systemdFiles],
+    ['cp /opt/bobbin/deploy/systemd/*.service /etc/systemd/system/ && systemctl daemon-reload', systemd],
+    [
+      'for unit in bobbin-api@4000 bobbin-api@4002 bobbin-worker@4001 bobbin-worker@4003; do systemctl restart $unit; sleep 10; done',
+      systemd,
+    ],
+    ["systemctl stop 'bobbin-*'", systemd],
+    [
+      'cp deploy/kubernetes/bobbin.env.example deploy/kubernetes/bobbin.env',
+      { needs: 'a clone whose deploy/kubernetes/bobbin.env may be written' },
+    ],
+    ['kubectl apply --kustomize deploy/kubernetes', cluster],
+    ['kubectl --namespace bobbin exec deploy/bobbin-api -- node server/src/create-admin.ts you@example.com', cluster],
+    ['kubectl --namespace bobbin exec deploy/bobbin-api -- node server/src/cli.ts doctor', cluster],
+    ['kubectl --namespace bobbin delete job bobbin-migrate', cluster],
+    ['kubectl apply --kustomize deploy/kubernetes', cluster],
+    ['kubectl --namespace bobbin scale deployment bobbin-api bobbin-worker --replicas=0', cluster],
+    ['curl --fail http://127.0.0.1:4000/api/health', shell({ says: /"status":"alive"/ })],
+    ['curl --fail http://127.0.0.1:4000/api/ready', shell({ says: /"status":"ready"/ })],
+    ['curl --fail http://127.0.0.1:4001/ready', shell({ says: /"status":"ready"/ })],
+    ['curl --fail http://127.0.0.1:4000/metrics', shell({ says: /^bobbin_build_info\{/m })],
+    ['npm run bobbin -- --version', shell({ says: /^\d+\.\d+\.\d+/m })],
+    ['npm run bobbin -- backup /backups/before-upgrade.tar', shell({ says: /holds \d+ rows of \d+ tables/ })],
+    [
+      'cd /srv && tar -xzf bobbin-<new version>.tar.gz && cd bobbin-<new version>',
+      {
+        async run(story, text) {
+          story.packNext();
+          const { code, output } = await story.terminal.run(story.toHere(text));
+          expect([code, output]).toEqual([0, expect.any(String)]);
+        },
+      },
+    ],
+    [
+      'npm run migrate',
+      {
+        async run(story, text) {
+          const { code, output } = await story.terminal.run(text);
+          expect([code, output]).toEqual([0, expect.stringMatching(/Migrated: 9999_next_release/)]);
+          // The old release serves on with the newer schema.
+          expect(await story.readHealth()).toMatchObject({ status: 'alive', version: story.version });
+          expect(await story.signIn()).toBe(true);
+        },
+      },
+    ],
+    [
+      'npm run api',
+      {
+        async run(story, text) {
+          await story.serve('api', text);
+          expect(await story.readHealth()).toMatchObject({ version: story.nextVersion });
+        },
+      },
+    ],
+    ['npm run worker', serve('worker')],
+    ['npm run bobbin -- doctor', shell({ says: HEALTHY })],
+    ['npm run drill -- list', { run: ({ inClone }, text) => expect(inClone(text)).toMatch(/^ +rolling-restart /m) }],
+    ['npm run drill -- failover', { runBy: 'tests/drills/drills.test.ts' }],
+    ['npm run drill -- all', { runBy: 'tests/drills/drills.test.ts' }],
+    ['npm run bobbin -- backup /backups/bobbin-2026-11-28.tar', shell({ says: /holds \d+ rows of \d+ tables/ })],
+    ['npm run bobbin -- restore --check /backups/bobbin-2026-11-28.tar', shell({ says: /is whole: \d+ rows/ })],
+    [
+      "CREATE ROLE bobbin_restored LOGIN PASSWORD 'a-password';\nCREATE DATABASE bobbin_restored OWNER bobbin_restored;",
+      {
+        async run(story, text) {
+          await story.stopAll();
+          await story.sql(text);
+        },
+      },
+    ],
+    ['export DATABASE_URL=postgres://bobbin_restored:a-password@127.0.0.1:5432/bobbin_restored', shell({ says: /^$/ })],
+    ['export DATA_DIR=/srv/restored', shell({ says: /^$/ })],
+    ['npm run bobbin -- restore /backups/bobbin-2026-11-28.tar', shell({ says: /Restored \d+ rows/, asks: true })],
+    ['npm run migrate', shell({ says: /The database is up to date/ })],
+    ['npm run bobbin -- files verify', shell({ says: HEALTHY })],
+    [
+      'npm run api',
+      {
+        async run(story, text) {
+          await story.serve('api', text);
+          expect(await story.signIn()).toBe(true);
+        },
+      },
+    ],
+    ['npm run worker', serve('worker')],
+    [
+      'export APP_SECRET_KEYS_OLD=$APP_SECRET_KEY',
+      {
+        async run(story, text) {
+          await story.stopAll();
+          expect((await story.terminal.run(text)).code).toBe(0);
+        },
+      },
+    ],
+    ['export APP_SECRET_KEY=$(openssl rand -hex 32)', shell({ says: /^$/ })],
+    ['npm run bobbin -- reseal --dry-run', shell({ says: /left to reseal/ })],
+    ['npm run bobbin -- reseal', shell({ says: /Everything is sealed with APP_SECRET_KEY/, asks: true })],
+    [
+      'unset APP_SECRET_KEYS_OLD',
+      {
+        async run(story, text) {
+          expect((await story.terminal.run(text)).code).toBe(0);
+          await story.serve('api', 'npm run api');
+          await story.serve('worker', 'npm run worker');
+          expect(await story.signIn()).toBe(true);
+        },
+      },
+    ],
+    ['npm run bobbin -- doctor --offline', shell({ says: HEALTHY })],
+    ['npm run bobbin -- jobs list --failed', shell({ says: /^0 jobs/m })],
+    ['npm run bobbin -- jobs retry --all-failed', shell({ says: /No job had to be retried/ })],
+    ['npm run bobbin -- mails list --failed', shell({ says: /^0 mails/m })],
+    ['npm run bobbin -- mails retry --failed', shell({ says: /No mail/ })],
+    ['npm run bobbin -- files verify', shell({ says: HEALTHY })],
+  ],
+  'README.md': [
+    ['npm start', { runBy: 'scripts/release/release.test.ts' }],
+    ['npm test', { needs: 'more time than one test: it runs all of them' }],
+  ],
+};
+
+/** Fills the variables of the page as an operator would, without a machine. @throws ConfigError where the page lacks one */
+export function readPageVariables(block: string): ReturnType<typeof readConfig> {
+  const lines = block.split('\n').map((line) => line.split(/=(.*)/s));
+  return readConfig(
+    Object.fromEntries(lines.map(([name = '', value = '']) => [name, value === '' ? 'x'.repeat(40) : value])),
+  );
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** One command of a page, or one block that is no shell: SQL, JSON, or a file of variables. */
+interface PageCommand {
+  /** The language of its block; '' for a shell. */
+  kind: '' | 'sql' | 'env' | 'json';
+  text: string;
+}
+
+/** Reads every fenced block of a page: each line of a shell is a command, without its comment; another block is one command. */
+export function readCommands(page: string): PageCommand[] {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  return [...text.matchAll(/^( *)```(\w*)\n([\s\S]*?)\n *```$/gm)].flatMap(
+    ([, indent = '', kind = '', block = '']): PageCommand[] => {
+      const lines = block.split('\n').map((line) => line.slice(indent.length));
+      if (kind === 'sql' || kind === 'env' || kind === 'json') return [{ kind, text: lines.join('\n') }];
+      if (kind !== '') throw new Error(`${page} has a block of an unknown kind: ${kind}`);
+      return lines
+        .join('\n')
+        .replaceAll(/\\\n\s*/g, '')
+        .split('\n')
+        .map((line) => ({ kind: '' as const, text: line.replace(/ +# .*$/, '').trim() }))
+        .filter((command) => command.text !== '');
+    },
+  );
+}
+
+/** Code in the running text of a page, outside of blocks. */
+export function readInlineCode(page: string): string[] {
+  const text = readFileSync(join(ROOT, page), 'utf8').replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
+  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+}
+
+/** The words of a call of `bobbin` in a command, under each of its names; null where the command calls something else. */
+export function findBobbinCall(command: string): string[] | null {
+  const [, words] = /(?:npm run (?:--silent )?bobbin -- |^bobbin |server\/src\/cli\.ts )(.+)$/.exec(command) ?? [];
+  if (words !== undefined) return words.split(' ');
+  const [, script, more = ''] =
+    /(?:npm run |server\/src\/)(create-admin|close-demo-accounts|open-addresses|distribute)(?:\.ts)?(?: --)?((?: \S+)*)$/.exec(
+      command,
+    ) ?? [];
+  return script === undefined ? null : [script, ...more.split(' ').filter((word) => word !== '')];
+}

@@ -1,0 +1,19 @@
+import { getProfile } from '@bobbin/contract/auth.calls';
+import { getTrackingSummary, listOrders } from '@bobbin/contract/orders.calls';
+import { listShopNames } from '@bobbin/contract/shop-names.calls';
+import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
+import { toUrl } from './api/client-core.ts';
+import { DEFAULT_SORT } from './features/orders/list/order-search.ts';
+
+/**
+ * What `public/start.js` requests before the program runs: `page` on every page of a signed-in person, `orders` as well on the list of
+ * orders without filters. The build writes these addresses into index.html (`web/early.ts`).
+ */
+export const EARLY_ADDRESSES = {
+  page: [toUrl(getProfile.path, {})],
+  orders: [
+    toUrl(listOrders.path, { query: { page: 1, limit: ORDER_PAGE_SIZE, sortBy: DEFAULT_SORT } }),
+    toUrl(getTrackingSummary.path, {}),
+    toUrl(listShopNames.path, {}),
+  ],
+};

@@ -1,0 +1,32 @@
+import type { Order } from '@bobbin/contract/orders';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { adminOrdersTexts } from '../../../i18n/vi/admin-orders.ts';
+import type { Selection } from '../../../ui/list/data-list/selection.ts';
+import { ALL_ORDER_LIST } from '../list/all-order-columns.tsx';
+import { DEFAULT_ALL_SORT, type AllOrderSearch } from '../list/all-order-search.ts';
+import { ExportForm } from './export-dialog.tsx';
+import { toAllFilter } from '../list/use-all-orders.ts';
+
+interface AllExportDialogProps {
+  search: AllOrderSearch;
+  selection: Selection;
+  rows: readonly Order[];
+  total: number;
+  onClose: () => void;
+}
+
+/** The orders of everybody to a file, for staff with the right to it (EXP-9). */
+export function AllExportDialog({ search, ...orders }: AllExportDialogProps) {
+  const t = useTexts(adminOrdersTexts);
+  return (
+    <ExportForm
+      {...orders}
+      desk="everyone"
+      listed={ALL_ORDER_LIST.columns.map(({ key }) => key)}
+      sortBy={search.sortBy ?? DEFAULT_ALL_SORT}
+      readFilter={() => toAllFilter(search)}
+      // What words find is looked up seller by seller: those on screen can be chosen.
+      whyNotAll={search.search === undefined ? null : t('exportNoSearch')}
+    />
+  );
+}

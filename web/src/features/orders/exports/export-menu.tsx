@@ -1,0 +1,62 @@
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { exportOrdersTexts } from '../../../i18n/vi/export-orders.ts';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import type { ExportScope } from './export-orders.tsx';
+
+/** Copies orders to the clipboard; the work is loaded with the first press. */
+export function startExport(scope: ExportScope): void {
+  void import('./export-orders.tsx').then(({ runExport }) => runExport(scope));
+}
+
+interface ExportMenuProps {
+  selectedCount: number;
+  pageCount: number;
+  /** All that match; undefined while it is not known. */
+  total: number | undefined;
+  /** The numbers as the locale writes them. */
+  format: (count: number) => string;
+  onSelected: () => void;
+  onPage: () => void;
+  onAll: () => void;
+  onFile: () => void;
+}
+
+/** 'export orders': what is chosen, this page, or all that match, to the clipboard (ORD-21); or to a file. */
+export function ExportMenu({
+  selectedCount,
+  pageCount,
+  total,
+  format,
+  onSelected,
+  onPage,
+  onAll,
+  onFile,
+}: ExportMenuProps) {
+  const t = useTexts(exportOrdersTexts);
+  const choices = [
+    {
+      key: 'selected',
+      label: t('selected', { total: format(selectedCount) }),
+      count: selectedCount,
+      run: onSelected,
+    },
+    { key: 'page', label: t('page', { total: format(pageCount) }), count: pageCount, run: onPage },
+    {
+      key: 'all',
+      label: t('all', { total: total === undefined ? '–' : format(total) }),
+      count: total ?? 0,
+      run: onAll,
+    },
+  ];
+  return (
+    <Menu
+      align="end"
+      label={t('title')}
+      title={t('title')}
+      actions={[
+        ...choices.map(({ key, label, count, run }) => ({ key, label, isDisabled: count === 0, onAction: run })),
+        { key: 'file', label: t('file'), onAction: onFile },
+      ]}
+    />
+  );
+}

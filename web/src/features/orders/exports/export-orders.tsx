@@ -1,0 +1,90 @@
+import type { CallInput } from '@bobbin/contract/endpoints';
+import { exportOrders } from '@bobbin/contract/orders.calls';
+import { ORDER_EXPORT_MAX } from '@bobbin/domain/limits';
+import { textsOf } from '../../../i18n/i18n.ts';
+import { copyOrdersTexts } from '../../../i18n/vi/copy-orders.ts';
+import { lazy } from 'react';
+import { call } from '../../../api/client.ts';
+import { toErrorText } from '../../../api/errors.ts';
+import { openDialog } from '../../../ui/overlay/dialogs.ts';
+import { notify } from '../../../ui/feedback/notify.tsx';
+import { DEFAULT_SORT, type OrderSearch, type OrderSort } from '../list/order-search.ts';
+import { toOrderFilter } from '../list/use-orders.ts';
+
+const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }));
+
+type ExportBody = NonNullable<CallInput<typeof exportOrders>['body']>;
+
+/** Given orders, or all that match a search, in the order of the list (ORD-19, ORD-21). */
+export type ExportScope = { search: OrderSearch } | { ids: readonly string[]; sortBy?: OrderSort | undefined };
+
+/** The lines that arrived, and how many there were to be. */
+interface Exported {
+  lines: string[];
+  total: number;
+}
+
+/** Asks for piece after piece until the last one has come. */
+async function collect(body: ExportBody): Promise<Exported> {
+  const lines: string[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const piece = await call(exportOrders, { body: { ...body, after } });
+    for (const line of piece.lines) lines.push(line);
+    if (piece.next === null) return { lines, total: piece.totalItems };
+    after = piece.next;
+  }
+}
+
+/** Asks for the lines: id, status, fulfil id, fulfil status (ORD-21). */
+async function getLines(scope: ExportScope): Promise<Exported> {
+  if ('search' in scope) {
+    const { search } = scope;
+    const filter = { ...(await toOrderFilter(search)), search: search.search };
+    return collect({ filter, sortBy: search.sortBy ?? DEFAULT_SORT });
+  }
+  const { ids, sortBy = DEFAULT_SORT } = scope;
+  const all: Exported = { lines: [], total: ids.length };
+  for (let start = 0; start < ids.length; start += ORDER_EXPORT_MAX) {
+    const { lines } = await collect({ ids: ids.slice(start, start + ORDER_EXPORT_MAX), sortBy });
+    all.lines = [...all.lines, ...lines];
+  }
+  return all;
+}
+
+/**
+ * Copies the lines of orders and says so in the quoted words (ORD-21); where the clipboard refuses, the text is shown to be
+ * copied by hand (ORD-22). Missing lines are said: a part is never shown as the whole.
+ */
+export async function runExport(scope: ExportScope): Promise<void> {
+  try {
+    const { lines, total } = await getLines(scope);
+    await writeLines(lines, total);
+  } catch (error) {
+    const { title, detail } = toErrorText(error);
+    notify({
+      tone: 'error',
+      title: textsOf(copyOrdersTexts)('failed'),
+      text: [title, detail].filter(Boolean).join(' '),
+    });
+  }
+}
+
+/** Puts lines into the clipboard, and says how many of how many they are. */
+export async function writeLines(lines: readonly string[], total: number): Promise<void> {
+  const t = textsOf(copyOrdersTexts);
+  await writeText(lines.join('\n'), () => {
+    const text = `${t('copied')} · ${t('count', { count: lines.length })}`;
+    if (lines.length === total) notify({ tone: 'success', title: t('done'), text });
+    else notify({ tone: 'warning', title: text, text: t('notAll', { count: total }) });
+  });
+}
+
+async function writeText(text: string, onCopied: () => void): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    onCopied();
+  } catch {
+    openDialog((close) => <CopyByHand text={text} onClose={close} />);
+  }
+}

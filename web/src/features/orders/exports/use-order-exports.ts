@@ -1,0 +1,62 @@
+import type { CallReply } from '@bobbin/contract/endpoints';
+import type { ExportChoices, OrderExport } from '@bobbin/contract/order-exports';
+import { cancelOrderExport, listOrderExports, startOrderExport } from '@bobbin/contract/order-exports.calls';
+import { cancelAllOrderExport, listAllOrderExports, startAllOrderExport } from '@bobbin/contract/staff-orders.calls';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { useFailureWhenGone } from '../../../ui/feedback/answers.ts';
+import { isMoving } from '../../../ui/domain/export-state.ts';
+import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
+
+/** How often exports are asked for while one is written. */
+const LOOK_MS = 1_500;
+
+/** Whose orders: those of the desk, or for staff those of everybody (EXP-9). */
+export type ExportDesk = 'own' | 'everyone';
+type OwnExports = CallReply<typeof listOrderExports>;
+
+/** An export that is asked for; of the filter its desk knows more. */
+export interface StartExport extends ExportChoices {
+  ids?: string[];
+  filter?: object;
+  sortBy: string;
+  locale: 'vi' | 'en';
+}
+
+const CALLS = {
+  own: { start: startOrderExport, cancel: cancelOrderExport, list: listOrderExports },
+  everyone: { start: startAllOrderExport, cancel: cancelAllOrderExport, list: listAllOrderExports },
+} as const;
+
+const toKey = (desk: ExportDesk) => ['orders-exports', desk];
+
+/** My exports, followed while one is written (EXP-4). */
+export function useOrderExports(desk: ExportDesk = 'own') {
+  return useQuery({
+    queryKey: toKey(desk),
+    queryFn: ({ signal }): Promise<OwnExports> => call(CALLS[desk].list, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.exports.some(isMoving) === true ? LOOK_MS : false),
+  });
+}
+
+/** Asks for an export, once a press, and calls one off. */
+export function useExportActions(desk: ExportDesk = 'own') {
+  const client = useQueryClient();
+  const withKey = useActionKey();
+  const onError = useFailureWhenGone();
+  const onSettled = () => client.invalidateQueries({ queryKey: toKey(desk) });
+  const start = useMutation({
+    mutationFn: (body: StartExport) =>
+      withKey([desk, 'export', body], (idempotencyKey): Promise<OrderExport> =>
+        call(CALLS[desk].start, { body: body as never }, { idempotencyKey }),
+      ),
+    onError,
+    onSettled,
+  });
+  const cancel = useMutation({
+    mutationFn: (id: string): Promise<OrderExport> => call(CALLS[desk].cancel, { params: { id } }),
+    onError,
+    onSettled,
+  });
+  return { start, cancel };
+}

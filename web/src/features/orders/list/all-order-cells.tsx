@@ -1,0 +1,104 @@
+import type { Order } from '@bobbin/contract/orders';
+import { IconMessageCircle } from '../../../ui/icons.ts';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { adminOrdersTexts } from '../../../i18n/vi/admin-orders.ts';
+import { ordersTexts } from '../../../i18n/vi/orders.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { CopyId } from '../../../ui/button/copy-id.tsx';
+import { HiddenMoney } from '../../../ui/text/hidden-money.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { useRole } from '../../../ui/hooks/use-role.ts';
+import styles from './list.module.css';
+import { findFirst, OrderProductName, OrderVariant, ProductThumb, toProductNames } from './order-cells.tsx';
+import { OrderEarn, OrderTotal } from './order-money.tsx';
+import { ShopOfStaff } from './shop-of-staff.tsx';
+
+/** Id, store with its id, and what the buyer wrote. */
+export function StaffIdentity({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  return (
+    <div className={styles.stack}>
+      <CopyId id={order.id}>
+        <Link to="/admin/orders/$id" params={{ id: order.id }} className={styles.id} data-row-link>
+          {order.id}
+        </Link>
+      </CopyId>
+      <ShopOfStaff shop={order.shop} className={styles.shop} />
+      <span className={styles.muted}>
+        <CopyId id={order.shop.id} />
+      </span>
+      {order.buyerMessage === '' ? null : (
+        <span className={styles.message} title={order.buyerMessage}>
+          <IconMessageCircle size={13} stroke={1.5} aria-label={t('buyerMessage', { text: order.buyerMessage })} />
+          <span aria-hidden>{order.buyerMessage}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Picture, name, SKU with its kind, original price, and the way to everything else; further products as a count. */
+export function StaffProducts({ order, max }: { order: Order; max?: number }) {
+  const t = useTexts(ordersTexts);
+  const first = findFirst(order);
+  if (first === undefined) return <span className={styles.muted}>—</span>;
+  return (
+    <div className={styles.product} title={toProductNames(order)}>
+      <ProductThumb src={first.skuImage} size={44} />
+      <div className={styles.lines}>
+        <OrderProductName order={order} first={first} max={max} />
+        <OrderVariant order={order} first={first} />
+        <span className={styles.line}>
+          <span className={styles.sku}>{first.skuId}</span>
+          <span className={styles.price}>
+            {first.originalPrice === null ? (
+              <HiddenMoney />
+            ) : (
+              <Money amount={first.originalPrice} currency={order.currency} />
+            )}
+          </span>
+          <Link to="/admin/orders/$id" params={{ id: order.id }} aria-label={t('detailsOf', { id: order.id })}>
+            {t('details')}
+          </Link>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+export function Earn({ order }: { order: Order }) {
+  const t = useTexts(adminOrdersTexts);
+  return <OrderEarn order={order} hold={t('onHold')} />;
+}
+
+/** What the buyer paid, and what the marketplace gives of it, or holds. */
+export function PriceAndEarn({ order }: { order: Order }) {
+  return (
+    <div className={styles.numbers}>
+      <span>
+        <OrderTotal order={order} />
+      </span>
+      <span className={styles.muted}>
+        <Earn order={order} />
+      </span>
+    </div>
+  );
+}
+
+/** Opens the fulfil dialog, of every order that is not cancelled; without the right it says so. */
+export function AutoFulfil({ order, onFulfil }: { order: Order; onFulfil: (id: string) => void }) {
+  const t = useTexts(adminOrdersTexts);
+  const toRefusal = useRole();
+  if (order.status === 'CANCELLED') return null;
+  return (
+    <Button
+      size="small"
+      reason={toRefusal(order, 'workOrders')}
+      name={t('autoFulfilOf', { id: order.id })}
+      onClick={() => onFulfil(order.id)}
+    >
+      {t('autoFulfil')}
+    </Button>
+  );
+}

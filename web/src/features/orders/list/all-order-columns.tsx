@@ -1,0 +1,132 @@
+import type { Order } from '@bobbin/contract/orders';
+import { PRODUCT_NAME_CARD_MAX } from '@bobbin/domain/limits';
+import type { List } from '../../../ui/list/data-list/column.ts';
+import { LaTime } from '../../../ui/text/la-time.tsx';
+import { AutoFulfil, Earn, PriceAndEarn, StaffIdentity, StaffProducts } from './all-order-cells.tsx';
+import styles from './list.module.css';
+import { LabelAction, OrderMenu } from '../actions/order-actions.tsx';
+import { OrderDeadline, OrderStatusCell } from './order-cells.tsx';
+import { OrderFulfilInfo } from './order-fulfil-info.tsx';
+import { OrderRevenueCell, OrderTotal } from './order-money.tsx';
+import { toTint } from '../order/order-states.ts';
+import { PriceCell } from './price-cell.tsx';
+import type { OrderActions } from '../actions/run-order-actions.ts';
+
+export interface AllOrderContext {
+  now: number;
+  actions: OrderActions;
+  onFulfil: (id: string) => void;
+}
+
+/** The orders of all sellers, in the columns of the staff's screen. */
+export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
+  name: 'admin-orders',
+  version: 1,
+  // Two sellers may have had the shop of an order, one after the other: each of them keeps it.
+  toId: ({ id }) => id,
+  idAttribute: 'data-order-id',
+  toTint: ({ status }) => toTint(status),
+  rowPx: 78,
+  cardPx: 330,
+  columns: [
+    {
+      key: 'order',
+      title: 'admin-orders:columns.order',
+      width: [176, 196],
+      sticky: 'start',
+      isFixed: true,
+      card: 'head',
+      cell: (order) => <StaffIdentity order={order} />,
+    },
+    {
+      key: 'product',
+      title: 'admin-orders:columns.product',
+      minWidth: 178,
+      card: { at: 'body', cell: (order) => <StaffProducts order={order} max={PRODUCT_NAME_CARD_MAX} /> },
+      cell: (order) => <StaffProducts order={order} />,
+    },
+    {
+      key: 'label',
+      title: 'admin-orders:columns.label',
+      width: 72,
+      card: 'fact',
+      cell: (order, { now, actions }) => <LabelAction order={order} now={now} actions={actions} moot="—" />,
+    },
+    {
+      key: 'status',
+      title: 'admin-orders:columns.status',
+      width: [150, 180],
+      card: 'state',
+      cell: (order, { now }) => (
+        <div className={styles.stack}>
+          <OrderStatusCell order={order} />
+          <OrderDeadline order={order} now={now} />
+        </div>
+      ),
+    },
+    {
+      key: 'price',
+      title: 'admin-orders:columns.price',
+      width: [84, 118],
+      align: 'end',
+      card: { at: 'fact', title: 'admin-orders:columns.priceAlone', cell: (order) => <OrderTotal order={order} /> },
+      cell: (order) => <PriceAndEarn order={order} />,
+    },
+    {
+      key: 'earn',
+      title: 'admin-orders:columns.earn',
+      isCardOnly: true,
+      align: 'end',
+      card: 'fact',
+      cell: (order) => <Earn order={order} />,
+    },
+    {
+      key: 'cost',
+      title: 'admin-orders:columns.cost',
+      width: [60, 84],
+      from: 1366,
+      align: 'end',
+      card: 'fact',
+      cell: (order, { actions }) => <PriceCell order={order} onSave={actions.savePrice} />,
+    },
+    {
+      key: 'revenue',
+      title: 'admin-orders:columns.revenue',
+      width: [84, 130],
+      align: 'end',
+      card: 'fact',
+      cell: (order) => <OrderRevenueCell order={order} />,
+    },
+    {
+      key: 'fulfil',
+      title: 'admin-orders:columns.fulfil',
+      width: [124, 200],
+      card: 'foot',
+      cell: (order) => <OrderFulfilInfo order={order} />,
+    },
+    {
+      key: 'created',
+      title: 'admin-orders:columns.created',
+      width: [92, 112],
+      from: 1500,
+      sort: ['createdAt:DESC', 'createdAt:ASC'],
+      card: 'fact',
+      cell: ({ createdAt }) => <LaTime at={createdAt} />,
+    },
+    {
+      key: 'actions',
+      title: 'ui:actions',
+      width: 122,
+      sticky: 'end',
+      isFixed: true,
+      align: 'end',
+      card: 'action',
+      cell: (order, { now, actions, onFulfil }) => (
+        <div className={styles.actions}>
+          <AutoFulfil order={order} onFulfil={onFulfil} />
+          <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} isOrderOpen />
+        </div>
+      ),
+    },
+  ],
+};

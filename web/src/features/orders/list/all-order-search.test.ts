@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { takeId } from '../../../ui/list/list-search.ts';
+import { ALL_ORDER_SEARCH } from './all-order-search.ts';
+
+/** What is set, without the keys that are named only to cover raw values. */
+function parse(raw: Record<string, unknown>) {
+  return JSON.parse(JSON.stringify(ALL_ORDER_SEARCH.parse(takeId(raw))));
+}
+
+describe('the URL of the list of everybody’s orders', () => {
+  it('searches for the id of the address (ROL-38)', () => {
+    expect(parse({ id: '577241908833610294' })).toEqual({ search: '577241908833610294' });
+    expect(parse({ id: 7495, statuses: 'CANCELLED' })).toEqual({ search: '7495', statuses: ['CANCELLED'] });
+    expect(parse({ id: '1', search: 'tee' })).toEqual({ search: 'tee' });
+  });
+
+  it('reads every part, and leaves out what is broken', () => {
+    const raw = {
+      statuses: 'AWAITING_SHIPMENT,BRAND_NEW',
+      fulfills: 'PRESSIFY,NONE',
+      unfulfilled: 'true',
+      from: '2026-11-01',
+      to: '2026-11-21',
+      shop: '7495000000000000001',
+      user: 'lan',
+      sortBy: 'createdAt:ASC',
+      page: 3,
+    };
+    expect(parse(raw)).toEqual({
+      ...raw,
+      statuses: ['AWAITING_SHIPMENT', 'BRAND_NEW'],
+      fulfills: ['PRESSIFY', 'NONE'],
+      unfulfilled: true,
+    });
+    const broken = { statuses: 'x', fulfills: 'NOBODY', unfulfilled: '1', from: '2026-11-21', to: '2026-11-01' };
+    expect(parse({ ...broken, shop: '<', sortBy: 'dueAt:ASC', page: 0 })).toEqual({});
+    expect(ALL_ORDER_SEARCH.clean({ sortBy: 'createdAt:DESC', page: 1 })).toEqual({});
+  });
+});

@@ -1,0 +1,47 @@
+import { isDay } from '../../../ui/text/days.ts';
+import { checkDays, createListSchema } from '../../../ui/list/list-page/list-search.ts';
+import { readChoice, readText } from '../../../ui/list/list-search.ts';
+import { FULFIL_CHOICES } from './order-search.ts';
+
+const ALL_SORTS = ['createdAt:DESC', 'createdAt:ASC'] as const;
+export const DEFAULT_ALL_SORT = 'createdAt:DESC';
+const SEARCH_TEXT_MAX = 10_000;
+
+/** A list is taken or left as a whole: half of a filter would show something else than was asked. */
+function readWords(value: unknown, isFine: (word: string) => boolean): string[] | undefined {
+  const text = Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : '';
+  const words = [...new Set(text.split(',').filter((word) => word !== ''))];
+  return words.length > 0 && words.every(isFine) ? words : undefined;
+}
+
+const readId = (value: unknown) => {
+  const id = typeof value === 'number' ? String(value) : readText(value);
+  return id !== undefined && /^[\w-]{1,100}$/.test(id) ? id : undefined;
+};
+const readDay = (value: unknown) => (isDay(value) ? value : undefined);
+
+/** What the list of everybody's orders keeps in its URL. */
+export const ALL_ORDER_SEARCH = createListSchema({
+  filters: {
+    search: (value: unknown) => readText(typeof value === 'number' ? String(value) : value, SEARCH_TEXT_MAX),
+    // Words that is unknown yet can be filtered as well (ORD-25).
+    statuses: (value: unknown) => readWords(value, (word) => /^[A-Z_]{2,40}$/.test(word)),
+    fulfills: (value: unknown) => readWords(value, (word) => FULFIL_CHOICES.some((choice) => choice === word)),
+    unfulfilled: (value: unknown): true | undefined => (value === true || value === 'true' ? true : undefined),
+    /** Whole Los Angeles days, both included. */
+    from: readDay,
+    to: readDay,
+    /** Of one shop, or of one seller, by their ids. */
+    shop: readId,
+    user: readId,
+  },
+  places: {
+    sortBy: (value: unknown) => readChoice(value, ALL_SORTS),
+    /** The order whose fulfil dialog is open. */
+    fulfil: readId,
+  },
+  defaults: { sortBy: DEFAULT_ALL_SORT, statuses: [], fulfills: [] },
+  check: checkDays,
+});
+
+export type AllOrderSearch = ReturnType<typeof ALL_ORDER_SEARCH.parse>;

@@ -1,0 +1,26 @@
+import { IconClockPause } from '../../../ui/icons.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../../i18n/vi/orders.ts';
+import { useDuration } from '../../../ui/hooks/use-duration.ts';
+import styles from './price-cell.module.css';
+
+interface HeldBandProps {
+  /** Epoch milliseconds. */
+  nextRelease: number | null;
+  now: number;
+}
+
+/** The line above the orders that nobody can send yet (ORD-36). */
+export function HeldBand({ nextRelease, now }: HeldBandProps) {
+  const t = useTexts(ordersTexts);
+  const toDuration = useDuration();
+  const isKnown = nextRelease !== null && nextRelease > now;
+  return (
+    <div className={styles.band}>
+      <strong>
+        <IconClockPause size={14} stroke={1.75} aria-hidden /> {t('heldBand')}
+      </strong>{' '}
+      <span>{isKnown ? t('heldBandNext', { time: toDuration(nextRelease - now) }) : t('heldBandText')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
+import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
+import { houseName, isHouse } from '@bobbin/domain/factories/houses';
+import { useLocale } from '../../../i18n/use-texts.tsx';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../../i18n/vi/orders.ts';
+import { DateRange } from '../../../ui/form/date-range.tsx';
+import { FilterCheck } from '../../../ui/list/filter-check.tsx';
+import { FilterMenu } from '../../../ui/list/filter-menu.tsx';
+import { SortSelect } from '../../../ui/list/list-page/sort-select.tsx';
+import { Popover } from '../../../ui/overlay/popover.tsx';
+import { ORDER_LOOKS } from '../../../ui/domain/states.ts';
+import { OrderStatusBadge } from '../../../ui/domain/status-badge.tsx';
+import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
+import styles from './price-cell.module.css';
+import { DEFAULT_SORT, FULFIL_CHOICES, SORTS, type OrderSearch } from './order-search.ts';
+import { useShopNames, useTrackingSummary } from './use-orders.ts';
+
+/** Keys of the sorts' words: a colon in a key would mean another topic. */
+const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
+
+export interface OrderFiltersProps {
+  search: OrderSearch;
+  /** A changed filter; the list goes back to its first page (UI-13). */
+  onChange: (change: OrderSearch) => void;
+}
+
+/** Filters above the list (ORD-1); on narrow windows they wait behind one button. */
+export function OrderFilters({ search, onChange }: OrderFiltersProps) {
+  const t = useTexts(ordersTexts);
+  const isNarrow = useNarrow();
+  const count = [
+    search.statuses,
+    search.shops,
+    search.fulfills,
+    search.kinds,
+    search.isAutofulfill,
+    search.from ?? search.to,
+  ].filter((value) => value !== undefined).length;
+  if (!isNarrow) return <Filters search={search} onChange={onChange} />;
+  return (
+    <Popover align="end" label={count > 0 ? t('filtersCount', { number: count }) : t('filters')}>
+      {() => (
+        <div className={styles.panel}>
+          <Filters search={search} onChange={onChange} />
+          <OrderSorts search={search} onChange={onChange} />
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+/** The order of the list; on wide windows it stands at the end of the line. */
+export function OrderSorts({ search, onChange }: OrderFiltersProps) {
+  const t = useTexts(ordersTexts);
+  return (
+    <SortSelect
+      name={t('sort')}
+      sorts={SORTS.map((value) => ({ value, label: t(`sorts.${SORT_NAMES[value]}`) }))}
+      current={search.sortBy ?? DEFAULT_SORT}
+      onSort={(sortBy) => onChange({ sortBy })}
+    />
+  );
+}
+
+function Filters({ search, onChange }: OrderFiltersProps) {
+  const t = useTexts(ordersTexts);
+  const locale = useLocale();
+  const shops = useShopNames();
+  const others = useTrackingSummary(search.shops).data?.otherStatuses ?? [];
+  const statuses = [...new Set<string>([...ORDER_STATUSES, ...others, ...(search.statuses ?? [])])];
+  return (
+    <>
+      <FilterMenu
+        name={t('status')}
+        options={statuses.map((status) => ({
+          value: status,
+          label: <OrderStatusBadge status={status} />,
+          text: `${status} ${isKnown(status) ? ORDER_LOOKS[status].word[locale] : ''}`,
+        }))}
+        selected={search.statuses ?? []}
+        onChange={(chosen) => onChange({ statuses: orNone(chosen) })}
+      />
+      <FilterMenu
+        name={t('shop')}
+        options={(shops.data ?? []).map(({ id, friendName, nameShop }) => ({
+          value: id,
+          label: friendName || nameShop,
+        }))}
+        selected={search.shops ?? []}
+        onChange={(chosen) => onChange({ shops: orNone(chosen) })}
+      />
+      <FilterMenu
+        name={t('house')}
+        options={FULFIL_CHOICES.map((house) => ({
+          value: house,
+          label: isHouse(house) ? houseName(house) : t('noHouse'),
+        }))}
+        selected={search.fulfills ?? []}
+        onChange={(chosen) => onChange({ fulfills: orNone(chosen) })}
+      />
+      <FilterMenu
+        name={t('kind')}
+        options={UNSOLD_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        selected={search.kinds ?? []}
+        onChange={(chosen) => onChange({ kinds: orNone(chosen) })}
+      />
+      <DateRange days={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
+      <FilterCheck
+        label={t('onlyUnfulfilled')}
+        isChecked={search.isAutofulfill ?? false}
+        onChange={(isChecked) => onChange({ isAutofulfill: isChecked || undefined })}
+      />
+    </>
+  );
+}
+
+function isKnown(status: string): status is keyof typeof ORDER_LOOKS {
+  return status in ORDER_LOOKS;
+}
+
+function orNone<T>(values: T[]): T[] | undefined {
+  return values.length === 0 ? undefined : values;
+}

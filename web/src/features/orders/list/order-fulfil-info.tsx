@@ -1,0 +1,106 @@
+import type { Order } from '@bobbin/contract/orders';
+import { IconAlertTriangle } from '../../../ui/icons.ts';
+import { toFailureText } from '../../../api/reasons.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../../i18n/vi/orders.ts';
+import { Badge, type BadgeShape } from '../../../ui/feedback/badge.tsx';
+import { FulfilBadge } from '../../../ui/domain/status-badge.tsx';
+import styles from './order-cells.module.css';
+import { findWantedSize, toFactoryWord, toFulfilPlace } from '../order/order-states.ts';
+
+/** Digits of an order's id that tell it from its neighbours in a row. */
+const TAIL = 6;
+
+/** Where the order is printed and how far it is; below a failure with its reason, the factory, its id and its own word. */
+export function OrderFulfilInfo({ order }: { order: Order }) {
+  return (
+    <div className={styles.stack}>
+      <FulfilState order={order} />
+      {/* The weightier one: a row has two lines. */}
+      {order.cancelledAfterSending > 0 ? <CancelledAfterSending order={order} /> : <FulfilPlace order={order} />}
+    </div>
+  );
+}
+
+interface FulfilStateProps {
+  order: Order;
+  shape?: BadgeShape;
+  /** Its icon alone where its line has no room. */
+  isBeside?: boolean;
+}
+
+export function FulfilState({ order, shape, isBeside }: FulfilStateProps) {
+  const t = useTexts(ordersTexts);
+  const isWaiting = order.fulfilState === 'NONE' && order.fulfillStatus === null;
+  const left = order.draftBlockers.length;
+  const text = isWaiting ? t('waitingForConfirmation') : left > 0 ? t('draftLeft', { count: left }) : undefined;
+  return (
+    <FulfilBadge state={order.fulfilState} raw={order.fulfillStatus} shape={shape} text={text} isBeside={isBeside} />
+  );
+}
+
+export function CancelledAfterSending({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  if (order.cancelledAfterSending === 0) return null;
+  return (
+    <Badge
+      tone="red"
+      shape="solid"
+      icon={<IconAlertTriangle size={13} stroke={1.75} aria-hidden />}
+      hint={t('cancelledAfterSendingHint', { count: order.cancelledAfterSending })}
+    >
+      {t('cancelledAfterSending', { count: order.cancelledAfterSending })}
+    </Badge>
+  );
+}
+
+/** One line: what went wrong at the factory or on the way to it, the factory with its id, its own word. Hover shows all of it. */
+function FulfilPlace({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  const place = toFulfilPlace(order);
+  const word = toFactoryWord(order);
+  const problem = useProblem(order);
+  const todo = useDraftTodo(order);
+  const isOpen = order.fulfilState === 'NONE' && order.status !== 'CANCELLED';
+  const mates = useSameParcel(order);
+  const parts = [problem?.text, mates?.short, todo, place, word].filter((part) => typeof part === 'string');
+  if (parts.length === 0) return isOpen ? <div className={styles.place}>{t('noHouse')}</div> : null;
+  return (
+    <div className={styles.place} title={[problem?.full, mates?.full, todo, place, word].filter(Boolean).join(' · ')}>
+      {problem === null ? null : (
+        <span className={styles.error} title={problem.full}>
+          {problem.text}
+        </span>
+      )}
+      {mates === null ? null : <span>{mates.short}</span>}
+      {todo === null ? null : <span>{todo}</span>}
+      {place === null ? null : <span>{place}</span>}
+      {word === null ? null : <span>{word}</span>}
+    </div>
+  );
+}
+
+/** What is still to be done about a draft, in a few words: `thiếu design, mua label` (FUL-63); null when nothing is. */
+export function useDraftTodo(order: Order): string | null {
+  const t = useTexts(ordersTexts);
+  if (order.draftBlockers.length === 0) return null;
+  return order.draftBlockers.map((blocker) => t(`draftBlockers.${blocker}`)).join(', ');
+}
+
+/** With which orders it shares its parcel: in the width of a row, and in full (FUL-95); null for a parcel of its own. */
+export function useSameParcel({ sameParcel }: Order): { short: string; full: string } | null {
+  const t = useTexts(ordersTexts);
+  const [first] = sameParcel;
+  if (first === undefined) return null;
+  const full = sameParcel.map((id) => t('sameParcel', { id })).join('\n');
+  return { short: t('sameParcelShort', { tail: first.slice(-TAIL) }), full };
+}
+
+/** What went wrong at the factory, or on the way to it, and what it wants; null while all is well. */
+export function useProblem(order: Order): { text: string; full: string } | null {
+  const t = useTexts(ordersTexts);
+  if (order.fulfillError === null) return null;
+  const full = toFailureText(order.fulfillError.text);
+  const wantedSize = findWantedSize(order);
+  return { text: wantedSize === null ? full : t('wrongSize', wantedSize), full };
+}

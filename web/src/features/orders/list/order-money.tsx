@@ -1,0 +1,75 @@
+import type { Order } from '@bobbin/contract/orders';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { isEarnKnown, isEstimate } from '@bobbin/domain/money/revenue';
+import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../../i18n/vi/orders.ts';
+import { uiTexts } from '../../../i18n/vi/ui.ts';
+import { HiddenMoney } from '../../../ui/text/hidden-money.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import styles from './order-cells.module.css';
+
+/** What the buyer paid, as far as the role shows it. */
+export function OrderTotal({ order }: { order: Order }) {
+  return order.paymentTotalAmount === null ? (
+    <HiddenMoney />
+  ) : (
+    <Money amount={order.paymentTotalAmount} currency={order.currency} />
+  );
+}
+
+/** What the buyer paid, and what the marketplace gives of it (MNY-3). */
+export function OrderPrice({ order }: { order: Order }) {
+  return (
+    <>
+      <div className={styles.first}>
+        <OrderTotal order={order} />
+      </div>
+      <div className={styles.below}>
+        <OrderEarn order={order} />
+      </div>
+    </>
+  );
+}
+
+/** @param hold the word of an order of which nothing is known yet */
+export function OrderEarn({ order, hold = 'HOLD' }: { order: Order; hold?: string }) {
+  const t = useTexts(ordersTexts);
+  if (order.revenue === null) return <HiddenMoney />;
+  const { state, basis } = order.revenue;
+  const hint = t(`earnStates.${state}`);
+  if (isEarnKnown(state))
+    return <Money amount={basis} currency={order.currency} isEstimate={isEstimate(state)} hint={hint} />;
+  return <span title={hint}>{state === 'hold' ? <em>{hold}</em> : '—'}</span>;
+}
+
+/** What is left after the fulfil price, with its share of the sub-total; hover shows the formula (UI-24, MNY-4). */
+export function OrderRevenueCell({ order }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  const formula = useFormula(order);
+  if (order.revenue === null) return <HiddenMoney />;
+  const { state, result, percent } = order.revenue;
+  if (result === null) {
+    if (order.currency !== 'USD') return <span title={t('otherCurrency', { currency: order.currency })}>—</span>;
+    return <span title={t('noRevenue')}>{order.status === 'CANCELLED' ? '—' : 'N/A'}</span>;
+  }
+  return (
+    <>
+      <div className={styles.first}>
+        <Money amount={result} isEstimate={isEstimate(state)} hint={formula} />
+      </div>
+      <div className={styles.below}>{percent === null ? '' : `${percent.toFixed(2)}%`}</div>
+    </>
+  );
+}
+
+/** The formula of the revenue with its numbers: `24.99$ (Tạm tính) − 9.60$ = 15.39$`. */
+export function useFormula(order: Order): string {
+  const t = useTexts(uiTexts);
+  const locale = useLocale();
+  if (order.revenue === null) return '';
+  const { state, basis, cost, result } = order.revenue;
+  if (result === null) return '';
+  const mark = isEstimate(state) ? ` ${t('estimated')}` : '';
+  const [from, less, left] = [basis, cost, result].map((amount) => displayMoney(parseMoney(amount), locale));
+  return `${from}${mark} − ${less} = ${left}`;
+}

@@ -1,0 +1,76 @@
+import type { Attention, TrackingSummary } from '@bobbin/contract/orders';
+import { IconArrowUp } from '../../../ui/icons.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../../i18n/vi/orders.ts';
+import { formatLa } from '../../../ui/text/time.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import type { View } from '../../../ui/button/view-tabs.tsx';
+import filterStyles from './price-cell.module.css';
+import { ORDER_SEARCH, type OrderSearch } from './order-search.ts';
+
+/** Views of the list (ORD-2): what wants somebody now, all, and one for each thing that needs attention. */
+const VIEWS = [
+  { value: 'todo' },
+  { value: 'all' },
+  { value: 'pendingFulfill' },
+  { value: 'pendingFulfill24h', tone: 'amber' },
+  { value: 'missingLabel' },
+  { value: 'pendingProduction' },
+  { value: 'cancelRequested', tone: 'red' },
+  { value: 'factoryRefused', tone: 'red' },
+  { value: 'returnAsked', tone: 'red' },
+  { value: 'returnOpen', tone: 'amber' },
+] as const satisfies readonly Pick<View<Attention | 'all'>, 'value' | 'tone'>[];
+
+/** The views with their counts and addresses; the numbers are those of the chosen shops, which stay chosen. */
+export function useOrderViews(
+  summary: TrackingSummary | undefined,
+  { attention, shops, sortBy, limit }: OrderSearch,
+): View<(typeof VIEWS)[number]['value']>[] {
+  const t = useTexts(ordersTexts);
+  const views = VIEWS.map((view) => {
+    const { value } = view;
+    return {
+      ...view,
+      // One list, one name: on the dashboard and here.
+      label: value === 'all' || value === 'missingLabel' ? t(`views.${value}`) : t(`attentions.${value}`),
+      count: summary?.[value],
+      search: ORDER_SEARCH.clean({ attention: value === 'all' ? undefined : value, shops, sortBy, limit }),
+    };
+  });
+  // Where nothing comes back there is nothing to look at.
+  return views.filter(({ value, count }) => value === attention || count || !value.startsWith('return'));
+}
+
+/** The zone of all times on the page, and news that wait without moving a row. */
+export function OrdersAside({ newCount, onShowNew }: { newCount: number; onShowNew: () => void }) {
+  const t = useTexts(ordersTexts);
+  const now = useNow();
+  return (
+    <>
+      <span className={filterStyles.zone}>{t('laTime', { time: formatLa(now, 'time') })}</span>
+      <span aria-live="polite">
+        {newCount === 0 ? null : (
+          <button type="button" className={filterStyles.pill} onClick={onShowNew}>
+            <IconArrowUp size={14} stroke={1.75} aria-hidden />
+            {t('newOrders', { count: newCount })}
+          </button>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Parts of the URL that were not understood, with one press to be rid of them (UI-12). */
+export function IgnoredNotice({ names, onReset }: { names: readonly string[]; onReset: () => void }) {
+  const t = useTexts(ordersTexts);
+  if (names.length === 0) return null;
+  return (
+    <div className={filterStyles.ignored} role="status">
+      <span>{t('ignored', { names: names.join(', ') })}</span>
+      <button type="button" onClick={onReset}>
+        {t('ignoredReset')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTranslations } from '../../../i18n/i18n.ts';
+import { PriceCell } from './price-cell.tsx';
+import { createTestOrder } from '../testing/orders.ts';
+
+beforeAll(async () => {
+  await startTranslations();
+  // The field is loaded when it is first opened.
+  await import('./price-input.tsx');
+}, 60_000);
+afterEach(cleanup);
+
+async function openField(onSave: (order: unknown, price: string) => Promise<void>) {
+  render(<PriceCell order={createTestOrder()} onSave={onSave} />);
+  fireEvent.click(screen.getByRole('button'));
+  const field = await screen.findByRole<HTMLInputElement>('textbox');
+  field.focus();
+  return field;
+}
+
+describe('the price of an order, changed where it stands', () => {
+  it('gives the focus back at Escape and saves nothing (ORD-29)', async () => {
+    const onSave = vi.fn<() => Promise<void>>();
+    const field = await openField(onSave);
+    fireEvent.change(field, { target: { value: '9.60' } });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(document.activeElement).toBe(screen.getByRole('button'));
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('is nobody’s to change whose role sends nothing, and no zero where it is not shown (TEA-12)', () => {
+    const onSave = vi.fn<() => Promise<void>>();
+    render(
+      <PriceCell
+        order={createTestOrder({ rights: ['viewOrders', 'viewCosts'], fulfillPrice: '9.60' })}
+        onSave={onSave}
+      />,
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('9.60$')).toBeTruthy();
+    cleanup();
+    render(<PriceCell order={createTestOrder({ fulfillPrice: null })} onSave={onSave} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByTitle('Vai trò của bạn không xem số tiền này').textContent).toContain('–');
+  });
+
+  it('saves once at Enter, and gives the focus back', async () => {
+    const onSave = vi.fn<(order: unknown, price: string) => Promise<void>>().mockResolvedValue();
+    const field = await openField(onSave);
+    fireEvent.change(field, { target: { value: ' 9.60 ' } });
+    const form = field.closest('form');
+    if (form === null) throw new Error('The field stands in no form.');
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')));
+    expect(onSave.mock.calls.map(([, price]) => price)).toEqual(['9.60']);
+  });
+
+  it('says what is no amount, and stays', async () => {
+    const field = await openField(() => Promise.resolve());
+    fireEvent.change(field, { target: { value: 'nine' } });
+    fireEvent.blur(field);
+    expect(screen.getByRole('alert').textContent).toBe('Nhập số tiền, ví dụ 9.60');
+  });
+});

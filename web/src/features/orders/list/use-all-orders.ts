@@ -1,0 +1,51 @@
+import { exportAllOrders, listAllOrders } from '@bobbin/contract/staff-orders.calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { toErrorText } from '../../../api/errors.ts';
+import { textsOf } from '../../../i18n/i18n.ts';
+import { copyOrdersTexts } from '../../../i18n/vi/copy-orders.ts';
+import { toDaySeconds } from '../../../ui/text/days.ts';
+import { notify } from '../../../ui/feedback/notify.tsx';
+import { writeLines } from '../exports/export-orders.tsx';
+import { DEFAULT_ALL_SORT, type AllOrderSearch } from './all-order-search.ts';
+import { LISTS } from './use-orders.ts';
+
+/** The part of the search that the API filters by, for list and file. */
+export async function toAllFilter({ statuses, fulfills, unfulfilled, from, to, shop, user }: AllOrderSearch) {
+  return {
+    ...(await toDaySeconds({ from, to })),
+    statuses: statuses?.join(','),
+    fulfills: fulfills?.join(','),
+    unfulfilled: unfulfilled ? ('true' as const) : undefined,
+    shop,
+    user,
+  };
+}
+
+/** A page of the orders of all sellers, as the URL says. Among the seller's own pages, so that an action changes its row here too. */
+export function useAllOrders({ fulfil: _fulfil, ...search }: AllOrderSearch) {
+  return useQuery({
+    queryKey: [...LISTS, 'everyone', search],
+    queryFn: async ({ signal }) => {
+      const { page = 1, sortBy = DEFAULT_ALL_SORT } = search;
+      const query = { ...(await toAllFilter(search)), search: search.search, page, sortBy };
+      return call(listAllOrders, { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Copies a line an order: id, status, fulfil id, fulfil status (ORD-21). */
+export async function copyChosen(ids: readonly string[]): Promise<void> {
+  try {
+    const { lines } = await call(exportAllOrders, { body: { ids: [...ids] } });
+    await writeLines(lines, ids.length);
+  } catch (error) {
+    const { title, detail } = toErrorText(error);
+    notify({
+      tone: 'error',
+      title: textsOf(copyOrdersTexts)('failed'),
+      text: [title, detail].filter(Boolean).join(' '),
+    });
+  }
+}

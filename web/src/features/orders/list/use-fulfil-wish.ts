@@ -1,0 +1,55 @@
+import type { Order } from '@bobbin/contract/orders';
+import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
+import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../../i18n/vi/orders.ts';
+import { formatCount } from '../../../ui/text/count.ts';
+import type { Selection } from '../../../ui/list/data-list/selection.ts';
+import type { ListReply } from '../../../ui/list/list-page/use-list-reply.ts';
+import { toOrderFacts } from '../../../ui/domain/order-facts.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import { may, useRoleOfAll } from '../../../ui/hooks/use-role.ts';
+import { listChosen } from './fulfil-walk.ts';
+import type { OrderSearch } from './order-search.ts';
+import type { BatchScope } from '../labels/use-batch-label.ts';
+import { useSendableCount } from './use-doable-count.ts';
+
+/** What 'Fulfill n' sends and how many that are: of a selection what can be sent, without one the list's (BLK-16). */
+export interface FulfilWish {
+  /** Its button's word, with the number where that is known. */
+  word: string;
+  scope: BatchScope;
+  /** The only order that it means, where that one is on this page. */
+  only: string | null;
+  /** Why it cannot be pressed. */
+  reason: string | null;
+}
+
+type Rows = Pick<ListReply<Order>, 'rows' | 'meta' | 'total'>;
+
+/** One number with one meaning for each button that sends many orders; it is never that of other filters. */
+export function useFulfilWish(search: OrderSearch, reply: Rows, selection: Selection): FulfilWish {
+  const t = useTexts(ordersTexts);
+  const locale = useLocale();
+  const now = useNow();
+  const { rows, meta, total } = reply;
+  const isOfList = selection.isAll || selection.ids.size === 0;
+  const isOnePage = total !== undefined && total === rows.length && meta?.currentPage === 1;
+  const ready = rows.filter((order) => may(order, 'workOrders') && checkFulfil(toOrderFacts(order), now).ok);
+  const counted = useSendableCount(search, isOfList && total !== undefined && total > 0 && !isOnePage);
+  const refusal = useRoleOfAll(isOfList ? rows : rows.filter(({ id }) => selection.ids.has(id)), 'workOrders');
+
+  const toWish = (count: number | undefined, scope: BatchScope, ids: readonly string[]): FulfilWish => ({
+    word: count ? t('fulfilCount', { count: formatCount(count, locale) }) : t('fulfil'),
+    scope,
+    only: count === 1 && ids.length === 1 ? (ids[0] ?? null) : null,
+    reason: refusal ?? (count === 0 ? t('fulfilNone') : null),
+  });
+  if (!isOfList) {
+    const ids = listChosen(selection, rows, now);
+    return toWish(refusal === null ? ids.length : 0, { ids }, ids);
+  }
+  const ids = ready.map(({ id }) => id);
+  if (isOnePage) return toWish(ids.length, { ids }, ids);
+  const wish = toWish(total === 0 ? 0 : total && counted, { search, isSendable: true }, ids);
+  return total === undefined ? { ...wish, reason: wish.reason ?? t('fulfilUnknown') } : wish;
+}

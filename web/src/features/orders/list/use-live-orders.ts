@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLiveEvents } from '../../../api/events.ts';
+import { invalidateSummary, refreshOrders, toDetailKey } from './use-orders.ts';
+
+/** News of this long are gathered before the server is asked, in milliseconds: a first sync sends hundreds. */
+const GATHER_MS = 800;
+
+/**
+ * Follows the news about orders: counts new ones for the pill and renews the rows in sight where they stand, so that
+ * nothing moves under the hand. `shown` are the ids on screen.
+ */
+export function useLiveOrders(shown: readonly string[]): { newCount: number; clear: () => void } {
+  const client = useQueryClient();
+  const [newCount, setNewCount] = useState(0);
+  const gathered = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+
+  function gather(ids: readonly string[]) {
+    for (const id of ids) gathered.current.add(id);
+    timer.current ??= setTimeout(() => {
+      const changed = [...gathered.current];
+      gathered.current.clear();
+      timer.current = null;
+      invalidateSummary(client);
+      for (const id of changed) void client.invalidateQueries({ queryKey: toDetailKey(id) });
+      // A failure is not shown, because nobody asked for this; the next news tries again.
+      refreshOrders(client, changed).catch(() => undefined);
+    }, GATHER_MS);
+  }
+
+  useLiveEvents((signal) => {
+    if (signal.type === 'reconnected') gather(shown);
+    if (signal.type !== 'orders') return;
+    if (signal.newCount > 0) setNewCount((count) => count + signal.newCount);
+    gather(signal.ids.filter((id) => shown.includes(id)));
+  });
+
+  return { newCount, clear: () => setNewCount(0) };
+}

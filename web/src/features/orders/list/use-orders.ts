@@ -1,0 +1,160 @@
+import type { CallReply } from '@bobbin/contract/endpoints';
+import type { Order } from '@bobbin/contract/orders';
+import { getOrder, getTrackingSummary, listOrders } from '@bobbin/contract/orders.calls';
+import { listShopNames } from '@bobbin/contract/shop-names.calls';
+import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../api/client.ts';
+import { toDaySeconds } from '../../../ui/text/days.ts';
+import { DEFAULT_SORT, type OrderSearch } from './order-search.ts';
+
+export type OrdersPageReply = CallReply<typeof listOrders>;
+
+export const LISTS = ['orders', 'list'] as const;
+const SUMMARIES = ['orders', 'summary'] as const;
+const SHOP_NAMES_FRESH_MS = 5 * 60_000;
+const LIST_FRESH_MS = 60_000;
+
+export function toDetailKey(id: string) {
+  return ['orders', 'detail', id] as const;
+}
+
+/** The part of the search that the API filters by; the same for list and export (ORD-19). */
+export async function toOrderFilter(search: OrderSearch) {
+  const { attention, kinds, reasons, statuses, shops, fulfills, isAutofulfill, isDoable, from, to } = search;
+  return {
+    attention,
+    kinds: kinds?.join(','),
+    reasons: reasons?.join(','),
+    statuses: statuses?.join(','),
+    shops: shops?.join(','),
+    fulfills: fulfills?.join(','),
+    isAutofulfill: isAutofulfill ? ('true' as const) : undefined,
+    isDoable: isDoable ? ('true' as const) : undefined,
+    ...(await toDaySeconds({ from, to })),
+  };
+}
+
+function toListOptions(search: OrderSearch) {
+  const { fulfil: _fulfil, labels: _labels, sending: _sending, ignored: _ignored, ...key } = search;
+  return {
+    queryKey: [...LISTS, key] as const,
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      call(
+        listOrders,
+        {
+          query: {
+            ...(await toOrderFilter(search)),
+            search: search.search,
+            page: search.page ?? 1,
+            limit: search.limit ?? ORDER_PAGE_SIZE,
+            sortBy: search.sortBy ?? DEFAULT_SORT,
+          },
+        },
+        { signal },
+      ),
+    staleTime: LIST_FRESH_MS,
+  };
+}
+
+/** One page of the list, from what is known of it where that is young. */
+export function readOrderPage(client: QueryClient, search: OrderSearch): Promise<OrdersPageReply> {
+  return client.fetchQuery(toListOptions(search));
+}
+
+/** One page of orders; old rows stay while new ones load, and the next page is fetched ahead. */
+export function useOrders(search: OrderSearch) {
+  const client = useQueryClient();
+  const query = useQuery({
+    ...toListOptions(search),
+    placeholderData: keepPreviousData,
+    // Rows move only when the person asks for it; changes come in place (useLiveOrders).
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const meta = query.isPlaceholderData ? undefined : query.data?.meta;
+  const nextPage = meta !== undefined && meta.currentPage < meta.totalPages ? meta.currentPage + 1 : null;
+  const next = nextPage === null ? null : JSON.stringify({ ...search, page: nextPage });
+  useEffect(() => {
+    if (next === null) return;
+    const wanted: OrderSearch = JSON.parse(next);
+    void client.prefetchQuery(toListOptions(wanted));
+  }, [client, next]);
+  return query;
+}
+
+function toSummaryOptions(shops: readonly string[] | undefined) {
+  const joined = shops?.join(',');
+  return queryOptions({
+    queryKey: [...SUMMARIES, joined ?? ''],
+    queryFn: ({ signal }) => call(getTrackingSummary, { query: { shops: joined } }, { signal }),
+  });
+}
+
+/** The numbers of banner and tabs, of the chosen shops (ORD-2). */
+export function useTrackingSummary(shops: readonly string[] | undefined) {
+  return useQuery({ ...toSummaryOptions(shops), placeholderData: keepPreviousData });
+}
+
+const shopNames = queryOptions({
+  queryKey: ['shops', 'names'],
+  queryFn: ({ signal }) => call(listShopNames, {}, { signal }),
+  staleTime: SHOP_NAMES_FRESH_MS,
+});
+
+/** Names of all my shops, for the filter. */
+export function useShopNames() {
+  return useQuery(shopNames);
+}
+
+/** Asks for what the list without filters shows; public/start.js asked for the same before. */
+export function prefetchOrders(client: QueryClient): Promise<void>[] {
+  return [
+    client.prefetchQuery(toListOptions({})),
+    client.prefetchQuery(toSummaryOptions(undefined)),
+    client.prefetchQuery(shopNames),
+  ];
+}
+
+/** Everything that is known about one order. */
+export function useOrder(id: string) {
+  return useQuery({
+    queryKey: toDetailKey(id),
+    queryFn: ({ signal }) => call(getOrder, { params: { id } }, { signal }),
+  });
+}
+
+/** Puts changed orders into the rows that show them; nothing moves and nothing is asked. */
+export function replaceOrders(client: QueryClient, changed: readonly Order[]): void {
+  const byId = new Map(changed.map((order) => [order.id, order]));
+  client.setQueriesData<OrdersPageReply>({ queryKey: LISTS }, (page) =>
+    page === undefined || !page.data.some(({ id }) => byId.has(id))
+      ? page
+      : { ...page, data: page.data.map((order) => byId.get(order.id) ?? order) },
+  );
+}
+
+/** After an action on an order: its row at once, numbers and its page from the server. */
+export function publishOrder(client: QueryClient, order: Order): void {
+  replaceOrders(client, [order]);
+  void client.invalidateQueries({ queryKey: SUMMARIES });
+  void client.invalidateQueries({ queryKey: toDetailKey(order.id) });
+}
+
+/** Asks for orders again and puts them into their rows in place. */
+export async function refreshOrders(client: QueryClient, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { data } = await call(listOrders, { query: { search: ids.join(' '), limit: ids.length } });
+  replaceOrders(client, data);
+}
+
+/** Returns up what is known of the lists, so that they are asked for again. */
+export function invalidateOrders(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: LISTS });
+  void client.invalidateQueries({ queryKey: SUMMARIES });
+}
+
+export function invalidateSummary(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: SUMMARIES });
+}

@@ -1,0 +1,140 @@
+import type { OrderDetail, TimelineEntry } from '@bobbin/contract/orders';
+import { houseName, isHouse } from '@bobbin/domain/factories/houses';
+import { displayAmount, displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { isOrderStatus } from '@bobbin/domain/orders/order-status';
+import { toFailureText } from '../../../api/reasons.ts';
+import { useLocale } from '../../../i18n/use-texts.tsx';
+import { findText } from '../../../i18n/i18n.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { orderPageTexts } from '../../../i18n/vi/order-page.ts';
+import { LaTime } from '../../../ui/text/la-time.tsx';
+import { ORDER_LOOKS, toFulfilLook } from '../../../ui/domain/states.ts';
+import styles from './order-view.module.css';
+import { Panel } from './panel.tsx';
+import { Row, Stack } from '../../../ui/layout/boxes.tsx';
+
+/** Details that have a name in each language; others are shown by the server's own. */
+const DETAILS = [
+  'status',
+  'cause',
+  'house',
+  'price',
+  'estimate',
+  'trackingNumber',
+  'packageId',
+  'confirmedCancelRequest',
+  'reason',
+  'text',
+  'refusal',
+  'cents',
+  'sku',
+  'quantity',
+  'left',
+  'afterSending',
+  'type',
+  'want',
+  'code',
+  'note',
+  'isAtFactory',
+  'factoryOrderId',
+  'documentFault',
+  'orders',
+  'lead',
+  'chargeReason',
+] as const;
+
+const ACTORS: Readonly<Record<string, string>> = { marketplace: 'TikTok Shop', bobbin: 'Bobbin' };
+
+const CAUSES = ['poll', 'pull'] as const;
+
+/** What happened to the order, when, and who did it; the newest first. */
+export function OrderTimeline({ order }: { order: OrderDetail }) {
+  const t = useTexts(orderPageTexts);
+  const { timeline: entries, cancelReason } = order;
+  const newestFirst = entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return (
+    <Panel title={t('timeline')}>
+      {entries.length === 0 ? <p className={styles.muted}>{t('noTimeline')}</p> : null}
+      <Stack as="ol" plain gap={12} className={styles.timeline}>
+        {newestFirst.map((entry) => {
+          return (
+            <li key={entry.id}>
+              <Row align="baseline" wrap className={styles.event}>
+                {/* An event that this version does not know is shown by its own word. */}
+                <strong>{findText(`order-page:events.${toEventName(entry)}`) ?? entry.event}</strong>
+                <span className={styles.muted}>
+                  {ACTORS[entry.actor] ?? houseName(entry.actor)}
+                  {/* Staff who did it in the seller's place (TEA-9). */}
+                  {entry.details.as === 'staff' ? ` (${t('staff')})` : null}
+                </span>
+                <LaTime at={entry.at} />
+              </Row>
+              <Details event={entry.event} details={addReason(entry, cancelReason)} currency={order.currency} />
+            </li>
+          );
+        })}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** A price that comes from a factory was told by it; a person's own was entered. */
+function toEventName({ event, actor }: TimelineEntry): string {
+  return event === 'priceUpdated' && isHouse(actor) ? 'priceTold' : event;
+}
+
+/** The marketplace tells why an order was cancelled with the order, not with the change. */
+function addReason({ details }: TimelineEntry, reason: string | null): TimelineEntry['details'] {
+  return details.to === 'CANCELLED' && reason !== null ? { ...details, reason } : details;
+}
+
+/** What changed in words: statuses by their names, `from → to` first, what says nothing left out. */
+function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'details'> & { currency: string }) {
+  const t = useTexts(orderPageTexts);
+  const locale = useLocale();
+  const { from, to, fromState, toState, as: _as, ...rest } = details;
+  const toStatus = (value: unknown, state?: unknown) => {
+    const text = String(value);
+    if (isOrderStatus(text) && rest.house === undefined) return ORDER_LOOKS[text].word[locale];
+    // The factory's own word, and what it means here (ORD-28).
+    return typeof state === 'string' ? `${toFulfilLook(state).word[locale]} (${text.toLowerCase()})` : text;
+  };
+  const toWord = (name: string, value: unknown) => {
+    if (value === true) return '✓';
+    if (value === false) return '✗';
+    // What the marketplace took or gave is in the order's own currency (PRF-20).
+    if (name === 'cents' && typeof value === 'number') return displayAmount(value, currency, locale);
+    const cause = CAUSES.find((known) => name === 'cause' && known === value);
+    if (cause !== undefined) return t(`causes.${cause}`);
+    if (name === 'price' || name === 'estimate') return displayMoney(parseMoney(String(value)), locale);
+    if (name === 'chargeReason') return findText(`order-page:chargeReasons.${String(value)}`) ?? String(value);
+    if (name === 'house') return houseName(String(value));
+    if (name === 'documentFault') return findText(`order-page:documentFaults.${String(value)}`) ?? String(value);
+    if (name === 'want') return findText(`order-page:wants.${String(value)}`) ?? String(value);
+    return name === 'text' || name === 'code' ? toFailureText(String(value)) : toStatus(value);
+  };
+  const words = [
+    [from, fromState],
+    [to, toState],
+  ]
+    .filter(([end]) => isTelling(end))
+    .map(([end, state]) =>
+      event === 'priceUpdated' || event === 'chargeLearned'
+        ? displayMoney(parseMoney(String(end)), locale)
+        : toStatus(end, state),
+    )
+    .join(' → ');
+  const parts = Object.entries(rest).flatMap(([name, value]) => {
+    // The sentence says what its code means.
+    if (!isTelling(value, name) || (name === 'code' && isTelling(rest.text))) return [];
+    const label = DETAILS.find((known) => known === name);
+    return [`${label === undefined ? name : t(`details.${label}`)}: ${toWord(name, value)}`];
+  });
+  const all = [words, ...parts].filter((part) => part !== '');
+  return all.length === 0 ? null : <p className={styles.details}>{all.join(' · ')}</p>;
+}
+
+/** Empty and false values are not shown, except false as the answer whether the factory has the order. */
+function isTelling(value: unknown, name?: string): boolean {
+  return value !== undefined && value !== null && value !== '' && (value !== false || name === 'isAtFactory');
+}

@@ -1,0 +1,113 @@
+import type { OrderDetail } from '@bobbin/contract/orders';
+import { factoryOf } from '@bobbin/domain/factories/factories';
+import { houseName, isHouse } from '@bobbin/domain/factories/houses';
+import { Suspense, lazy } from 'react';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { orderPageTexts } from '../../../i18n/vi/order-page.ts';
+import { ordersTexts } from '../../../i18n/vi/orders.ts';
+import { LaTime } from '../../../ui/text/la-time.tsx';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import { FulfilAction, LabelAction, OrderMenu, RetryAction } from '../actions/order-actions.tsx';
+import { OrderDeadline, OrderStatusCell } from '../list/order-cells.tsx';
+import { OrderFulfilInfo } from '../list/order-fulfil-info.tsx';
+import { OrderDelivery } from './order-delivery.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderMoneyPanel } from './order-money-panel.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { Panel, Facts } from './panel.tsx';
+import styles from './order-view.module.css';
+import type { OrderActions } from '../actions/run-order-actions.ts';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
+
+const OrderRequests = lazy(async () => ({ default: (await import('./order-requests.tsx')).OrderRequests }));
+
+interface OrderViewProps {
+  order: OrderDetail;
+  actions: OrderActions;
+  onFulfil: (id: string) => void;
+}
+
+/** Everything that is known about one order, and what can be done with it. */
+export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
+  const t = useTexts(orderPageTexts, ordersTexts);
+  const now = useNow();
+  return (
+    <>
+      <Row wrap gap={8} below={12}>
+        <OrderStatusCell order={order} />
+        <OrderDeadline order={order} now={now} />
+        <Row gap={8} push className={styles.actions}>
+          <LabelAction order={order} now={now} actions={actions} look="plain" />
+          <FulfilAction order={order} now={now} look="main" onFulfil={onFulfil} />
+          <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} isOrderOpen />
+        </Row>
+      </Row>
+      <Stack gap={14} className={styles.columns}>
+        <Stack fit gap={14}>
+          <OrderItems order={order} />
+          <Panel title={t('fulfilment')}>
+            <Row gap={12}>
+              <OrderFulfilInfo order={order} />
+              <RetryAction order={order} actions={actions} onFulfil={onFulfil} />
+            </Row>
+            {order.cancelledAfterSending > 0 ? (
+              <Text as="p" tone="red" weight={550} flush role="alert">
+                {t('orders:cancelledAfterSendingHint', { count: order.cancelledAfterSending })}
+              </Text>
+            ) : null}
+            <Facts
+              isWide
+              facts={[
+                [t('houseName'), isHouse(order.fulfillHouse) ? houseName(order.fulfillHouse) : order.fulfillHouse],
+                [t('type'), order.fulfillType],
+                [t('fulfilId'), order.fulfillId],
+                [t('line'), order.fulfillLine],
+                [t('facility'), order.fulfillFacility],
+                [t('speed'), toSpeedName(order)],
+              ]}
+            />
+          </Panel>
+          <Suspense>
+            <OrderRequests order={order} />
+          </Suspense>
+          <OrderTimeline order={order} />
+        </Stack>
+        <Stack fit gap={14}>
+          <OrderDelivery order={order} />
+          <OrderMoneyPanel order={order} actions={actions} />
+          <Panel title={t('deadlines')}>
+            <Facts
+              facts={listTimes(order).map(([name, at]) => [
+                t(`times.${name}`),
+                at === null ? null : <LaTime key={name} at={at} format="full" />,
+              ])}
+            />
+            {order.cancelReason === null ? null : <Facts facts={[[t('cancelReason'), order.cancelReason]]} />}
+          </Panel>
+        </Stack>
+      </Stack>
+    </>
+  );
+}
+
+/** The factory's speed by its name on screen, not by its wire name. */
+function toSpeedName({ fulfillHouse, fulfillShipping }: OrderDetail): string | null {
+  if (!isHouse(fulfillHouse)) return fulfillShipping;
+  return (
+    factoryOf(fulfillHouse).shippings.options.find(({ value }) => value === fulfillShipping)?.label ?? fulfillShipping
+  );
+}
+
+function listTimes(order: OrderDetail) {
+  return [
+    ['created', order.createdAt],
+    ['paid', order.paidAt],
+    ['shippingDue', order.shippingDueAt],
+    ['collectionDue', order.collectionDueAt],
+    ['collected', order.collectionTime],
+    ['deliveryDue', order.deliveryDueAt],
+    ['delivered', order.deliveryTime],
+    ['cancelled', order.cancelledAt],
+    ['lastSeen', order.lastSeenAt],
+  ] as const;
+}

@@ -1,0 +1,211 @@
+import type { ErrorName } from '@bobbin/contract/error-codes';
+import { SENTENCES } from '@bobbin/contract/error-sentences';
+import type { FulfilBatch, FulfilCheck } from '@bobbin/contract/fulfil-batches';
+import type { House } from '@bobbin/domain/factories/houses';
+import { parseMoney, type Cents } from '@bobbin/domain/money/money';
+import { sumByCurrency, type OtherCurrency } from '@bobbin/domain/money/other-currencies';
+import { toReasonText } from '../../../api/reasons.ts';
+import { readLanguage } from '../../../i18n/i18n.ts';
+
+/** Orders that lack the same thing. */
+export interface LackGroup {
+  /** A reason of an order or a product, or the name of a refusal. */
+  code: string;
+  orders: FulfilCheck[];
+}
+
+export interface HouseSum {
+  house: House;
+  count: number;
+  costCents: Cents;
+  /** Whether the cost of each is known whole. */
+  isComplete: boolean;
+  paidCents: Cents | null;
+  resultCents: Cents | null;
+}
+
+export interface PrintedDesign {
+  fileId: string;
+  name: string;
+  thumbnailUrl: string | null;
+  pieces: number;
+}
+
+export interface SendingPlan {
+  ready: FulfilCheck[];
+  /** Of these, orders that were not paid in USD: what houses' buyers paid and what is left leave them out. */
+  otherCurrencies: OtherCurrency[];
+  /** Ready but for a label that is bought on the way. */
+  labelCount: number;
+  lacking: LackGroup[];
+  houses: HouseSum[];
+  designs: PrintedDesign[];
+  fromMemoryCount: number;
+  costCents: Cents;
+}
+
+const OF_PRODUCTS: readonly string[] = ['DESIGNS_NOT_READY', 'VARIANT_UNKNOWN'];
+const NAMES: Readonly<Record<string, string>> = {
+  CANCEL_REQUEST_PENDING: 'CANCEL_REQUESTED',
+  FULFIL_IN_PROGRESS: 'IN_PROGRESS',
+  FACTORY_NOT_CONNECTED: 'NO_FACTORY',
+};
+
+/** The first thing to do about an order that is not ready (BLK-1). */
+function toLack({ error, reasons }: FulfilCheck): string {
+  const name = error ?? '';
+  const [first] = reasons;
+  if (OF_PRODUCTS.includes(name)) {
+    const codes = reasons.map((reason) => reason.split(':').at(-1) ?? reason);
+    return codes.find((code) => code === 'NO_DESIGN') ?? codes[0] ?? name;
+  }
+  if ((name === 'FULFIL_NOT_POSSIBLE' || name === 'LABEL_NOT_POSSIBLE') && first !== undefined) return first;
+  return NAMES[name] ?? name;
+}
+
+/** A reason, or the refusal's own sentence. */
+export function toLackText(code: string): string {
+  return code in SENTENCES ? SENTENCES[code as ErrorName][readLanguage()] : toReasonText([code]);
+}
+
+/** What of the checked orders goes out, and what is in the way of the others; with labels where they are bought too. */
+export function planSending(checks: readonly FulfilCheck[], withLabels: boolean): SendingPlan {
+  const isReady = (check: FulfilCheck) => check.isReady && (withLabels || !check.needsLabel);
+  const ready = checks.filter(isReady);
+  const lacking = [
+    ...Map.groupBy(
+      checks.filter((check) => !isReady(check)),
+      lackOf,
+    ),
+  ].map(([code, orders]) => ({
+    code,
+    orders,
+  }));
+  const houses = [...Map.groupBy(ready, ({ house }) => house)].map(([house, orders]) => sumHouse(house, orders));
+  return {
+    ready,
+    labelCount: checks.filter(({ needsLabel }) => needsLabel).length,
+    lacking: lacking.toSorted((a, b) => b.orders.length - a.orders.length),
+    houses: houses.toSorted((a, b) => b.count - a.count),
+    designs: listDesigns(ready),
+    otherCurrencies: listOtherCurrencies(ready),
+    fromMemoryCount: ready.filter(({ products }) => products.every(({ isFromMemory }) => isFromMemory)).length,
+    costCents: houses.reduce((sum, { costCents }) => sum + costCents, 0),
+  };
+}
+
+function lackOf(check: FulfilCheck): string {
+  return check.isReady ? 'NO_LABEL' : toLack(check);
+}
+
+function sumHouse(house: House, orders: readonly FulfilCheck[]): HouseSum {
+  const sum = (values: readonly (string | null | undefined)[]) =>
+    values.some((value) => value == null)
+      ? null
+      : values.reduce((total, value) => total + parseMoney(value ?? '0.00'), 0);
+  const inDollars = orders.filter(({ revenue }) => revenue === null || revenue.currency === 'USD');
+  return {
+    house,
+    count: orders.length,
+    costCents: orders.reduce((total, { cost }) => total + (cost === null ? 0 : parseMoney(cost)), 0),
+    isComplete: orders.every(({ isCostComplete }) => isCostComplete),
+    // Others are counted apart: nothing is converted (PRF-20).
+    paidCents: sum(inDollars.map(({ revenue }) => revenue?.basis)),
+    resultCents: sum(inDollars.map(({ revenue }) => revenue?.result)),
+  };
+}
+
+function listOtherCurrencies(orders: readonly FulfilCheck[]): OtherCurrency[] {
+  const rows = orders.flatMap(({ revenue }) =>
+    revenue === null || revenue.currency === 'USD'
+      ? []
+      : [{ shopId: '', currency: revenue.currency, count: 1, cents: parseMoney(revenue.basis) }],
+  );
+  return sumByCurrency(rows, () => true);
+}
+
+/** Each design once, that of most pieces first. */
+function listDesigns(orders: readonly FulfilCheck[]): PrintedDesign[] {
+  const byFile = new Map<string, PrintedDesign>();
+  for (const { products } of orders) {
+    for (const { designs, quantity } of products) {
+      for (const { fileId, name, thumbnailUrl } of designs) {
+        const known = byFile.get(fileId) ?? { fileId, name, thumbnailUrl, pieces: 0 };
+        byFile.set(fileId, { ...known, pieces: known.pieces + quantity });
+      }
+    }
+  }
+  return [...byFile.values()].toSorted((a, b) => b.pieces - a.pieces);
+}
+
+export type SendingPart = 'all' | 'failed' | 'skipped' | 'moving' | 'waiting' | 'done' | 'differs';
+type BatchOrder = FulfilBatch['orders'][number];
+
+const PARTS: Readonly<Record<'failed' | 'skipped' | 'moving' | 'waiting' | 'done', readonly BatchOrder['state'][]>> = {
+  failed: ['failed', 'refused'],
+  skipped: ['skipped'],
+  moving: ['running', 'sending', 'asking'],
+  waiting: ['waiting'],
+  done: ['taken', 'drafted', 'held', 'cancelled'],
+};
+/** What went wrong is read first. */
+const ORDER: readonly BatchOrder['state'][] = [
+  'refused',
+  'failed',
+  'held',
+  'skipped',
+  'asking',
+  'sending',
+  'running',
+  'cancelled',
+  'taken',
+  'drafted',
+  'waiting',
+];
+
+/** Whether the factory charges something else than was expected. */
+export function isOtherCost({ quoted, cost }: BatchOrder): boolean {
+  return quoted !== null && cost !== null && quoted !== cost;
+}
+
+/** The orders of one view of a bulk fulfil, those first that want somebody. */
+export function pickOrders(orders: readonly BatchOrder[], part: SendingPart): BatchOrder[] {
+  const found = orders.filter((order) =>
+    part === 'all' ? true : part === 'differs' ? isOtherCost(order) : PARTS[part].includes(order.state),
+  );
+  return found.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+}
+
+/** How far the orders of one house are. */
+export interface HouseShare {
+  house: House;
+  done: number;
+  failed: number;
+  moving: number;
+  count: number;
+}
+
+/** The houses to which orders went, that of most orders first; where an order goes is known once it was prepared. */
+export function listHouseShares(orders: readonly BatchOrder[]): HouseShare[] {
+  const shares = new Map<House, HouseShare>();
+  for (const { house, state } of orders) {
+    if (house === null) continue;
+    const share = shares.get(house) ?? { house, done: 0, failed: 0, moving: 0, count: 0 };
+    const isIn = (part: keyof typeof PARTS) => (PARTS[part].includes(state) ? 1 : 0);
+    shares.set(house, {
+      house,
+      done: share.done + isIn('done'),
+      failed: share.failed + isIn('failed'),
+      moving: share.moving + isIn('moving'),
+      count: share.count + 1,
+    });
+  }
+  return [...shares.values()].toSorted((a, b) => b.count - a.count);
+}
+
+/** Why an order is not at its factory: what its products lack, else our sentence and what stands in the way, and the partner's own words. */
+export function toWhy({ error, reasons, detail }: BatchOrder): string {
+  const isSaid = error === null || (OF_PRODUCTS.includes(error) && reasons.length > 0);
+  const title = isSaid ? null : toLackText(error);
+  return [title, reasons.length > 0 ? toReasonText(reasons) : null, detail].filter(Boolean).join(' · ');
+}

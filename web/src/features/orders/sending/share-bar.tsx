@@ -1,0 +1,15 @@
+import styles from './send-many.module.css';
+import { Row } from '../../../ui/layout/boxes.tsx';
+
+type Part = 'done' | 'held' | 'failed' | 'moving' | 'waiting';
+
+/** How the orders are parted, as widths; the numbers stand beside it in words. */
+export function ShareBar({ parts }: { parts: readonly (readonly [Part, number])[] }) {
+  return (
+    <Row align="stretch" gap={2} below={6} className={styles.bar} aria-hidden>
+      {parts.map(([part, count]) =>
+        count === 0 ? null : <span key={part} data-part={part} style={{ flexGrow: count }} />,
+      )}
+    </Row>
+  );
+}

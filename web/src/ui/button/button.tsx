@@ -1,0 +1,133 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import styles from './button.module.css';
+import { notify } from '../feedback/notify.tsx';
+
+export interface ButtonLook {
+  /** `main` for the one thing to do next, `quiet` without a border, `link` for a word in a text or a cell. */
+  look?: 'plain' | 'main' | 'quiet' | 'link';
+  /** What it does cannot be taken back. */
+  isDangerous?: boolean;
+  /** `small` stands in rows of a table. */
+  size?: 'normal' | 'small';
+  /** As wide as its place. */
+  isWide?: boolean;
+  icon?: ReactNode;
+  /** Behind the words. */
+  endIcon?: ReactNode;
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'name'> {
+  /** Full name for screen readers, where many rows carry the same word. */
+  name?: string | undefined;
+  /** Why it cannot be pressed; null when it can. Said on hover, to screen readers, and when it is pressed. */
+  reason?: string | null;
+  /** Its work is under way: further presses do nothing. */
+  isBusy?: boolean;
+}
+
+/**
+ * The button of the product. One that cannot be pressed now keeps the focus and stays reachable by keyboard, which a
+ * disabled one does not; `disabled` is for what cannot be pressed here at all.
+ */
+export function Button({
+  reason = null,
+  isBusy = false,
+  name,
+  type = 'button',
+  onClick,
+  look,
+  isDangerous,
+  size,
+  isWide,
+  icon,
+  endIcon,
+  children,
+  ...others
+}: ButtonProps) {
+  const id = useId();
+  return (
+    <>
+      <button
+        {...toLook({ look, isDangerous, size, isWide })}
+        aria-disabled={reason !== null || isBusy || undefined}
+        aria-busy={isBusy || undefined}
+        aria-label={name}
+        aria-describedby={reason === null ? undefined : id}
+        title={reason ?? undefined}
+        {...others}
+        type={type}
+        onClick={(event) => {
+          if (reason === null && !isBusy) return onClick?.(event);
+          event.preventDefault();
+          if (reason !== null) notify({ tone: 'info', title: reason });
+        }}
+      >
+        <Content isBusy={isBusy} icon={icon} endIcon={endIcon}>
+          {children}
+        </Content>
+      </button>
+      {reason === null ? null : (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+type ButtonAnchorProps = ButtonLook & ComponentProps<'a'>;
+
+/** A link that looks like a button; without an address it is off. */
+export function ButtonAnchor({
+  look,
+  isDangerous,
+  size,
+  isWide,
+  icon,
+  endIcon,
+  children,
+  className,
+  ...others
+}: ButtonAnchorProps) {
+  const own = toLook({ look, isDangerous, size, isWide });
+  return (
+    <a
+      {...own}
+      // The router adds a class of its own to a link whose page, or a page below it, is open.
+      className={[own.className, className].filter(Boolean).join(' ')}
+      aria-disabled={others.href === undefined || undefined}
+      {...others}
+    >
+      <Content icon={icon} endIcon={endIcon}>
+        {children}
+      </Content>
+    </a>
+  );
+}
+
+function toLook({ look = 'plain', isDangerous, size = 'normal', isWide }: ButtonLook) {
+  return {
+    className: styles.button,
+    'data-look': look,
+    'data-danger': isDangerous || undefined,
+    'data-small': size === 'small' || undefined,
+    'data-wide': isWide || undefined,
+  };
+}
+
+interface ContentProps {
+  isBusy?: boolean;
+  icon: ReactNode;
+  endIcon: ReactNode;
+  children: ReactNode;
+}
+
+function Content({ isBusy = false, icon, endIcon, children }: ContentProps) {
+  return (
+    <>
+      {isBusy ? <span className={styles.spinner} aria-hidden /> : icon}
+      {children}
+      {endIcon}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconCheck, IconCopy } from '../icons.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { useCopy } from '../hooks/use-copy.ts';
+import { Button } from './button.tsx';
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** What it copies, for screen readers, where several stand together. */
+  name?: string;
+}
+
+/** Copies a text that stands beside it; the text itself is not part of the button's name. */
+export function CopyButton({ text, label, name }: CopyButtonProps) {
+  const t = useTexts(uiTexts);
+  const { isCopied, copy } = useCopy(text);
+
+  return (
+    <Button
+      name={name}
+      icon={isCopied ? <IconCheck size={15} stroke={1.75} /> : <IconCopy size={15} stroke={1.5} />}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{isCopied ? t('copied') : label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import styles from './icon-button.module.css';
+
+interface IconButtonProps {
+  /** What it does, for screen readers and on hover. */
+  name: string;
+  icon: ReactNode;
+  onClick: () => void;
+  /** Why it cannot be pressed now; replaces the name on hover (UI-27). */
+  reason?: string | null;
+  isBusy?: boolean;
+  /** Whether what it switches is on; absent for a button that switches nothing. */
+  isPressed?: boolean;
+  /** In heads of dialogs, where it stands alone. */
+  size?: 'small' | 'normal';
+}
+
+/** A quiet button of one icon. A disabled one stays reachable, so that its reason can be read by everybody. */
+export function IconButton({
+  name,
+  icon,
+  onClick,
+  reason,
+  isBusy = false,
+  isPressed,
+  size = 'small',
+}: IconButtonProps) {
+  const isOff = Boolean(reason) || isBusy;
+  return (
+    <button
+      type="button"
+      data-touch="square"
+      className={styles.button}
+      data-size={size}
+      aria-label={reason ? `${name}: ${reason}` : name}
+      aria-disabled={isOff || undefined}
+      aria-busy={isBusy || undefined}
+      aria-pressed={isPressed}
+      title={reason ?? name}
+      onClick={() => {
+        if (!isOff) onClick();
+      }}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { Suspense, lazy } from 'react';
+import { setLocale } from '../../i18n/i18n.ts';
+import { useLocale } from '../../i18n/use-texts.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shellTexts } from '../../i18n/vi/shell.ts';
+import styles from './preferences.module.css';
+import { whenIdle } from '../browser/when-idle.ts';
+
+// After the first rows: nobody waits for it.
+const ThemeChoices = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./theme-switch.tsx')).ThemeChoices };
+});
+const ROOM = <span className={styles.room} />;
+
+/** Light, dark or as the system says (UI-4). */
+export function ThemeSwitch({ isWordy = false }: { isWordy?: boolean }) {
+  return (
+    <Suspense fallback={ROOM}>
+      <ThemeChoices isWordy={isWordy} />
+    </Suspense>
+  );
+}
+
+/** One press changes between Vietnamese and English, and is remembered. */
+export function LocaleSwitch() {
+  const t = useTexts(shellTexts);
+  const locale = useLocale();
+  return (
+    <button
+      type="button"
+      data-touch="square"
+      className={styles.locale}
+      // What is read aloud begins with what is seen, so that voice control finds it (WCAG 2.5.3).
+      aria-label={`${locale.toUpperCase()} · ${t('switchLanguage')}`}
+      title={t('switchLanguage')}
+      onClick={() => void setLocale(locale === 'vi' ? 'en' : 'vi')}
+    >
+      {locale.toUpperCase()}
+    </button>
+  );
+}

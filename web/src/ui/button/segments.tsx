@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react';
+import styles from './segments.module.css';
+
+interface Segment<V extends string> {
+  value: V;
+  label: string;
+  icon?: ReactNode;
+  isDisabled?: boolean;
+}
+
+interface SegmentsProps<V extends string> {
+  /** Name of the whole choice, for screen readers. */
+  name: string;
+  choices: readonly Segment<V>[];
+  value: V;
+  onChange: (value: V) => void;
+  /** Words only for screen readers and on hover. */
+  isIconsOnly?: boolean;
+}
+
+/** One of a few, side by side: native radio buttons, so that arrow keys work by themselves. */
+export function Segments<V extends string>({ name, choices, value, onChange, isIconsOnly }: SegmentsProps<V>) {
+  const group = useId();
+  return (
+    <div className={styles.segments} role="radiogroup" aria-label={name}>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          data-touch="square"
+          className={styles.segment}
+          title={isIconsOnly ? choice.label : undefined}
+        >
+          <input
+            type="radio"
+            name={group}
+            className={styles.radio}
+            checked={choice.value === value}
+            disabled={choice.isDisabled}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.icon}
+          <span className={isIconsOnly ? styles.hidden : undefined}>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { notify } from '../feedback/notify.tsx';
+import styles from './switch.module.css';
+
+interface SwitchProps {
+  /** What is on, for screen readers. */
+  name: string;
+  isOn: boolean;
+  /** The server is asked; the switch flips only once it has confirmed (UI-34). */
+  isBusy?: boolean;
+  /** Why it cannot be switched; it stays reachable so that everybody can read it (UI-27). */
+  reason?: string | null;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A switch of one thing that acts at once. */
+export function Switch({ name, isOn, isBusy = false, reason = null, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        className={styles.switch}
+        aria-checked={isOn}
+        aria-label={name}
+        aria-busy={isBusy || undefined}
+        aria-disabled={reason !== null || isBusy || undefined}
+        aria-describedby={reason === null ? undefined : id}
+        title={reason ?? undefined}
+        onClick={() => {
+          if (reason !== null) notify({ tone: 'info', title: reason });
+          else if (!isBusy) onChange(!isOn);
+        }}
+      >
+        <span className={styles.track}>
+          <span className={styles.knob} />
+        </span>
+      </button>
+      {reason === null ? null : (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}

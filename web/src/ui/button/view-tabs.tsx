@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { useLocale } from '../../i18n/use-texts.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { formatCount } from '../text/count.ts';
+import { Roving } from '../hooks/roving.tsx';
+import styles from './view-tabs.module.css';
+
+export interface View<V extends string> {
+  value: V;
+  label: string;
+  count?: number | undefined;
+  /** Colour of a number that wants to be seen. */
+  tone?: 'red' | 'amber' | undefined;
+  /** The address of the view: then it is a link, which opens in another tab as well. */
+  search?: object;
+}
+
+interface ViewTabsProps<V extends string> {
+  views: readonly View<V>[];
+  current: V | null;
+  /** Not needed where each view has an address. */
+  onChange?: ((view: V) => void) | undefined;
+  /** What the numbers tell; by default that these are views. */
+  name?: string | undefined;
+}
+
+/** Views of a list in one row with their counts, each the length of the list that it opens (ORD-2). */
+export function ViewTabs<V extends string>({ views, current, onChange, name }: ViewTabsProps<V>) {
+  const t = useTexts(uiTexts);
+  const isLinked = views.some(({ search }) => search !== undefined);
+  const Frame = isLinked ? 'nav' : 'div';
+  return (
+    <Frame className={styles.views} aria-label={isLinked ? (name ?? t('views')) : undefined}>
+      <Roving name={name ?? t('views')} className={styles.tabs}>
+        {views.map((view) => (
+          <Tab key={view.value} view={view} isCurrent={view.value === current} onChange={onChange} />
+        ))}
+      </Roving>
+    </Frame>
+  );
+}
+
+interface TabProps<V extends string> {
+  view: View<V>;
+  isCurrent: boolean;
+  onChange: ((view: V) => void) | undefined;
+}
+
+function Tab<V extends string>({ view: { value, label, count, tone, search }, isCurrent, onChange }: TabProps<V>) {
+  const locale = useLocale();
+  const content = (
+    <>
+      {label}
+      {count === undefined ? null : (
+        <strong className={styles.count} data-tone={count > 0 ? tone : undefined}>
+          {formatCount(count, locale)}
+        </strong>
+      )}
+    </>
+  );
+  if (search === undefined) {
+    return (
+      <button type="button" className={styles.tab} aria-pressed={isCurrent} onClick={() => onChange?.(value)}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Link
+      to="."
+      search={search as never}
+      resetScroll={false}
+      preload={false}
+      activeOptions={{ exact: true, includeSearch: true }}
+      className={styles.tab}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { readFurtherStatus, type FurtherStatus } from '@bobbin/domain/orders/further-status';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconBolt,
+  IconCheck,
+  IconCircleDashed,
+  IconHandStop,
+  IconHelpCircle,
+  IconHourglass,
+  IconMessageCircle,
+  IconPackage,
+  IconPencil,
+  IconPlus,
+  IconPrinter,
+  IconTruck,
+  IconX,
+} from '../icons.ts';
+import { RAW_LOOKS, type StateLook } from './states.ts';
+
+/** How the further words of the documents look (ORD-40), in a chunk of its own, because hardly an order has one; what they are called stands beside. */
+const FURTHER_LOOKS: Readonly<Record<FurtherStatus, Omit<StateLook, 'word'>>> = {
+  OUT_FOR_DELIVERY: { tone: 'yellow', icon: IconTruck },
+  CREATED: { tone: 'blue', icon: IconPlus },
+  SHIPPED: { tone: 'green', icon: IconTruck },
+  CONFIRMED: { tone: 'blue', icon: IconCheck },
+  PROCESSED: { tone: 'blue', icon: IconCheck },
+  FIXED: { tone: 'green', icon: IconCheck },
+  PRIORITY: { tone: 'violet', icon: IconBolt },
+  PRINTED: { tone: 'violet', icon: IconPrinter },
+  IN_PRODUCTION: { tone: 'violet', icon: IconPrinter },
+  IN_PRODUCING: { tone: 'violet', icon: IconPrinter },
+  HOLD: { tone: 'amber', icon: IconHandStop },
+  FEEDBACK: { tone: 'amber', icon: IconMessageCircle },
+  REQUEST_REFUND: { tone: 'amber', icon: IconHourglass },
+  REFUNDED: { tone: 'neutral', icon: IconArrowBackUp },
+  PRE_TRANSIT: { tone: 'amber', icon: IconPackage },
+  NEW_ORDER: { tone: 'blue', icon: IconPlus },
+  NOT_FULFILL: { tone: 'neutral', icon: IconCircleDashed },
+  DRAFT: { tone: 'neutral', shape: 'dashed', icon: IconPencil },
+  NOT_CREATE: { tone: 'neutral', icon: IconCircleDashed },
+  REQUEST_CANCEL: { tone: 'red', icon: IconHourglass },
+  CANCEL: { tone: 'red', icon: IconX },
+  IN_PRODUCTION_CANCELLED: {
+    tone: 'red',
+    icon: IconBan,
+  },
+  REJECTED: { tone: 'red', icon: IconX },
+  WRONGSIZE: RAW_LOOKS.WRONGSIZE,
+  UNKNOWN: { tone: 'neutral', icon: IconHelpCircle },
+};
+
+/** How a word looks that is none of the marketplace's nine, or null for one that is unknown. */
+export function findFurtherLook(raw: string): { status: FurtherStatus; look: Omit<StateLook, 'word'> } | null {
+  const status = readFurtherStatus(raw);
+  return status === null ? null : { status, look: FURTHER_LOOKS[status] };
+}

@@ -1,0 +1,144 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { ERRORS } from '@bobbin/contract/errors';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { session } from '../../api/client.ts';
+import { aroundSignedIn } from '../../testing/signed-in.ts';
+import { sayAnswer, useFailureWhenGone } from './answers.ts';
+import { confirm } from '../overlay/confirm.tsx';
+import { DialogHost } from '../overlay/dialog-host.tsx';
+import { closeDialogs } from '../overlay/dialogs.ts';
+import { Failure } from './failure.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
+import { notify } from './notify.tsx';
+import { readNotices } from './notices.ts';
+
+aroundSignedIn();
+
+const REFUSAL = new ApiError(200, { code: ERRORS.EXISTS.code, message: ERRORS.EXISTS.vi });
+const told = () => readNotices().map(({ tone, title }) => `${tone}: ${title}`);
+const REFUSED = `error: ${ERRORS.EXISTS.vi}`;
+
+let answer: PromiseWithResolvers<string>;
+beforeEach(() => {
+  answer = Promise.withResolvers();
+});
+
+/** The answer comes, and everything that it leads to. */
+async function receive(end: () => void): Promise<void> {
+  end();
+  await act(() => answer.promise.then(String, String));
+  await act(async () => {});
+}
+
+function Row() {
+  const write = useMutation({ mutationFn: () => answer.promise });
+  const done = (name: string) => notify({ tone: 'success', title: `done: ${name}` });
+  return <button onClick={() => sayAnswer(write.mutateAsync(), { done })}>write</button>;
+}
+
+/** Shows the failure beside its cause. */
+function Place() {
+  const write = useMutation({ mutationFn: () => answer.promise, onError: useFailureWhenGone() });
+  return (
+    <>
+      <button onClick={() => write.mutate()}>write</button>
+      <Failure error={write.error} />
+    </>
+  );
+}
+
+function open(content: React.ReactNode) {
+  const { unmount } = render(<QueryClientProvider client={new QueryClient()}>{content}</QueryClientProvider>, {
+    reactStrictMode: true,
+  });
+  return unmount;
+}
+
+describe('a write whose row is gone before the answer', () => {
+  it('is said to be done (UI-55)', async () => {
+    const leave = open(<Row />);
+    fireEvent.click(screen.getByRole('button'));
+    leave();
+    await receive(() => answer.resolve('Prairie'));
+    expect(told()).toEqual(['success: done: Prairie']);
+  });
+
+  it('is said to have failed, as every failure is where nothing else is said (UI-55)', async () => {
+    const leave = open(<Row />);
+    fireEvent.click(screen.getByRole('button'));
+    leave();
+    await receive(() => answer.reject(REFUSAL));
+    expect(told()).toEqual([REFUSED]);
+  });
+
+  it.each(['resolve', 'reject'] as const)(
+    'says nothing on the page of a person who has signed out (%s)',
+    async (end) => {
+      const leave = open(<Row />);
+      fireEvent.click(screen.getByRole('button'));
+      leave();
+      session.signOut();
+      await receive(() => (end === 'resolve' ? answer.resolve('Prairie') : answer.reject(REFUSAL)));
+      expect(told()).toEqual([]);
+    },
+  );
+});
+
+describe('a failure that stands beside its cause', () => {
+  it('stands there, once (UI-28)', async () => {
+    open(<Place />);
+    fireEvent.click(screen.getByRole('button'));
+    await receive(() => answer.reject(REFUSAL));
+    expect((await screen.findByRole('alert')).textContent).toContain(ERRORS.EXISTS.vi);
+    expect(told()).toEqual([]);
+  });
+
+  it('comes as a notice where that place is gone (UI-55)', async () => {
+    const leave = open(<Place />);
+    fireEvent.click(screen.getByRole('button'));
+    leave();
+    await receive(() => answer.reject(REFUSAL));
+    expect(told()).toEqual([REFUSED]);
+  });
+});
+
+function NameDialog() {
+  const form = useForm({ schema: undefined, initial: { name: 'An' }, send: () => answer.promise, isGuarded: false });
+  return (
+    <FormDialog form={form} title="Name" action="Save" isDirty={false} onClose={cleanup}>
+      <p>An</p>
+    </FormDialog>
+  );
+}
+
+describe('a dialog that was closed before the answer', () => {
+  it('with a form says why it was refused (UI-55)', async () => {
+    open(<NameDialog />);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await receive(() => answer.reject(REFUSAL));
+    expect(told()).toEqual([REFUSED]);
+  });
+
+  it('with a form that still stands says it there alone', async () => {
+    open(<NameDialog />);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await receive(() => answer.reject(REFUSAL));
+    expect((await screen.findByRole('alert')).textContent).toContain(ERRORS.EXISTS.vi);
+    expect(told()).toEqual([]);
+  });
+
+  it('with a question says what became of it (UI-33, UI-55)', async () => {
+    open(<DialogHost />);
+    act(() => confirm({ title: 'Sure?', text: 'It goes.', action: 'Do it', onConfirm: () => answer.promise }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Do it' }));
+    act(closeDialogs);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await receive(() => answer.reject(REFUSAL));
+    expect(told()).toEqual([REFUSED]);
+  });
+});

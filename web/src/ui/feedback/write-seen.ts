@@ -1,0 +1,25 @@
+import { ApiError } from '../../api/api-error.ts';
+import type { Values, ValueWords } from './seen-values.ts';
+
+/**
+ * Writes with what the person saw of the fields (API-26). Where somebody else changed one meanwhile, both values are shown, and the person
+ * chooses: to write theirs anyway, or to keep what stands there; then the refusal is thrown.
+ * @param mine what the write makes of the fields
+ * @param words what ids and codes among the values are called on screen
+ */
+export async function writeSeen<R>(
+  seen: Values,
+  mine: Values,
+  write: (seen: Values) => Promise<R>,
+  words: ValueWords = {},
+): Promise<R> {
+  try {
+    return await write(seen);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.changes.length === 0) throw error;
+    const { askConflict } = await import('../overlay/conflict-dialog.tsx');
+    if (!(await askConflict(error.changes, mine, words))) throw error;
+    const known = Object.fromEntries(error.changes.map(({ field, current }) => [field, current]));
+    return writeSeen({ ...seen, ...known }, mine, write, words);
+  }
+}

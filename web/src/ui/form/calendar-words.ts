@@ -1,0 +1,32 @@
+import { LocalizedStringDictionary } from '@internationalized/string';
+import { textsOf, type Texts } from '../../i18n/i18n.ts';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+
+type Words = Record<string, string | number | boolean> | undefined;
+
+/** A text in the language of now. */
+const say: Texts<'ui'> = (key, values) => textsOf(uiTexts)(key, values);
+
+/** What the calendar of React Aria says to screen readers; it knows no Vietnamese, so it asks our catalogue. */
+const WORDS = {
+  previous: () => say('previousMonth'),
+  next: () => say('nextMonth'),
+  selectedDateDescription: (words: Words) => say('calendar.chosen', { days: words?.date }),
+  selectedRangeDescription: (words: Words) => say('calendar.chosen', { days: words?.dateRange }),
+  todayDate: (words: Words) => say('calendar.today', { date: words?.date }),
+  todayDateSelected: (words: Words) => say('calendar.todayChosen', { date: words?.date }),
+  dateSelected: (words: Words) => say('calendar.dayChosen', { date: words?.date }),
+  startRangeSelectionPrompt: () => say('calendar.chooseFirst'),
+  finishRangeSelectionPrompt: () => say('calendar.chooseLast'),
+  minimumDate: () => say('calendar.first'),
+  maximumDate: () => say('calendar.last'),
+  dateRange: (words: Words) => say('calendar.range', { from: words?.startDate, to: words?.endDate }),
+};
+
+const dictionary = new LocalizedStringDictionary({ 'en-US': WORDS }, 'en-US');
+
+/** Every part of the library looks here for words that are not its own; parts without an entry keep theirs. */
+LocalizedStringDictionary.getGlobalDictionaryForPackage = ((name: string) =>
+  name === '@react-aria/calendar'
+    ? dictionary
+    : null) as typeof LocalizedStringDictionary.getGlobalDictionaryForPackage;

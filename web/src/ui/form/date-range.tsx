@@ -1,0 +1,50 @@
+import { IconCalendar } from '../icons.ts';
+import { Suspense, lazy } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { toShortDay, type Days } from '../text/days.ts';
+import { Bone } from '../list/list-states.tsx';
+import popoverStyles from '../overlay/popover.module.css';
+import { Popover } from '../overlay/popover.tsx';
+
+// The calendar is heavy and opened seldom.
+const DateRangePanel = lazy(async () => ({ default: (await import('./date-range-panel.tsx')).DateRangePanel }));
+
+interface DateRangeProps {
+  days: Days;
+  /** The server has not said yet which days these are. */
+  isUnknown?: boolean;
+  onChange: (days: Days) => void;
+}
+
+/** A filter by whole Los Angeles days: presets, two months, typed days, and an explicit apply (UI-23). */
+export function DateRange({ days, isUnknown = false, onChange }: DateRangeProps) {
+  const t = useTexts(uiTexts);
+  const isSet = isUnknown || days.from !== undefined || days.to !== undefined;
+  const label = isSet
+    ? [days.from, days.to].map((day) => (day === undefined ? '…' : toShortDay(day))).join(' – ')
+    : t('allTime');
+  return (
+    <Popover
+      buttonClass={isSet ? `${popoverStyles.button} ${popoverStyles.active}` : popoverStyles.button}
+      label={
+        <>
+          <IconCalendar size={15} stroke={1.5} aria-hidden />
+          {label}
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<Bone width={480} height={300} />}>
+          <DateRangePanel
+            days={days}
+            onApply={(chosen) => {
+              onChange(chosen);
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconChevronDown } from '../icons.ts';
+import type { ReactNode } from 'react';
+import styles from './native-select.module.css';
+
+interface NativeSelectProps {
+  /** For screen readers; one with a visible label is named by that. */
+  name?: string;
+  id?: string;
+  value: string;
+  options: readonly { value: string; label: string; isDisabled?: boolean }[];
+  icon?: ReactNode;
+  isDisabled?: boolean;
+  /** The choice is none: it has to be made. */
+  isInvalid?: boolean;
+  /** A class of select-looks.module.css: `bare` stands in a box that has a border of its own, `small` among words. */
+  look?: string | undefined;
+  /** Ways within the page lead here by this name. */
+  field?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The browser's own select, which a phone shows its own way, looking like the buttons beside it. */
+export function NativeSelect(props: NativeSelectProps) {
+  const { name, id, value, options, icon, isDisabled = false, isInvalid = false, look = '', field, onChange } = props;
+  return (
+    <span className={`${styles.box} ${look}`.trim()} data-icon={icon === undefined ? undefined : true}>
+      {icon}
+      <select
+        id={id}
+        data-touch
+        className={styles.select}
+        data-field={field}
+        aria-label={name}
+        aria-invalid={isInvalid || undefined}
+        disabled={isDisabled}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={14} stroke={1.5} aria-hidden />
+    </span>
+  );
+}

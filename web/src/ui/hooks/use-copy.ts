@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { notify } from '../feedback/notify.tsx';
+
+/** The check mark stays this long, in milliseconds. */
+const SHOWN_MS = 1_500;
+
+/** Copies a text; for a moment after it `isCopied`. Where the browser does not let us, a notice shows the text. */
+export function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> } {
+  const t = useTexts(uiTexts);
+  // The copied text itself: the component may show another text a moment later.
+  const [copied, setCopied] = useState<string | null>(null);
+  useEffect(() => {
+    if (copied === null) return;
+    const timer = setTimeout(() => setCopied(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+    } catch {
+      notify({ tone: 'warning', title: t('cannotCopy'), text });
+    }
+  }
+  return { isCopied: copied === text, copy };
+}

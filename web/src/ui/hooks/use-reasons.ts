@@ -1,0 +1,26 @@
+import type { Eligibility, Reason } from '@bobbin/domain/fulfilment/eligibility';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { reasonsTexts } from '../../i18n/vi/reasons.ts';
+import { formatLa } from '../text/time.ts';
+
+/** Puts into words why something cannot be done; null when it can (UI-27). */
+export function useReasons(): (eligibility: Eligibility) => string | null {
+  const t = useTexts(reasonsTexts);
+  return (eligibility) => {
+    if (eligibility.ok) return null;
+    const { availableAt } = eligibility;
+    const toText = (reason: Reason) =>
+      reason === 'ON_HOLD' && availableAt !== null
+        ? t('ON_HOLD_UNTIL', { time: formatLa(availableAt, 'time') })
+        : t(reason);
+    return eligibility.reasons.map(toText).join(' · ');
+  };
+}
+
+/** What a seller may have seen and go on with anyway (FUL-13, FUL-60). */
+const CONFIRMABLE: readonly Reason[] = ['CANCEL_REQUESTED', 'BY_HAND'];
+
+/** Nothing stands in the way but what the seller may confirm. */
+export function isConfirmable(eligibility: Eligibility): boolean {
+  return !eligibility.ok && eligibility.reasons.every((reason) => CONFIRMABLE.includes(reason));
+}

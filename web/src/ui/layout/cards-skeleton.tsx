@@ -1,0 +1,29 @@
+import type { CSSProperties } from 'react';
+import styles from './layout.module.css';
+import { Bone } from '../list/list-states.tsx';
+import { Stack, Text } from './boxes.tsx';
+
+interface CardsSkeletonProps {
+  /** Pixels of a card at least, as its grid has them, of its height, and between two. */
+  least: number;
+  height: number;
+  gap: number;
+}
+
+/** Two rows of most screens. */
+const COUNT = 14;
+
+/** Grey cards in the grid of those that come (UI-15). */
+export function CardsSkeleton({ least, height, gap }: CardsSkeletonProps) {
+  return (
+    <div className={styles.grid} style={{ '--least': `${least}px`, '--gap': `${gap}px` } as CSSProperties} aria-hidden>
+      {Array.from({ length: COUNT }, (_, card) => (
+        <Stack key={card} gap={10} className={styles.card} style={{ height }}>
+          <Text fill="neutral" />
+          <Bone width="70%" height={12} />
+          <Bone width="45%" height={12} />
+        </Stack>
+      ))}
+    </div>
+  );
+}

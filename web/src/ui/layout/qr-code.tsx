@@ -1,0 +1,19 @@
+import { encode } from 'uqr';
+import styles from './layout.module.css';
+
+/** Blank modules around it, without which telephones do not find it. */
+const QUIET = 4;
+
+/** A text as a QR code: dark on light in both themes, for the sake of cameras. */
+export function QrCode({ text, name }: { text: string; name: string }) {
+  const { data, size } = encode(text, { border: QUIET });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .filter((square) => square !== '')
+    .join('');
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={name}>
+      <path d={path} />
+    </svg>
+  );
+}

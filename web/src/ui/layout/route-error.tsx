@@ -1,0 +1,37 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { shellTexts } from '../../i18n/vi/shell.ts';
+import { Message } from '../feedback/message.tsx';
+import { Button } from '../button/button.tsx';
+
+/** A missing chunk means that a new version was deployed while this page was open. */
+function isMissingChunk(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|Importing a module script failed/i.test(error.message);
+}
+
+/** Returns what broke, in words: `title`, `text`, and the word for loading the page again. */
+export function useBroken(error: unknown) {
+  const t = useTexts(shellTexts);
+  const isOld = isMissingChunk(error);
+  return {
+    title: isOld ? t('newVersion') : t('pageBroken'),
+    text: isOld ? t('newVersionDetail') : t('pageBrokenDetail'),
+    reload: t('reload'),
+  };
+}
+
+/** What a page shows when it breaks: what happened and the one thing to do. */
+export function RouteError({ error }: ErrorComponentProps) {
+  const { title, text, reload } = useBroken(error);
+  return (
+    <Message
+      title={title}
+      text={text}
+      action={
+        <Button look="main" onClick={() => location.reload()}>
+          {reload}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Text } from './boxes.tsx';
+
+/** A heading that waits for data is waited for this long, in milliseconds. */
+const PATIENCE_MS = 3_000;
+const TRY_MS = 50;
+
+/**
+ * After a change of page the focus is on its heading, unless the page itself took it, and the title is said (UI-46). Without
+ * this the focus would be nowhere, and nobody who does not see the screen would know that it is another one.
+ */
+export function RouteFocus({ title }: { title: string }) {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const before = useRef(path);
+  const [said, setSaid] = useState('');
+  const say = useEffectEvent(() => setSaid(title));
+  useEffect(() => {
+    const isFirst = before.current === undefined || before.current === path;
+    before.current = path;
+    if (isFirst) return;
+    say();
+    return focusHeading();
+  }, [path]);
+  return (
+    <Text as="div" unseen aria-live="polite">
+      {said}
+    </Text>
+  );
+}
+
+/** Puts the focus on the heading as soon as there is one. Gives the way to stop. */
+function focusHeading(): () => void {
+  const from = document.activeElement;
+  const until = performance.now() + PATIENCE_MS;
+  const attempt = () => {
+    const { activeElement } = document;
+    const isTaken = activeElement !== from && activeElement !== document.body;
+    const isInPage = activeElement?.closest('main') ?? activeElement?.closest('dialog');
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading !== null && !isTaken && !isInPage) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    if (heading !== null || isTaken || performance.now() > until) clearInterval(timer);
+  };
+  const timer = setInterval(attempt, TRY_MS);
+  attempt();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import styles from './density-switch.module.css';
+
+/** How the rows of a list are chosen; the same object as long as the list stands, so that rows are not drawn again. */
+export interface Selecting {
+  toName: (id: string) => string;
+  onSelect: (id: string, isRange: boolean) => void;
+}
+
+interface RowCheckboxProps {
+  id: string;
+  isSelected: boolean;
+  selecting: Selecting;
+}
+
+/** The checkbox of a row or card; with Shift it chooses a range. */
+export function RowCheckbox({ id, isSelected, selecting: { toName, onSelect } }: RowCheckboxProps) {
+  return (
+    <label className={styles.checkbox}>
+      <input
+        type="checkbox"
+        aria-label={toName(id)}
+        checked={isSelected}
+        // The press carries the Shift key, the change does not; the change is left to React's state.
+        onClick={(event) => onSelect(id, event.shiftKey)}
+        onChange={() => undefined}
+      />
+    </label>
+  );
+}
+
+interface PageCheckboxProps {
+  name: string;
+  isAll: boolean;
+  isSome: boolean;
+  onToggle: () => void;
+}
+
+/** Chooses the page; half-filled while only some of it is chosen. */
+export function PageCheckbox({ name, isAll, isSome, onToggle }: PageCheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current !== null) input.current.indeterminate = isSome && !isAll;
+  }, [isSome, isAll]);
+  return (
+    <label className={styles.checkbox}>
+      <input ref={input} type="checkbox" aria-label={name} checked={isAll} onChange={onToggle} />
+    </label>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconBaselineDensityLarge, IconBaselineDensityMedium, IconBaselineDensitySmall } from '../../icons.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { uiTexts } from '../../../i18n/vi/ui.ts';
+import styles from './density-switch.module.css';
+import { DENSITIES, setDensity, useDensity } from './density.ts';
+
+const ICONS = {
+  compact: IconBaselineDensitySmall,
+  normal: IconBaselineDensityMedium,
+  comfortable: IconBaselineDensityLarge,
+};
+
+/** Rows of three heights (UI-48). Buttons and no radios: in the line of filters the arrows go from control to control. */
+export function DensitySwitch() {
+  const t = useTexts(uiTexts);
+  const current = useDensity();
+  return (
+    <span className={styles.switch} role="group" aria-label={t('density')}>
+      {DENSITIES.map((density) => {
+        const Icon = ICONS[density];
+        const name = t(`densities.${density}`);
+        return (
+          <button
+            key={density}
+            type="button"
+            className={styles.choice}
+            aria-label={name}
+            title={name}
+            aria-pressed={density === current}
+            onClick={() => setDensity(density)}
+          >
+            <Icon size={16} stroke={1.5} aria-hidden />
+          </button>
+        );
+      })}
+    </span>
+  );
+}

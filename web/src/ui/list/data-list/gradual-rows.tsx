@@ -1,0 +1,93 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { focusPage } from '../../hooks/use-focus-return.ts';
+
+/** Rows that come together after the first ones: few enough for a press in between. */
+const BLOCK_ROWS = 10;
+/** What stands above a list on every window, in pixels. */
+const ABOVE_PX = 250;
+
+interface GradualRowsProps<Row> {
+  /** Names what is on screen: under another name the rows begin again with the first ones. */
+  name: string;
+  rows: readonly Row[];
+  toId: (row: Row) => string;
+  /** The attribute that carries a row's id. */
+  idAttribute: string;
+  /** Height of an ordinary one with its gap, in pixels. */
+  rowPx: number;
+  /** All at once. */
+  isWhole: boolean;
+  renderRow: (row: Row) => ReactNode;
+  /** Keeps a height free. */
+  renderRest: (height: number) => ReactNode;
+}
+
+/** What is drawn under one name. */
+interface Turn<Row> {
+  name: string;
+  rows: readonly Row[];
+  /** Rows of it that are there. */
+  count: number;
+  /** What stood here before, by its place: it stays below the first rows until the others come. */
+  old: readonly Row[];
+  /** The focus was in rows that leave. */
+  isFocusLost: boolean;
+}
+
+/**
+ * First the rows that the window shows, then the others block by block, each in a task of its own: the first rows are
+ * there several times sooner and the page never stands still. What is still to come keeps its place.
+ *
+ * Each row belongs to one order: another page has rows of its own, so no state, focus or picture of an order moves to another (UI-54).
+ */
+export function GradualRows<Row>(props: GradualRowsProps<Row>) {
+  const { name, rows, toId, rowPx, renderRow, renderRest } = props;
+  const [kept, setTurn] = useState(() => begin(props, null));
+  const isOther = kept.name !== name || kept.rows !== rows;
+  const turn = isOther ? begin(props, kept) : kept;
+  if (isOther) setTurn(turn);
+
+  const { count, old, isFocusLost } = turn;
+  const isDone = count >= rows.length;
+  useEffect(() => {
+    if (isDone) return;
+    // After the frame that shows what is there.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setTurn((now) => ({ ...now, count: now.count + BLOCK_ROWS })));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isDone, turn]);
+  useEffect(() => {
+    if (isFocusLost) focusPage();
+  }, [name, isFocusLost]);
+
+  const drawn = rows.slice(0, count).map((row) => renderRow(row));
+  if (isDone) return drawn;
+  const shown = new Set(rows.map(toId));
+  const waiting = old.slice(count, rows.length).filter((row) => !shown.has(toId(row)));
+  const missing = rows.length - count - waiting.length;
+  return [...drawn, ...waiting.map((row) => renderRow(row)), missing > 0 && renderRest(missing * rowPx)];
+}
+
+function begin<Row>(props: GradualRowsProps<Row>, before: Turn<Row> | null): Turn<Row> {
+  const { name, rows, idAttribute, rowPx, isWhole } = props;
+  // Live news: what stands here keeps its place and its state.
+  if (before?.name === name) return { ...before, rows, old: [] };
+  const isFocusLost = before !== null && document.activeElement?.closest(`[${idAttribute}]`) != null;
+  const old = before !== null && before.count >= before.rows.length ? before.rows : [];
+  return {
+    name,
+    rows,
+    count: isWhole ? Infinity : countFirst(rowPx),
+    old,
+    isFocusLost,
+  };
+}
+
+function countFirst(rowPx: number): number {
+  return Math.max(1, Math.ceil((innerHeight - ABOVE_PX) / rowPx));
+}

@@ -1,0 +1,44 @@
+import { IconArrowDown, IconArrowUp } from '../../icons.ts';
+import { useText } from '../../../i18n/use-texts.tsx';
+import type { Column } from './column.ts';
+import styles from './data-list.module.css';
+
+/** The order that a list is in, by the words of the API, and the way to another one. */
+export interface Sorting {
+  current: string;
+  onSort: (sort: string) => void;
+}
+
+interface HeadCellProps {
+  column: Pick<Column<never, never>, 'key' | 'title' | 'hint' | 'sort'>;
+  look: string | undefined;
+  sorting: Sorting | undefined;
+}
+
+/** The title of a column; a press on it sorts by the column, where the list can. */
+export function HeadCell({ column: { key, title, hint, sort = [] }, look, sorting }: HeadCellProps) {
+  const text = useText();
+  const name = text(title);
+  const isOn = sorting !== undefined && sort.includes(sorting.current);
+  const isUp = isOn && sorting.current.endsWith(':ASC');
+  const next = sort[(sort.indexOf(sorting?.current ?? '') + 1) % sort.length];
+  const Arrow = isUp ? IconArrowUp : IconArrowDown;
+  return (
+    <th
+      scope="col"
+      className={look}
+      data-column={key}
+      title={hint === undefined ? undefined : text(hint)}
+      aria-sort={isOn ? (isUp ? 'ascending' : 'descending') : undefined}
+    >
+      {sorting === undefined || next === undefined ? (
+        name
+      ) : (
+        <button type="button" className={styles.sort} onClick={() => sorting.onSort(next)}>
+          {name}
+          {isOn ? <Arrow size={14} stroke={1.75} aria-hidden /> : null}
+        </button>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,59 @@
+import { Suspense } from 'react';
+import { Bone } from '../list-states.tsx';
+import { useNarrow } from '../../hooks/use-narrow.ts';
+import type { List } from './column.ts';
+import { useRowPx, useShownColumns } from './data-list.tsx';
+import styles from './data-list.module.css';
+import { CardBones } from './lazy-card.ts';
+import { TableFrame, toCellClass } from './table-frame.tsx';
+
+/** From this height on a row has two lines, in pixels. */
+const TWO_LINES_PX = 50;
+
+interface ListSkeletonProps<Row, Context> {
+  list: List<Row, Context>;
+  /** How many a window shows, or how many will come. */
+  rows?: number;
+  /** Rows will have checkboxes. */
+  isChecked?: boolean;
+}
+
+/** Rows or cards to come, in the places where they will stand. */
+export function ListSkeleton<Row, Context>(props: ListSkeletonProps<Row, Context>) {
+  const { list, rows = 10, isChecked = false } = props;
+  const isNarrow = useNarrow();
+  const shown = useShownColumns(list, []);
+  const rowPx = useRowPx(list, isNarrow);
+  if (isNarrow) {
+    return (
+      <Suspense>
+        <CardBones list={list} rows={rows} />
+      </Suspense>
+    );
+  }
+  return (
+    <TableFrame list={list} shown={shown} check={isChecked ? null : undefined}>
+      {() => (
+        <tbody aria-hidden>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={row} style={{ height: rowPx }}>
+              {isChecked ? (
+                <td className={styles.check}>
+                  <span className={styles.bone}>
+                    <Bone width={16} height={16} />
+                  </span>
+                </td>
+              ) : null}
+              {shown.map(({ column }, index) => (
+                <td key={column.key} className={toCellClass(column, shown[index - 1]?.column)}>
+                  <Bone width="72%" />{' '}
+                  {rowPx >= TWO_LINES_PX || list.densities !== undefined ? <Bone width="52%" /> : null}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      )}
+    </TableFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { hasShortcuts, isCovered, isTyping } from '../../hooks/shortcuts.ts';
+import type { List } from './column.ts';
+
+/** What the keys do to the row that holds the focus (UI-40). */
+export interface RowKeys {
+  onToggle: (id: string) => void;
+  /** Everything between the two rows is chosen as well. */
+  onExtend: (from: string, to: string) => void;
+  onOpen: (id: string) => void;
+  /** Letters of this list. */
+  letters: Readonly<Record<string, (id: string) => void>>;
+}
+
+const ROW_LINK = 'a[data-row-link]';
+
+/** Keys are for the list only while nobody types and no dialog or menu lies above it. */
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  return !hasShortcuts() || isCovered() || isTyping(event.target);
+}
+
+/** Enter on a link or button does what that says; on a row's checkbox it opens the row. */
+function isOnCheckbox(event: KeyboardEvent): boolean {
+  return event.target instanceof HTMLInputElement;
+}
+
+/** Keys of a list: j and k move, x selects, Shift with arrows extends, Enter opens, and the letters that it has besides. */
+export function useRowKeys({ idAttribute = 'data-row-id' }: Pick<List<never>, 'idAttribute'>, keys: RowKeys): void {
+  const findRow = () => document.activeElement?.closest<HTMLElement>(`[${idAttribute}]`) ?? null;
+  const toId = (row: HTMLElement | null | undefined) => row?.getAttribute(idAttribute) ?? null;
+
+  function moveFocus(step: 1 | -1): string | null {
+    const rows = [...document.querySelectorAll<HTMLElement>(`[${idAttribute}]`)];
+    const current = findRow();
+    const next = current === null ? rows[0] : rows[rows.indexOf(current) + step];
+    // The focus is the cursor: screen readers follow it, and Enter opens by itself.
+    next?.querySelector<HTMLElement>(ROW_LINK)?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'nearest' });
+    return toId(next);
+  }
+
+  function run(event: KeyboardEvent, id: string | null): boolean {
+    if (event.shiftKey) return id !== null && extend(event.key, id);
+    if (event.key === 'j' || event.key === 'k') return moveFocus(event.key === 'j' ? 1 : -1) !== null;
+    if (id === null) return false;
+    const letter = Object.hasOwn(keys.letters, event.key) ? keys.letters[event.key] : undefined;
+    if (event.key === 'x') keys.onToggle(id);
+    else if (letter !== undefined) letter(id);
+    else if (event.key === 'Enter' && isOnCheckbox(event)) keys.onOpen(id);
+    else return false;
+    return true;
+  }
+
+  function extend(key: string, id: string): boolean {
+    if (key !== 'ArrowDown' && key !== 'ArrowUp') return false;
+    const next = moveFocus(key === 'ArrowDown' ? 1 : -1);
+    if (next === null) return false;
+    keys.onExtend(id, next);
+    return true;
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isElsewhere(event)) return;
+    if (run(event, toId(findRow()))) event.preventDefault();
+  });
+
+  // With the drawing, not after it: the first j comes as soon as rows are seen.
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

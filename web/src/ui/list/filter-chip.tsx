@@ -1,0 +1,21 @@
+import { IconX } from '../icons.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import styles from './list.module.css';
+
+/** An applied filter that one press removes (UI-11). */
+export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const t = useTexts(uiTexts);
+  return (
+    <button
+      type="button"
+      data-touch
+      className={styles.chip}
+      aria-label={t('removeFilter', { name: label })}
+      onClick={onRemove}
+    >
+      {label}
+      <IconX size={13} stroke={2} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState, type ReactNode } from 'react';
+import { toErrorText } from '../../api/errors.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { Button } from '../button/button.tsx';
+import { Stack, Text } from '../layout/boxes.tsx';
+import styles from './filter-choices.module.css';
+
+interface FilterOption<V extends string> {
+  value: V;
+  label: ReactNode;
+  /** Words to search by when the label is no plain text. */
+  text?: string;
+  /** How many there are of it. */
+  count?: number;
+}
+
+export interface FilterMenuProps<V extends string> {
+  name: string;
+  options: readonly FilterOption<V>[];
+  selected: readonly V[];
+  onChange: (selected: V[]) => void;
+}
+
+/** Options that somebody else found for what is typed. */
+export interface FoundOptions {
+  /** Null while nothing has come. */
+  options: FilterMenuProps<string>['options'] | null;
+  /** Why nothing came; null where nothing went wrong. */
+  error: unknown;
+}
+
+interface FilterChoicesProps<V extends string> extends FilterMenuProps<V> {
+  /** Given where the options come for what is typed: then nothing is searched here. */
+  found?: FoundOptions;
+  typed?: { text: string; onType: (text: string) => void };
+}
+
+/** From this many options on a search box helps. */
+const SEARCH_FROM = 10;
+
+/** The inside of `FilterMenu`; a chunk of its own. */
+export function FilterChoices<V extends string>(props: FilterChoicesProps<V>) {
+  const { name, options, selected, onChange, found, typed } = props;
+  const t = useTexts(uiTexts);
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const shown = found
+    ? options
+    : options.filter(({ label, text, value }) =>
+        (text ?? (typeof label === 'string' ? label : value)).toLowerCase().includes(wanted),
+      );
+  const toSilence = (whole: FoundOptions | undefined) => {
+    if (whole?.error) return toErrorText(whole.error).title;
+    return t(whole?.options === null ? 'loading' : 'noResult');
+  };
+  return (
+    <Stack as="fieldset" gap={2} flush pad={0} className={styles.choices}>
+      <legend className={styles.legend}>{name}</legend>
+      {typed || options.length >= SEARCH_FROM ? (
+        <input
+          className={styles.search}
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={typed?.text ?? search}
+          onChange={(event) => (typed?.onType ?? setSearch)(event.target.value)}
+        />
+      ) : null}
+      {shown.map(({ value, label, count }) => (
+        <label key={value} data-touch className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={selected.includes(value)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...selected, value] : selected.filter((other) => other !== value))
+            }
+          />
+          <Text grow>{label}</Text>
+          {count === undefined ? null : <span className={styles.muted}>{count}</span>}
+        </label>
+      ))}
+      {shown.length === 0 ? <p className={styles.muted}>{toSilence(found)}</p> : null}
+      {selected.length > 0 ? (
+        <Button look="link" onClick={() => onChange([])}>
+          {t('clearFilters')}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { toErrorText } from '../../api/errors.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import styles from './list.module.css';
+import { Message } from '../feedback/message.tsx';
+import { formatLa } from '../text/time.ts';
+import { Button } from '../button/button.tsx';
+import { Row, Text } from '../layout/boxes.tsx';
+
+export interface ListQuery {
+  isPending: boolean;
+  isError: boolean;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  error: unknown;
+  /** Epoch milliseconds of what is shown. */
+  dataUpdatedAt: number;
+  refetch: () => unknown;
+}
+
+interface ListStatesProps {
+  query: ListQuery;
+  /** Rows to show, also old ones while new ones load. */
+  count: number;
+  /** In the shape of what comes: nothing jumps. */
+  skeleton: ReactNode;
+  /** Nothing there at all: teaches, with one action. */
+  empty: ReactNode;
+  /** Given when filters are on: then nothing found is their doing, and they can be cleared here. */
+  onClearFilters?: () => void;
+  children: ReactNode;
+}
+
+/** The four states of a list (UI-15): loading, failed with the old rows kept, empty, nothing found; else the rows. */
+export function ListStates({ query, count, skeleton, empty, onClearFilters, children }: ListStatesProps) {
+  const t = useTexts(uiTexts);
+  if (query.isPending) {
+    return (
+      <div aria-busy="true">
+        <Text unseen role="status">
+          {t('loading')}
+        </Text>
+        {skeleton}
+      </div>
+    );
+  }
+  const isOld = query.isPlaceholderData || query.isError;
+  return (
+    <>
+      {query.isError ? <FailedBanner query={query} hasRows={count > 0} /> : null}
+      {count > 0 ? <div className={isOld ? styles.old : undefined}>{children}</div> : null}
+      {count === 0 && !query.isError ? onClearFilters ? <NothingFound onClear={onClearFilters} /> : empty : null}
+    </>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const t = useTexts(uiTexts);
+  return (
+    <Message
+      title={t('noResult')}
+      text={t('noResultDetail')}
+      action={<Button onClick={onClear}>{t('clearFilters')}</Button>}
+    />
+  );
+}
+
+/** What failed, why, and the way to try again; also for parts of a page that are no list. */
+export function FailedBanner({ query, hasRows }: { query: ListQuery; hasRows: boolean }) {
+  const t = useTexts(uiTexts);
+  const { title, detail } = toErrorText(query.error);
+  return (
+    <Row wrap gap="8 12" size={13} below={12} pad="8 12" fill="red" className={styles.failed} role="alert">
+      <div className={styles.words}>
+        <strong>
+          {t('loadFailed')}: {title}
+        </strong>
+        {detail === null ? null : <p>{detail}</p>}
+        {hasRows ? (
+          <Text as="p" tone="muted">
+            {t('dataFrom', { time: formatLa(query.dataUpdatedAt, 'full') })}
+          </Text>
+        ) : null}
+      </div>
+      <Button onClick={() => query.refetch()} isBusy={query.isFetching}>
+        {t('retry')}
+      </Button>
+    </Row>
+  );
+}
+
+/** Grey bars in the shape of a table: `rows` rows of `height` pixels. */
+export function RowsSkeleton({ rows, height = 53 }: { rows: number; height?: number }) {
+  return (
+    <div className={styles.skeleton} aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <Row key={row} lineBelow="soft" className={styles.row} style={{ height }}>
+          <span className={styles.bone} style={{ width: `${18 + ((row * 7) % 9)}%` }} />
+          <span className={styles.bone} style={{ width: `${26 + ((row * 5) % 11)}%` }} />
+          <span className={styles.bone} style={{ width: '9%' }} />
+          <span className={styles.bone} style={{ width: '12%' }} />
+        </Row>
+      ))}
+    </div>
+  );
+}
+
+/** Keeps the room of what is opened until it has come; a grey block would flash there (UI-60). */
+export function Room({ width, height }: { width: number; height: number }) {
+  return <span style={{ width, height, display: 'block' }} aria-hidden />;
+}
+
+/** A grey block where something of a known size will come. */
+export function Bone({ width, height = 14 }: { width: number | string; height?: number }) {
+  return <span className={styles.bone} style={{ width, height, display: 'inline-block' }} aria-hidden />;
+}

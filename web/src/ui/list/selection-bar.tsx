@@ -1,0 +1,72 @@
+import { useId, type ReactNode } from 'react';
+import { useLocale } from '../../i18n/use-texts.tsx';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { formatCount } from '../text/count.ts';
+import { notify } from '../feedback/notify.tsx';
+import { Row } from '../layout/boxes.tsx';
+import styles from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  count: number;
+  /** All that match the filters; with `onSelectAll` they can all be taken. */
+  total: number;
+  onSelectAll?: () => void;
+  onClear: () => void;
+  /** Buttons for what can be done with the selection; `SelectionAction` fits. */
+  children: ReactNode;
+}
+
+/** What is selected and what can be done with it, in place of the table's header (UI-19). */
+export function SelectionBar({ count, total, onSelectAll, onClear, children }: SelectionBarProps) {
+  const t = useTexts(uiTexts);
+  const locale = useLocale();
+  return (
+    <Row wrap gap="4 14" size={13} className={styles.bar} role="region" aria-label={t('selected', { count })}>
+      <strong aria-live="polite">{t('selected', { count })}</strong>
+      {onSelectAll && count < total ? (
+        <button type="button" data-touch className={styles.text} onClick={onSelectAll}>
+          {t('selectAll', { total: formatCount(total, locale) })}
+        </button>
+      ) : null}
+      <button type="button" data-touch className={styles.text} onClick={onClear}>
+        {t('clearSelection')}
+      </button>
+      <Row align="stretch" wrap gap={8} push className={styles.actions}>
+        {children}
+      </Row>
+    </Row>
+  );
+}
+
+interface SelectionActionProps {
+  isMain?: boolean;
+  /** Why it cannot be pressed: on hover, to screen readers, and when it is pressed anyway (UI-27). */
+  reason?: string | null;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+export function SelectionAction({ isMain = false, reason = null, onClick, children }: SelectionActionProps) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.action}
+        data-main={isMain || undefined}
+        aria-disabled={reason === null ? undefined : true}
+        aria-describedby={reason === null ? undefined : id}
+        title={reason ?? undefined}
+        onClick={() => (reason === null ? onClick() : notify({ tone: 'info', title: reason }))}
+      >
+        {children}
+      </button>
+      {reason === null ? null : (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { IconX } from '../icons.ts';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import styles from './overlay.module.css';
+import { IconButton } from '../button/icon-button.tsx';
+import { Row, Text } from '../layout/boxes.tsx';
+
+interface DialogHeadProps {
+  /** Names the dialog or panel. */
+  id: string;
+  title: ReactNode;
+  onClose: () => void;
+  /** More buttons before the one that closes. */
+  children?: ReactNode;
+}
+
+/** What stands over everything that lies above the page: its title, and the way out. */
+export function DialogHead({ id, title, onClose, children }: DialogHeadProps) {
+  const t = useTexts(uiTexts);
+  return (
+    <Row as="header" justify="between" gap={12} fixed lineBelow="strong" className={styles.header}>
+      <Text id={id} tabIndex={-1} as="h2" size={16} weight={650} breaks shrinks className={styles.title}>
+        {title}
+      </Text>
+      {children}
+      <IconButton
+        name={t('close')}
+        size="normal"
+        icon={<IconX size={18} stroke={1.5} aria-hidden />}
+        onClick={onClose}
+      />
+    </Row>
+  );
+}

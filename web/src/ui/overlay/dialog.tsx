@@ -1,0 +1,140 @@
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import styles from './overlay.module.css';
+import { DialogHead } from './dialog-head.tsx';
+import { Modal } from './modal.tsx';
+import { useUnsaved } from '../feedback/unsaved.ts';
+import { Row, Text } from '../layout/boxes.tsx';
+
+/** The words of the question before something is lost, where the usual ones would not be true. */
+interface LeaveWords {
+  title?: string;
+  text: string;
+  stay?: string;
+  leave?: string;
+}
+
+/** Leaves the dialog for something else: at once, or after the question. */
+type LeaveTo = (go: () => void) => void;
+
+interface DialogProps {
+  title: ReactNode;
+  onClose: () => void;
+  /** Something was entered and not saved: leaving asks first (UI-32). */
+  isDirty?: boolean;
+  leaveWords?: LeaveWords | undefined;
+  /** Runs on Ctrl/⌘ + Enter (UI-38). */
+  onSubmit?: (() => void) | undefined;
+  /** Buttons at the bottom right. */
+  footer?: ReactNode;
+  /** Words at the bottom left: what the button is about to do, or why it cannot. */
+  note?: ReactNode;
+  /** Width in pixels; full screen on narrow windows when large. */
+  width?: number;
+  isFullScreen?: boolean;
+  /** Stands in the head, before the way out; what it does to leave this goes through `leaveTo`, which asks where something would be lost. */
+  head?: ((leaveTo: LeaveTo) => ReactNode) | undefined;
+  /** Any key but Escape and Tab. */
+  onKey?: (event: KeyboardEvent, leaveTo: LeaveTo) => void;
+  /** It takes the place of another one: nothing moves. */
+  isStill?: boolean;
+  /** The body brings its own padding and scrolling. */
+  isBare?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog above the page: Escape closes unless something would be lost (UI-38, UI-32). One with fields is a `FormDialog`. */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    onClose,
+    isDirty = false,
+    leaveWords,
+    onSubmit,
+    footer,
+    note,
+    width = 480,
+    isFullScreen,
+    isBare,
+    head,
+    onKey,
+    isStill,
+  } = props;
+  const t = useTexts(uiTexts);
+  const titleId = useId();
+  useUnsaved(isDirty);
+
+  /** The person wanted to leave with something unsaved, and is being asked. */
+  const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
+  const isLeaving = leaving !== null;
+  const stayButton = useRef<HTMLButtonElement>(null);
+  /** Where the person was when the question came. */
+  const place = useRef<Element | null>(null);
+  // The question takes the focus, on its safe answer.
+  useEffect(() => {
+    if (isLeaving) stayButton.current?.focus();
+  }, [isLeaving]);
+
+  function stay() {
+    // The button goes: the focus is back in the dialog first.
+    if (place.current instanceof HTMLElement) place.current.focus();
+    setLeaving(null);
+  }
+
+  /** A second Escape takes the question back: it never answers it. */
+  function leaveTo(go: () => void) {
+    if (isLeaving) return stay();
+    if (!isDirty) return go();
+    place.current = document.activeElement;
+    setLeaving({ go });
+  }
+
+  const leave = () => leaveTo(onClose);
+
+  function pressKey(event: KeyboardEvent) {
+    if (!isLeaving) onKey?.(event, leaveTo);
+    if (onSubmit === undefined || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <Modal
+      labelledBy={titleId}
+      place={isFullScreen ? 'full' : 'middle'}
+      width={isFullScreen ? undefined : width}
+      onLeave={leave}
+      onKey={pressKey}
+      isStill={isStill}
+    >
+      <DialogHead id={titleId} title={title} onClose={leave}>
+        {head?.(leaveTo)}
+      </DialogHead>
+      <div className={isBare ? styles.bare : styles.main}>{props.children}</div>
+      {isLeaving ? (
+        <Row as="footer" justify="end" wrap gap={8} pad="10 18" lineAbove="strong" role="alert">
+          <Text as="div" size={13} tone="muted" grow shrinks className={styles.note}>
+            <strong>{leaveWords?.title ?? t('unsavedTitle')}</strong>
+            <p>{leaveWords?.text ?? t('unsavedText')}</p>
+          </Text>
+          <Button ref={stayButton} onClick={stay}>
+            {leaveWords?.stay ?? t('unsavedStay')}
+          </Button>
+          <Button look="main" isDangerous onClick={() => leaving?.go()}>
+            {leaveWords?.leave ?? t('unsavedLeave')}
+          </Button>
+        </Row>
+      ) : null}
+      {(footer || note) && !isLeaving ? (
+        <Row as="footer" justify="end" wrap gap={8} pad="10 18" lineAbove="strong">
+          <Text as="div" size={13} tone="muted" grow shrinks className={styles.note}>
+            {note}
+          </Text>
+          {footer}
+        </Row>
+      ) : null}
+    </Modal>
+  );
+}

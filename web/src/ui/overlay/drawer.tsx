@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react';
+import styles from './overlay.module.css';
+import { DialogHead } from './dialog-head.tsx';
+import { Modal } from './modal.tsx';
+
+interface DrawerProps {
+  title: string;
+  /** In pixels; 640 unless said. */
+  width?: number;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel at the right edge for a quick look. */
+export function Drawer({ title, width = 640, onClose, children }: DrawerProps) {
+  const id = useId();
+  return (
+    <Modal labelledBy={id} place="right" width={width} onLeave={onClose}>
+      <DialogHead id={id} title={title} onClose={onClose} />
+      <div className={styles.body}>{children}</div>
+    </Modal>
+  );
+}

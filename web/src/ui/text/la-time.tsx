@@ -1,0 +1,20 @@
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import { formatLa, formatVietnam } from './time.ts';
+
+interface LaTimeProps {
+  /** ISO instant. */
+  at: string;
+  format?: 'short' | 'day' | 'date' | 'time' | 'full';
+}
+
+/** An instant in Los Angeles time; hover tells the zone, Vietnam's time and ISO (UI-22). */
+export function LaTime({ at, format = 'short' }: LaTimeProps) {
+  const t = useTexts(uiTexts);
+  const hint = `${formatLa(at, 'full')} · ${t('vietnamTime', { time: formatVietnam(at) })} · ${at}`;
+  return (
+    <time dateTime={at} title={hint}>
+      {formatLa(at, format)}
+    </time>
+  );
+}

@@ -1,0 +1,52 @@
+import { displayAmount, parseMoney, type Cents } from '@bobbin/domain/money/money';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { uiTexts } from '../../i18n/vi/ui.ts';
+import styles from './money.module.css';
+
+interface MoneyProps {
+  /** Cents, or the wire's text with two decimals; null shows what `empty` says. */
+  amount: Cents | string | null;
+  /** Not final yet: italics with '(Tạm tính)' (MNY-6). */
+  isEstimate?: boolean;
+  empty?: string;
+  /** Of the amount; dollars when left out. Another one is shown with its name, never converted (PRF-20). */
+  currency?: string;
+  /** How the amount comes about, shown on hover (UI-24). */
+  hint?: string;
+  /** What comes in has its sign too. */
+  hasPlus?: boolean;
+}
+
+/** An amount of dollars in the language's form (MNY-2): tabular figures, red with a minus sign when negative (UI-24). */
+export function Money({
+  amount,
+  isEstimate = false,
+  empty = 'N/A',
+  currency = 'USD',
+  hint,
+  hasPlus = false,
+}: MoneyProps) {
+  const t = useTexts(uiTexts);
+  const locale = useLocale();
+  if (amount === null) return <span title={hint}>{empty}</span>;
+  const cents = typeof amount === 'string' ? parseMoney(amount) : amount;
+  return (
+    <span
+      className={styles.money}
+      data-estimate={isEstimate || undefined}
+      data-negative={cents < 0 || undefined}
+      title={hint}
+    >
+      <span className={styles.part}>
+        {hasPlus && cents > 0 ? '+' : ''}
+        {displayAmount(cents, currency, locale)}
+      </span>
+      {isEstimate ? (
+        <>
+          {' '}
+          <span className={styles.part}>{t('estimated')}</span>
+        </>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OtherCurrency } from '@bobbin/domain/money/other-currencies';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { moneyTexts } from '../../i18n/vi/money.ts';
+import { Money } from './money.tsx';
+import styles from './text.module.css';
+
+/** Orders that no figure beside it has, since they were not paid in USD: counted by currency, never converted (PRF-20). */
+export function OtherCurrencies({ of }: { of: readonly OtherCurrency[] }) {
+  const t = useTexts(moneyTexts);
+  if (of.length === 0) return null;
+  return (
+    <p className={styles.line}>
+      {of.map(({ currency, count, total }) => (
+        <span key={currency}>
+          {t('otherOrders', { count, currency })}
+          {total === null ? null : (
+            <>
+              {' ('}
+              <Money amount={total} currency={currency} />
+              {')'}
+            </>
+          )}
+        </span>
+      ))}
+      <span>{t('otherRule')}</span>
+    </p>
+  );
+}
