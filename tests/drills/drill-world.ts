@@ -136,7 +136,7 @@ export async function openDrillWorld({
     MARKETPLACE_APP_SECRET: simulator.appSecret,
     MARKETPLACE_SERVICE_ID: simulator.serviceId,
     MARKETPLACE_RATE: '10000',
-    // Also a release that does not take the slash off.
+    // Covers a release that does not remove the slash as well.
     ...outside(marketplace.url.replace(/\/$/, '')),
     ...env,
   });

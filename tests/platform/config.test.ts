@@ -332,7 +332,7 @@ it('a strange value of a variable either starts everything that reads it, or is 
   expect(wrong).toEqual([]);
 });
 
-describe('what is wrong with a value', () => {
+describe('the error of an invalid value', () => {
   it.each([
     ['PORT', 'abc', 'PORT: must be a number'],
     ['PORT', '4000.5', 'PORT: must be a whole number'],
@@ -341,7 +341,7 @@ describe('what is wrong with a value', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be one of trace, debug, info'],
     ['PUBLIC_URL', 'desk.example.com', 'PUBLIC_URL: must be an address with its protocol'],
     ['BANK_ACCOUNT_NAME', 'N'.repeat(71), 'BANK_ACCOUNT_NAME: must have at most 70 characters'],
-  ])('says of %s=%s what it must be (OPS-10)', (name, value, sentence) => {
+  ])('names the allowed values for %s=%s (OPS-10)', (name, value, sentence) => {
     const told = refusal({ ...SMALL, [name]: value });
     expect(told).toContain(sentence);
     expect(told).not.toMatch(/Invalid|expected|NaN/);

@@ -30,8 +30,8 @@ function listStatements(text: string): string[] {
 }
 
 /**
- * Lists what in a migration breaks processes of the release before. A table that the migration itself creates is unknown to them.
- * `-- contract: <release>` in the file names the release in which the last reader went; it must be of an earlier line (the first two
+ * Lists the parts of a migration that break processes of the previous release. Tables that the migration itself creates are unknown to
+ * them. `-- contract: <release>` in the file names the release in which the last reader went; it must be of an earlier line (the first two
  * numbers) than this one, because processes of one line run side by side.
  */
 export function listBreaking(name: string, text: string, version: string): string[] {
