@@ -31,7 +31,7 @@ export async function lockOpenUsers(trx: Queryable, emails: readonly string[]) {
   return selectOpenUsers(trx, emails).forNoKeyUpdate().execute();
 }
 
-/** No password fits any more, whoever activates the account again. */
+/** No password is valid any more, even if the account is activated again. */
 export async function closeUser(trx: Queryable, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -50,7 +50,7 @@ export async function lockUser(trx: Queryable, userId: string) {
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** What somebody signs in with was changed: for a day nothing is withdrawn (WDR-6). */
+/** A sign-in credential changed: no withdrawal for a day (WDR-6). */
 export async function noteCredentialChange(trx: Queryable, userId: string, what: Credential, at: Date): Promise<void> {
   await trx
     .updateTable('users')

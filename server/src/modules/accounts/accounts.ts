@@ -46,7 +46,7 @@ interface Deps {
   lockedProfiles: ReadonlySet<string>;
 }
 
-/** The rows of somebody who shows a password, a token or a key. */
+/** Returns the scope of a person who presents a password, a token or a key. */
 function ownScope(userId: string): OwnerScope {
   return systemScope(userId, 'accounts');
 }
@@ -197,7 +197,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
       if (!row || lockedProfiles.has(row.email.toLowerCase())) throw new AppError('PROFILE_LOCKED');
     },
 
-    /** The language in which somebody is written to. */
+    /** Reads the language of mails to a person. */
     async readLocale(scope: SellerScope): Promise<Locale> {
       const row = await queries.getUserRow(db, scope.ownerId);
       return row?.locale === 'en' ? 'en' : 'vi';

@@ -38,7 +38,7 @@ export async function removeApiKey(trx: Queryable, { ownerId }: OwnerScope): Pro
   return row?.lastFour ?? null;
 }
 
-/** Whose key it is; null when nobody has it. */
+/** Returns the owner of a key; null when there is none. */
 export async function findKeyOwner(db: Queryable, keyHash: string): Promise<string | null> {
   const row = await db
     .selectFrom('api_key_directory')

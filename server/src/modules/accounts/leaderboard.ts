@@ -8,7 +8,7 @@ import { listEmails } from './profile.sql.ts';
 const HOUR_MS = 3_600_000;
 /** Windows end now and move with it (MNY-19). */
 const WINDOW_MS = { today: 24 * HOUR_MS, month: 30 * 24 * HOUR_MS } as const;
-/** The same for everybody, so it is counted once a minute, not once a reader. */
+/** Equal for all readers, so it is counted once a minute, not once a reader. */
 const FRESH_MS = 60_000;
 /** Places that are shown; a later place is shown to its own seller only. */
 const PLACES = 100;

@@ -44,7 +44,7 @@ interface Deps {
   mails: Pick<Mails, 'queue'>;
   sessions: Pick<Sessions, 'endAll'>;
   publicUrl: string;
-  /** Emails of shared accounts, in lower case: nobody changes their password. */
+  /** Emails of shared accounts, in lower case: their password cannot be changed. */
   lockedProfiles: ReadonlySet<string>;
   /** Answers never tell whether an email has an account (ACC-17). */
   isPrivate: boolean;

@@ -20,7 +20,7 @@ export function assertUncommon(password: string, person: Person): void {
 
 let decoy: Promise<string> | null = null;
 
-/** Checks a password; without an account it takes as long as with one, so that time tells nothing. */
+/** Checks a password; without an account it takes as long as with one, so that timing reveals nothing. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const isRight = await verify(passwordHash ?? (await decoy), password);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 
-/** Nobody has so many of them. */
+/** More than any permission has holders. */
 const HOLDERS_MAX = 500;
 
 export async function listPeopleRows(db: Queryable, ids: readonly string[]) {

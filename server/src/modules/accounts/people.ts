@@ -3,7 +3,7 @@ import type { StaffScope } from '../../platform/access.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import * as queries from './people.sql.ts';
 
-/** Who somebody is, for lists of other modules. */
+/** A person's name, for lists of other modules. */
 export interface PersonName {
   name: string;
   email: string;
@@ -41,7 +41,7 @@ export function createPeople(db: Db) {
     /** Accounts that are not closed, and those of them that are new since an instant. */
     countPeople: (_scope: StaffScope, since: Date): Promise<{ count: number; newCount: number }> =>
       queries.countPeople(db, since),
-    /** Where somebody may be written to; null for who is gone or shut out. */
+    /** Returns the mail address of a person; null when the account is closed or blocked. */
     readContact: async (id: string): Promise<{ email: string; locale: string } | null> =>
       (await queries.getContactRow(db, id)) ?? null,
     /** Whether an account is there and staff have not closed it. */

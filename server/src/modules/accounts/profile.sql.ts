@@ -7,7 +7,7 @@ export async function updateUser(db: Queryable, userId: string, change: Updateab
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Saves a profile; false when somebody else has the user name. Two who want one at once: the index decides. */
+/** Saves a profile; false when another account has the user name. For two concurrent requests the index decides. */
 export async function updateProfile(
   db: Queryable,
   userId: string,

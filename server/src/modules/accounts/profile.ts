@@ -42,7 +42,7 @@ export function createProfile(deps: Deps) {
         updated_at: new Date(clock.now()),
       };
       if (!(await queries.updateProfile(db, scope.ownerId, change))) throw new AppError('DUPLICATE_USERNAME');
-      // The name stands in timelines and logs of what comes next.
+      // Timelines and logs show the new name from now on.
       access.forget(scope.ownerId);
     },
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/** False when somebody has this email already, in whatever capitals; of two at once one wins. */
+/** Returns false when another account has this email, ignoring case; of two concurrent calls one wins. */
 export async function insertUser(trx: Queryable, row: Insertable<Tables['users']>): Promise<boolean> {
   const result = await trx
     .insertInto('users')

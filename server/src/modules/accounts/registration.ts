@@ -23,7 +23,7 @@ const SEND_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
 const SEND_PER_ACCOUNT: AttemptLimit = { max: 5, windowSeconds: HOUR };
 const CONFIRM_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
 const CONFIRM_PER_ACCOUNT: AttemptLimit = { max: 15, windowSeconds: QUARTER };
-/** How often the owner of an email is told that somebody registers with it. */
+/** How often the owner of an email is notified of registrations with it. */
 const EXISTS_MAIL: AttemptLimit = { max: 1, windowSeconds: HOUR };
 
 export interface NewAccount {
@@ -62,7 +62,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
     });
   }
 
-  /** Tells the owner of an email that somebody registers with it, now and then. */
+  /** Notifies the owner of an email of a registration with it, at a limited rate. */
   async function tellOwner(email: string): Promise<void> {
     const owner = await findUserByEmail(db, email);
     if (!owner || owner.deleted_at) return;

@@ -53,8 +53,8 @@ export function describeDevice(userAgent: string): { words: string; kind: string
 
 export function createSessions({ db, clock, vault, access, audit }: Deps) {
   /**
-   * Ends the sessions of somebody, all but the kept one, in the transaction of what is the cause; every process hears of
-   * it when that commits. The caller then calls `access.forget` for its own process.
+   * Ends the sessions of a person except the kept one, in the transaction of the cause; every process is notified at the commit. The caller
+   * then calls `access.forget` for its own process.
    */
   async function endAll(trx: Queryable, scope: OwnerScope, keptId: string | null, reason: string): Promise<void> {
     await queries.endSessions(trx, scope, keptId, new Date(clock.now()), reason);

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/** The row of somebody's second factor, locked and made if there is none: calls that try a code queue up. */
+/** Locks the row of a person's second factor, which it creates if missing: calls that try a code wait for it. */
 export async function lockTwoFactor(trx: Queryable, { ownerId }: OwnerScope) {
   await trx
     .insertInto('two_factors')

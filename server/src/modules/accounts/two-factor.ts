@@ -17,7 +17,7 @@ import * as queries from './two-factor.sql.ts';
 
 const PENDING_MS = 10 * 60_000;
 const STEP_SECONDS = 30;
-/** Wrong codes in a row, of all sessions together, until nobody may try for a while (ACC-37). */
+/** Wrong codes in a row, of all sessions together, until attempts are blocked for a while (ACC-37). */
 const TRIES = 5;
 const LOCK_MS = 15 * 60_000;
 const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
@@ -262,8 +262,8 @@ export function createTwoFactor(deps: Deps) {
       ),
 
     /**
-     * Answers a fresh set of recovery codes, for the only time; the old ones are dead. Takes no recovery code: somebody who found one
-     * must not get ten more.
+     * Returns new recovery codes, shown only now; the old ones become invalid. Accepts no recovery code: a finder of one must not get ten
+     * more.
      */
     async renewRecoveryCodes(scope: SellerScope, code: string, visitor: Visitor): Promise<string[]> {
       await checkUnlocked(scope);
@@ -296,7 +296,7 @@ export function createTwoFactor(deps: Deps) {
       const user = await lockUser(trx, scope.ownerId);
       if (!user?.is_two_factor_enabled) return false;
       await forgetSecret(trx, scope);
-      // Somebody who has the lost device may be signed in on it.
+      // The finder of the lost device may be signed in on it.
       await sessions.endAll(trx, scope, null, 'two-factor-reset');
       const facts = { ...toOccasion({ address: '', device: '' }), isByStaff: true };
       await mails.queue(trx, { kind: 'twoFactorOff', to: toReader(user), facts });

@@ -32,7 +32,7 @@ export async function emptyOrderLogs(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** When people last did something for an owner; whoever did nothing is not in it. */
+/** Reads the last action of people for an owner; people without one are missing. */
 export async function readLastLogs(
   db: Queryable,
   { ownerId }: OwnerScope,

@@ -41,15 +41,15 @@ export function createAudit(clock: Clock) {
   return {
     /** Forgets the contents of the logs of orders, whose shop was given up; answers of how many. */
     emptyOrderLogs,
-    /** When each of these people last did something for an owner that left a log; whoever did not is not in it. */
+    /** Reads the last logged action of people for an owner; people without one are missing. */
     readLastLogs,
     /** What people did to an owner's things of a kind, newest first, and how much there is as far as it is counted. */
     listDeeds,
     countDeeds,
 
     /**
-     * Leaves an action log in the transaction of the change, among those of the seller whom it concerns; what staff did to nobody
-     * in particular stands among their own. The caller keeps secrets out of before and after.
+     * Writes an action log in the transaction of the change, to the seller concerned; staff actions that concern no seller go to the staff
+     * user's own log. The caller keeps secrets out of before and after.
      */
     record: (trx: Queryable, scope: OwnerScope | StaffScope, entry: AuditEntry): Promise<void> =>
       insertActionLog(trx, 'ownerId' in scope ? scope : staffOwnerScope(scope, scope.userId), {

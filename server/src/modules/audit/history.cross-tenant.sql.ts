@@ -36,7 +36,7 @@ function conditions(filter: LogFilter): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** How many logs of everybody a filter lets through. */
+/** Counts the logs of all sellers under a filter. */
 export async function countLogs(db: Queryable, _scope: StaffScope, filter: LogFilter): Promise<number> {
   const result = await sql<{ count: number }>`${sweep('countLogs')}
     select count(*)::bigint as count from action_logs where ${conditions(filter)}`.execute(db);

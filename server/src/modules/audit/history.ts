@@ -177,7 +177,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
         log.address,
         log.requestId,
       ]);
-      // The byte order mark tells a spreadsheet that the text is UTF-8.
+      // The byte order mark marks the text as UTF-8 for spreadsheets.
       const csv = `\uFEFF${formatCsv([[...head, 'address', 'requestId'], ...lines])}`;
       return { name: `history-${dayOf(clock.now())}.csv`, csv, rows: logs.length, isCut };
     },

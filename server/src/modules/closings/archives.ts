@@ -68,7 +68,7 @@ export function createArchives(deps: Deps) {
     yield* writeArchive({ createdAt, account: facts }, files, createdAt);
   }
 
-  /** Keeps the archive, tells its person, and asks for its end: all in one transaction, and for the newest attempt only. */
+  /** Stores the archive, notifies its person, and enqueues its expiry: in one transaction, and for the newest attempt only. */
   async function finish(scope: OwnerScope, row: ExportRow): Promise<void> {
     const file = await library.collect(pack(scope, row.createdAt));
     const expiresAt = new Date(clock.now() + KEPT_MS);

@@ -176,7 +176,7 @@ export async function listCodesLike(db: Queryable, beginning: string, limit: num
     .execute();
 }
 
-/** Codes of deposits of an amount that nobody paid, made before an instant, newest first. */
+/** Lists codes of unpaid deposits of an amount, made before an instant, newest first. */
 export async function listUnpaidCodes(
   db: Queryable,
   amountVnd: number,

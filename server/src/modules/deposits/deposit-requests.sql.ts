@@ -82,7 +82,7 @@ export async function updateDeposit(
   await trx.updateTable('deposits').set(changes).where('owner_id', '=', ownerId).where('id', '=', id).execute();
 }
 
-/** Keeps a code for an owner; false when somebody has it. */
+/** Reserves a code for an owner; false when another owner has it. */
 export async function takeCode(trx: Queryable, row: Insertable<Tables['deposit_codes']>): Promise<boolean> {
   const result = await trx
     .insertInto('deposit_codes')

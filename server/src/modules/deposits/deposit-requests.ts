@@ -43,7 +43,7 @@ interface Deps {
   transfers: Transfers;
   bank: BankAccount | null;
   links: Pick<PaymentLinks, 'plan' | 'read'>;
-  /** Whether a feed finds money on our account by its content alone: then nobody has to wait for a link. */
+  /** Whether a feed finds money on our account by its content alone: then no deposit waits for a link. */
   isReadByContent: boolean;
   /** How long a deposit waits. */
   hours: number;
@@ -55,7 +55,7 @@ function createCode(): string {
   return writeDepositCode(Array.from({ length: CODE_CHOICES.count }, () => randomInt(CODE_CHOICES.below)));
 }
 
-/** Whoever pays by a link must send to its account, with its content (DEP-13). */
+/** A payment by link must go to its account, with its content (DEP-13). */
 function toPayTo(
   row: DepositRow,
   link: LinkRow | null,
@@ -129,7 +129,7 @@ export function createAsking(deps: Deps) {
         for (let tries = 0; tries < CODE_TRIES; tries += 1) {
           const code = createCode();
           const known = { code, amount_vnd: amountVnd, created_at: new Date(now), late_until: lateUntil };
-          // The id of the line is known only once it is there, and the line needs a code that nobody has.
+          // The id of the line is known only after the insert, and the line needs a unique code.
           if (!(await queries.takeCode(trx, { ...known, owner_id: scope.ownerId, deposit_id: '' }))) continue;
           const id = await transfers.ask(trx, scope, { code, vnd: amountVnd, rate, expiresAt });
           await queries.nameCode(trx, code, id);

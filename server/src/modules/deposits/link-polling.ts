@@ -32,7 +32,7 @@ interface Deps {
 
 /** Asks by our number what came through each payment link, so that a hook that was lost loses nothing (DEP-14). */
 export function createLinkLooking({ db, clock, log, events, links, provider, everyMs }: Deps) {
-  /** Writes what was seen, and plans the next look; a link that somebody ended is followed by another while its deposit waits. */
+  /** Stores the read state, and schedules the next poll; a link that was cancelled is replaced while its deposit waits. */
   const note = (due: sweeps.DueLink, news: LinkNews | null) =>
     inTransaction(db, async (trx) => {
       const scope = systemScope(due.ownerId, 'bank');

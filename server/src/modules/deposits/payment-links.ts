@@ -17,7 +17,7 @@ const PATIENCE_MS = 10_000;
 
 interface Deps extends ClaimDeps {
   log: Logger;
-  /** Who has links; null where nobody does. */
+  /** The provider with links; null when no provider has them. */
   provider: { name: BankProvider; links: BankLinks } | null;
 }
 
@@ -52,7 +52,7 @@ export function createPaymentLinks(deps: Deps) {
     await addJob(trx, 'openPaymentLink', { ownerId, depositId }, options);
   }
 
-  /** Writes what became of a link, unless somebody was sooner. */
+  /** Stores the outcome of a link, unless another call was faster. */
   const note = (
     scope: OwnerScope,
     depositId: string,
@@ -107,7 +107,7 @@ export function createPaymentLinks(deps: Deps) {
       }
       await replace(scope, deposit, link);
       await links.end(link.orderCode, signal).catch((error: unknown) => {
-        // Nobody has seen it; and should money come through it, it is looked at as the others are.
+        // The link was never shown; should money arrive through it, it is polled like the others.
         if (!(error instanceof ConnectorError)) throw error;
         log.warn({ err: error, depositId }, 'A payment link that was replaced was not ended');
       });

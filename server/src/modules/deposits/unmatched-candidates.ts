@@ -9,7 +9,7 @@ export function listTraces(content: string): { codes: string[]; beginnings: stri
 /** So many characters of a code are enough to look for it: the two of every code, and four by chance. */
 const BEGINNING = 6;
 
-/** With how many characters a code stands in a content, from its beginning. */
+/** Returns how many leading characters of a code are in a content. */
 export function countTrace(content: string, code: string): number {
   const texts = [...findDepositCodes(content), ...findCodePieces(content)];
   return Math.max(0, ...texts.map((text) => countAlike(text, code)));

@@ -53,7 +53,7 @@ function toProposal(row: events.EventRow, nameOf: (id: string) => { id: string; 
   };
 }
 
-/** Whether somebody else proposed exactly this. @throws AppError SECOND_PERSON_NEEDED when the same person says it again */
+/** Returns whether another staff user proposed exactly this. @throws AppError SECOND_PERSON_NEEDED when the same person repeats it */
 function isAgreed(scope: StaffScope, event: events.EventRow, ownerId: string, code: string | null): boolean {
   if (event.proposerId === null || event.proposedOwner !== ownerId || event.proposedCode !== code) return false;
   if (event.proposerId === scope.userId) throw new AppError('SECOND_PERSON_NEEDED');
@@ -139,7 +139,7 @@ export function createUnmatched(deps: Deps) {
     return { ownerId: personId, code: null };
   }
 
-  /** Money that nobody asked for is told as a deposit of its own. */
+  /** Money without a deposit request is reported as a deposit of its own. */
   async function credit(trx: Queryable, owner: OwnerScope, arrival: Arrival): Promise<Cents> {
     const { transactionId: id, cents } = await transfers.credit(trx, owner, arrival);
     const code = (await transfers.get(trx, owner, id))?.code ?? '';
@@ -185,7 +185,7 @@ export function createUnmatched(deps: Deps) {
      * @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE, SECOND_PERSON_NEEDED
      */
     async assign(scope: StaffScope, id: string, { to, reason }: { to: string; reason: string }): Promise<BankEvent> {
-      // Before and after, not within: whoever holds a connection and waits for another may wait for ever.
+      // Before and after, not within: code that holds a connection and waits for another may wait for ever.
       const [current, personId] = [await rates.readCurrent(), await people.findPerson(to)];
       await inTransaction(db, async (trx) => {
         const event = await hold(trx, id);

@@ -11,7 +11,7 @@ export interface StaffFilter {
   statuses?: readonly string[] | undefined;
   designerId?: string | undefined;
   userId?: string | undefined;
-  /** Of nobody's charge. */
+  /** Without a designer in charge. */
   isFree?: boolean;
   /** Delivered: whether the last word is the seller's. */
   isAsked?: boolean;

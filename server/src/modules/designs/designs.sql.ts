@@ -64,7 +64,7 @@ export interface DesignFilter {
   designerId?: string | undefined;
 }
 
-/** Full-text question, statuses and designer of a filter, for lists of one owner and of everybody. */
+/** Full-text query, statuses and designer of a filter, for lists of one owner and of all sellers. */
 export function isWanted({ question, statuses, designerId }: Omit<DesignFilter, 'orderId'>): RawBuilder<SqlBool>[] {
   return [
     question === null ? null : sql<SqlBool>`to_tsvector('simple', d.words) @@ to_tsquery('simple', ${question})`,
@@ -124,7 +124,7 @@ export async function lockDesign(trx: Queryable, scope: OwnerScope, id: string):
   return rows[0];
 }
 
-/** The next number; whoever makes another design waits until this transaction ends. */
+/** Returns the next number; a concurrent creation waits until this transaction ends. */
 export async function nextNumber(trx: Queryable): Promise<number> {
   const row = await trx
     .updateTable('rented_design_numbers')

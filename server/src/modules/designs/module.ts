@@ -41,7 +41,7 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A seller asks for a design. */
     designCreated: Told;
-    /** It has a price, or another one, the `pricing`th; `lackingCents` is what the balance lacks for it, 0 for nothing. */
+    /** It got a price, or a new one, the `pricing`th; `lackingCents` is the amount by which the balance is short, 0 for none. */
     designPriced: Told & { cents: Cents; lackingCents: Cents; pricing: number };
     /** The charge failed for want of money; told once for a price. */
     designUnpaid: Told & { cents: Cents; lackingCents: Cents; pricing: number };
@@ -49,7 +49,7 @@ declare module '../../platform/events.ts' {
     designAssigned: Told & { designerId: string };
     /** A link was given; `revision` 1 is the first. */
     designDelivered: Told & { revision: number };
-    /** Somebody said something; `isAdmin` is our side. */
+    /** A new feedback message; `isAdmin` means by staff. */
     designSpoken: Told & { isAdmin: boolean; comment: string; messageId: string; designerId: string | null };
     designCancelled: Told & { by: 'seller' | 'staff'; reason: string; refundCents: Cents };
     /** Accepted, or completed by itself. */

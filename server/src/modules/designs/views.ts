@@ -11,7 +11,7 @@ import { getDesign, type DesignRow } from './designs.sql.ts';
 import * as sweeps from './designs.cross-tenant.sql.ts';
 import { toDesignOrder, type Parts, type Viewer } from './wire.ts';
 
-/** Links of one design that an answer shows; nobody comes near. */
+/** Links of one design in a response; real designs have far fewer. */
 const REVISIONS_MAX = 200;
 
 interface Deps {

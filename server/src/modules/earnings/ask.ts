@@ -34,8 +34,8 @@ export function readStretch(query: Bounds & Pick<StretchQuery, 'period'>, now: n
 }
 
 /**
- * The shops that are asked for and on which the caller holds a right; undefined for all of the owner's. Money is added up over exactly
- * these, so that nobody learns by taking away what a role does not show (TEA-3).
+ * Limits the requested shops to those on which the caller has a right; undefined for all of the owner's. Sums cover exactly these, so that
+ * no difference reveals what a role does not show (TEA-3).
  */
 export function shopsWith(
   scope: OwnerScope,

@@ -96,7 +96,7 @@ export function createExtension({ db, clock, emit, shops }: Deps) {
       return new Map(states.map((state) => [state.shopId, toFacts(state)]));
     },
 
-    /** The same of shops of several sellers, for staff, by `keyOfShop`. */
+    /** Reads the facts of several sellers' shops, for staff, by `keyOfShop`. */
     async readFactsOfAll(_scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>> {
       const states = await sweeps.listStatesOfAll(db, shops);
       return new Map(states.map((state) => [keyOfShop(state), toFacts(state)]));

@@ -19,7 +19,7 @@ interface Deps {
 /** Whether the numbers of designs are what the designs say (DSN-18). */
 export function createCountProof({ db, log, audit }: Deps) {
   return {
-    /** Compares every count with the designs themselves, puts right what differs, and tells staff; gives how many differed. */
+    /** Compares every count with the designs, corrects the differences, and notifies staff; returns the number of differences. */
     async prove(): Promise<number> {
       let total = 0;
       await eachOwner(await listMiscountedOwners(db), 'proveDesignCounts', async ({ ownerId }) => {
@@ -27,7 +27,7 @@ export function createCountProof({ db, log, audit }: Deps) {
         const faults = await inTransaction(db, async (trx) => {
           // Two that mend at once would mend twice.
           await lockUntilCommit(trx, `recount-designs:${ownerId}`);
-          // Whoever moves a design meanwhile adds to both, so what differed stays true.
+          // A concurrent change adds to both, so a difference stays true.
           const found = await listCountFaults(trx, scope);
           for (const { shopId, status, counted, actual } of found) {
             await addToCount(trx, scope, shopId, status, actual - counted);

@@ -34,7 +34,7 @@ interface Deps {
   showing: Showing;
 }
 
-/** Rented designs of everybody, as staff find them. */
+/** Rented designs of all sellers, for staff. */
 export function createDesk({ db, clock, showing }: Deps) {
   const countLate = (staff: StaffScope) => {
     const now = clock.now();

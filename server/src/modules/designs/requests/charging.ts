@@ -56,7 +56,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
     return products.map(({ skuId, priceCents }) => ({ skuId: skuId ?? '', cents: priceCents ?? 0 }));
   }
 
-  /** Notes what money lacked and tells the seller, once for a price however often it is tried. */
+  /** Records the missing amount and notifies the seller, once per price on any number of attempts. */
   async function noteUnpaid(trx: Queryable, scope: SystemScope, { row, code, now }: Taken, lackingCents: Cents) {
     const isTold = row.unpaidAt !== null;
     await updateDesign(trx, scope, row.id, { unpaid_cents: lackingCents, unpaid_at: row.unpaidAt ?? now });
@@ -120,7 +120,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
 
     /**
      * Charges the seller once; the three hours begin with it (DSN-7).
-     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons name what lacks, in dollars
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons contain the missing dollars
      */
     async pay(staff: StaffScope, id: string, seen: SeenFields): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);

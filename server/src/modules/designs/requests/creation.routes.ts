@@ -48,7 +48,7 @@ async function readForm(creating: Creating, { own, reach, request }: Call): Prom
         isFilled = true;
         return { ...place, fileName, stream: part.file };
       }
-      // Left out in silence it would be missed by whoever sent it.
+      // Silently dropping it would surprise the sender.
       strange.push({ path: `body.${part.fieldname}`, message: 'imageFieldUnknown' });
       part.file.resume();
     }

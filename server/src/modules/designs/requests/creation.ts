@@ -70,7 +70,7 @@ function assertRoom(images: readonly Image[], { product, image, fileName }: Imag
   }
 }
 
-/** A design that is asked for: images one after another, then what stands beside them. */
+/** Creates a requested design: images one after another, then the form fields. */
 export function createCreating({ db, clock, emit, files, orders, showing }: Deps) {
   async function receiveNext(
     images: readonly Image[],
@@ -143,7 +143,7 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
           kept.push({ product_id: row.id, file_id: fileId, position: place + 1, name: received.name });
         }
       }
-      // Last of all: whoever makes another design waits for this number.
+      // At the very end: a concurrent creation waits for this number.
       const number = await queries.nextNumber(trx);
       const code = toRentedCode(number);
       const names = products.map(({ row }) => row.name);
@@ -179,9 +179,9 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
 
   return {
     /**
-     * Takes images as they come and makes one design of all of them, or of none: whatever is refused or breaks off leaves no file behind.
+     * Receives images and makes one design of all of them, or of none: an error leaves no file behind.
      * @param next the next image; null when there is none
-     * @param finish what stands beside the images, and whose the design is, asked for when all are here
+     * @param finish the form fields and the owner, called when all images are received
      * @throws AppError DESIGN_…, FILE_…, NOT_FOUND, and what the two throw
      */
     async create(

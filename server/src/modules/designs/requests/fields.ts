@@ -19,7 +19,7 @@ export interface DesignFields {
   products: ReadonlyMap<number, z.output<typeof createDesignProduct>>;
 }
 
-/** Reads what stands beside the images. @throws AppError INVALID_INPUT */
+/** Reads the form fields. @throws AppError INVALID_INPUT */
 export function readFields(fields: ReadonlyMap<string, unknown>): DesignFields {
   const raw = new Map<number, Record<string, unknown>>();
   for (const [name, value] of fields) {

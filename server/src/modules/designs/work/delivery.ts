@@ -25,7 +25,7 @@ interface Deps {
 export function createDelivering({ db, emit, audit, designers, showing, steps }: Deps) {
   return {
     /**
-     * Returns a link, or a further one; the same once more is none. Whoever delivers what is in nobody's charge is in charge of it.
+     * Delivers a link, or a further one; an equal one is ignored. A designer who delivers an unassigned design takes charge of it.
      * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_LINK_INVALID
      */
     async deliver(staff: StaffScope, id: string, text: string): Promise<StaffDesignDetails> {

@@ -16,7 +16,7 @@ export interface Taken {
   move(change: DesignChange): Promise<void>;
 }
 
-/** Tells both sides that a design has changed. */
+/** Notifies both sides that a design has changed. */
 export async function tell(
   trx: Queryable,
   { ownerId, id, shopId }: Pick<DesignRow, 'ownerId' | 'id' | 'shopId'>,
@@ -29,7 +29,7 @@ export async function tell(
 /** The only way by which a design moves: locked, by the table of its life, counted, and told to who looks at it (DSN-1). */
 export function createSteps({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** @throws AppError NOT_FOUND, DESIGN_MOVED where the step is not one of where it stands, and what `work` throws */
+    /** @throws AppError NOT_FOUND, DESIGN_MOVED when its state does not allow the transition, and what `work` throws */
     take: <T>(
       scope: OwnerScope,
       id: string,

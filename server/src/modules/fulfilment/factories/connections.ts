@@ -20,7 +20,7 @@ export type Factories = Readonly<Record<House, Factory>>;
 
 /** Of a shorter key no characters are shown. */
 const SHOWN_KEY_MIN = 8;
-/** Failed attempts of one seller are limited, so that nobody can guess keys through Bobbin. */
+/** Failed attempts of one seller are limited, so that keys cannot be guessed through Bobbin. */
 const TRY_LIMIT = { max: 20, windowSeconds: 15 * 60 };
 
 const credentialsSchema = z.object({ username: z.string().optional(), apiKey: z.string() });

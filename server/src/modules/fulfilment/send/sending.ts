@@ -39,7 +39,7 @@ const UNREADABLE = 'UNREADABLE';
 /** Parallel sendings of one seller to one factory: each waits for the factory's response, and up to two hundred are queued (BLK-10). */
 const ROWS = 4;
 
-/** An attempt always has the same queue, whoever enqueues its sending. */
+/** An attempt always has the same queue, for every caller. */
 function rowOf(fulfilmentId: string): number {
   return (fulfilmentId.codePointAt(fulfilmentId.length - 1) ?? 0) % ROWS;
 }
