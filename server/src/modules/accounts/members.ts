@@ -65,7 +65,7 @@ export function createMembers(deps: Deps) {
     return { authority, row };
   }
 
-  /** Changes one person after the rights of the caller were checked; the change counts at that person's next call. */
+  /** Changes one person after checking the caller's permissions; the change applies to that person's next call. */
   async function change<T>(
     scope: StaffScope,
     userId: string,

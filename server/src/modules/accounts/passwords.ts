@@ -10,8 +10,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * A new password must not be among the first that a stranger tries (ACC-54).
- *
+ * Rejects a new password that is among an attacker's first guesses (ACC-54).
  * @throws AppError PASSWORD_COMMON
  */
 export function assertUncommon(password: string, person: Person): void {

@@ -11,7 +11,7 @@ export async function insertUser(trx: Queryable, row: Insertable<Tables['users']
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Never opens what staff have closed. */
+/** Never opens an account that staff have closed. */
 export async function markEmailConfirmed(trx: Queryable, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('users')

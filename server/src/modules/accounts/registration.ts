@@ -40,7 +40,7 @@ interface Deps {
   codes: MailedCodes;
   mails: Pick<Mails, 'queue'>;
   publicUrl: string;
-  /** Answers never tell whether an email has an account (ACC-17). */
+  /** Responses never reveal whether an email has an account (ACC-17). */
   isPrivate: boolean;
 }
 
@@ -76,7 +76,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
   }
 
   return {
-    /** Creates an account that waits for its activation; answers its id. @throws AppError EXISTS, TOO_MANY_REQUESTS */
+    /** Creates an account that waits for its activation; returns its id. @throws AppError EXISTS, TOO_MANY_REQUESTS */
     register(
       { email, firstName, lastName, dob, password }: NewAccount,
       locale: Locale,
@@ -109,7 +109,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
         if (isNew) return id;
         if (!isPrivate) throw new AppError('EXISTS');
         await tellOwner(email);
-        // A made-up id, which looks like any other.
+        // A random id, indistinguishable from a real one.
         return id;
       });
     },
@@ -124,7 +124,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
         if (isWaiting) await inTransaction(db, (trx) => sendLink(trx, user));
         if (isWaiting || isPrivate) return;
         if (!user || user.deleted_at) throw new AppError('USER_MISSING');
-        // Staff closed the account; the refusal says whom to ask.
+        // Staff closed the account; the error names whom to contact.
         if (!user.is_email_confirmed) throw new AppError('NOT_ACTIVATED');
         throw new AppError('CONFIRMATION_EMAIL_ALREADY_CONFIRMED');
       });

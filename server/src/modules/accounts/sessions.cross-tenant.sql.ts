@@ -9,7 +9,7 @@ export async function listOwnersOfOldSessions(db: Queryable, before: Date): Prom
   return rows.map((row) => row.ownerId);
 }
 
-/** People with refresh tokens that are no longer usable. */
+/** Lists people with refresh tokens that are no longer usable. */
 export async function listOwnersOfOldTokens(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldTokens')}
     select distinct owner_id as "ownerId" from refresh_tokens where expires_at < ${before}`.execute(db);

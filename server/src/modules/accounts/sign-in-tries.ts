@@ -15,12 +15,12 @@ const KEY_MS = 24 * 3600_000;
 
 type User = Awaited<ReturnType<typeof findUserByEmail>>;
 
-/** The tries of strangers, of all addresses together. */
+/** Key of the attempts of strangers, from all addresses together. */
 export function toTriesKey(email: string): string {
   return `login:${email.toLowerCase()}`;
 }
 
-/** The tries at a place that the account knows. */
+/** Key of the attempts from an address that the account knows. */
 export function toKnownTriesKey(email: string, address: string): string {
   return `${toTriesKey(email)} from ${address}`;
 }

@@ -21,7 +21,7 @@ interface Deps {
   wallet: Pick<Wallet, 'readBalancesOf'>;
 }
 
-/** What a caller of the seller's side may see and do of a design; members by the design's shop. */
+/** Returns what a caller on the seller's side may see and do; members by the design's shop. */
 function viewerOf(scope: OwnerScope, { shopId }: DesignRow): Viewer {
   const may = (right: 'viewCosts' | 'workOrders') => scope.can(right, shopId ?? undefined);
   if (scope.stands === 'staff') return { side: 'staff', seesCosts: true, mayWork: may('workOrders') };
@@ -97,7 +97,7 @@ export function createShowing({ db, people, files, wallet }: Deps) {
   }
 
   return {
-    /** For the seller's side, and for staff who name one of a seller's designs. */
+    /** For the seller's side, and for staff who name a seller's design. */
     show,
     showForStaff,
 

@@ -7,7 +7,7 @@ import { addToCount } from '../designs.sql.ts';
 import { listCountFaults } from './counts.sql.ts';
 import { listMiscountedOwners } from './counts.cross-tenant.sql.ts';
 
-/** Faults that are named in a log; how many there were says the rest. */
+/** Number of faults named in a log; all are counted. */
 const NAMED = 20;
 
 interface Deps {
@@ -16,7 +16,7 @@ interface Deps {
   audit: Pick<Audit, 'record'>;
 }
 
-/** Whether the numbers of designs are what the designs say (DSN-18). */
+/** Verifies the design counts against the designs (DSN-18). */
 export function createCountProof({ db, log, audit }: Deps) {
   return {
     /** Compares every count with the designs, corrects the differences, and notifies staff; returns the number of differences. */
@@ -25,7 +25,7 @@ export function createCountProof({ db, log, audit }: Deps) {
       await eachOwner(await listMiscountedOwners(db), 'proveDesignCounts', async ({ ownerId }) => {
         const scope = systemScope(ownerId, 'bobbin');
         const faults = await inTransaction(db, async (trx) => {
-          // Two that mend at once would mend twice.
+          // Two concurrent repairs would repair twice.
           await lockUntilCommit(trx, `recount-designs:${ownerId}`);
           // A concurrent change adds to both, so a difference stays true.
           const found = await listCountFaults(trx, scope);

@@ -32,11 +32,11 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
       const pace = paceOf(row.dueAt.getTime(), now.getTime());
       const isBreached = pace === 'late';
       if (pace === 'calm' || (isBreached ? row.lateToldAt : row.soonToldAt) !== null) return;
-      // Found late, of both only the worse is told.
+      // When both are due, only the later one is sent.
       const soon = row.soonToldAt ?? now;
       await updateDesign(trx, scope, id, { soon_told_at: soon, ...(isBreached ? { late_told_at: now } : {}) });
       const { dueAt } = row;
-      // Who lost the role or the account since will not do it.
+      // A designer who has lost the role or the account cannot do it.
       const designerId = watcherIds.find((one) => one === row.designerId) ?? null;
       const code = toRentedCode(row.number);
       await emit(trx, 'designLate', { scope, designId: id, code, designerId, watcherIds, dueAt, isBreached });

@@ -21,7 +21,7 @@ interface Deps {
   steps: Steps;
 }
 
-/** Links of designs. */
+/** Delivery of links. */
 export function createDelivering({ db, emit, audit, designers, showing, steps }: Deps) {
   return {
     /**
@@ -36,7 +36,7 @@ export function createDelivering({ db, emit, audit, designers, showing, steps }:
       const scope = staffOwnerScope(staff, ownerId);
       const isOurs = await designers.isDesigner(staff.userId);
       await steps.take(scope, id, 'deliver', async (trx, { row, code, now, move }) => {
-        // Pressed twice, or sent again: it is there already.
+        // A second click, or a repetition: the link exists already.
         if (row.link === link) return;
         const { userId, name } = staff.actor;
         const designerId = row.designerId ?? (isOurs ? userId : null);
