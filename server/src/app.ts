@@ -36,7 +36,7 @@ import { createJobGauges } from './platform/job-gauges.ts';
 import { openPlatform } from './platform/platform.ts';
 import { serveProductGauges } from './platform/product-gauges.ts';
 
-/** The whole product in one process: what it stands on, and its modules; API and worker each hold one. */
+/** The whole product in one process: its shared services and its modules; API and worker each build one. */
 export type App = ReturnType<typeof buildApp>;
 
 /**
@@ -63,7 +63,7 @@ export function buildApp(
   const mails = buildMails({ ...platform, audit });
   const roles = buildRoles({ ...platform, access, audit });
   const rates = buildRates({ ...platform, audit });
-  /** Whoever is shut out takes the desks of others along: here before the answer, in the other processes by the news (TEA-14). */
+  /** A blocked owner ends the access of team members: here before the response, in the other processes by the notification (TEA-14). */
   const forgetDesks = (userId: string | null) => {
     access.forget(userId);
     seats.forgetSeats(userId);

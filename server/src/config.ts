@@ -17,7 +17,7 @@ const partnerUrl = (fallback: string) =>
     .transform((url) => url.replace(/\/+$/, ''))
     .default(fallback);
 
-/** Long enough that nobody guesses it; becomes a part of an address. */
+/** Long enough to be unguessable; part of an address. */
 const hookSecret = z
   .string()
   .regex(/^(?:[\w-]{24,200})?$/, 'must be 24 to 200 letters, digits, _ or -')
@@ -46,10 +46,10 @@ const keyList = z
   .transform((keys) => keys ?? [])
   .refine((keys) => keys.every((key) => key.length >= KEY_MIN), 'must be keys of at least 32 characters');
 
-/** Known to everybody who has the sources; a production configuration refuses it. */
+/** Public in the source code; a production configuration rejects it. */
 export const DEMO_SECRET_KEY = 'demo-only-secret-key-0123456789abcdef0123456789abcdef';
 
-/** `TRUST_PROXY=1`: the proxy stands on this machine or in its private network. */
+/** `TRUST_PROXY=1`: the proxy is on this machine or in its private network. */
 const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 function splitList(text: string): string[] {
@@ -228,7 +228,7 @@ const environment = z.object({
   MANGO_CANCEL_BY: z.enum(['POST', 'DELETE']).default('POST'),
   /** What MANGO charges beside the pieces (FUL-58). */
   MANGO_COSTS: costTable,
-  /** Stands at the end of the address for MANGO's messages; empty: there are none (FAC-15). */
+  /** Last part of the address for MANGO's messages; empty: none are received (FAC-15). */
   MANGO_HOOK_SECRET: hookSecret,
   FLASH_BASE_URL: partnerUrl('https://api.flashship.net/seller-api-v2'),
   FLASH_FIND_BY: z.enum(['batch', 'detail', 'none']).default('batch'),
@@ -279,7 +279,7 @@ const environment = z.object({
   CASSO_BASE_URL: partnerUrl('https://oauth.casso.vn'),
   /** Casso signs hooks of its second version with it. */
   CASSO_CHECKSUM_KEY: z.string().default(''),
-  /** Stands in Casso's hooks of the first version. */
+  /** Secret in Casso's hooks of the first version. */
   CASSO_SECURE_TOKEN: z.string().default(''),
   /** For Casso's list. */
   CASSO_API_KEY: z.string().default(''),
@@ -302,7 +302,7 @@ const environment = z.object({
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
-  /** Emails of shared accounts whose profile nobody may change (ACC-46). */
+  /** Emails of shared accounts whose profile cannot be changed (ACC-46). */
   LOCKED_PROFILES: z
     .string()
     .default('')
@@ -318,11 +318,11 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an address, with or without a name before it')
     .optional(),
-  /** Says that a production without SMTP is meant: mails are kept, nobody gets them. */
+  /** Declares that a production without SMTP is intended: mails are stored and not delivered. */
   MAIL_OUTBOX: flag,
   /** Registration and forgotten passwords answer alike whether an email is known or not (ACC-17). */
   AUTH_PRIVATE_ERRORS: flag,
-  /** Files of orders that a person may ask for in 24 hours, at each desk (EXP-8); staff, of everybody's orders (EXP-9). */
+  /** Order export files that a person may request in 24 hours for each owner (EXP-8); for staff, over all sellers' orders (EXP-9). */
   ORDER_EXPORTS_PER_DAY: z.coerce.number().int().min(0).max(10_000).default(30),
   STAFF_ORDER_EXPORTS_PER_DAY: z.coerce.number().int().min(0).max(1_000).default(5),
   /** The commit of this release, where it was not packed with `npm run pack-release`. */
@@ -351,7 +351,7 @@ export interface Config extends Values {
 /** What is wrong with the environment, one sentence each. */
 export class ConfigError extends Error {}
 
-/** The simulators' own words begin so; everybody who has the sources knows them. */
+/** Prefix of the simulators' secrets, which are public in the source code. */
 const SIMULATED = 'sim-';
 const BANK_SECRETS = [
   'SEPAY_HOOK_SECRET',

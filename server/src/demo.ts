@@ -80,7 +80,7 @@ async function fill(app: App, scope: SellerScope, config: Config, steps: DemoSte
   }
 }
 
-/** One line of JSON for whoever started this process (scripts/start/demo-service.ts). */
+/** Prints one line of JSON for the parent process (scripts/start/demo-service.ts). */
 function say(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

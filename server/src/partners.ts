@@ -13,7 +13,7 @@ import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import type { Config } from './config.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Somebody waits for these at a form, and a browser gives up after a minute. */
+/** A person waits for these at a form, and a browser gives up after a minute. */
 const FORM_TIMEOUT_MS = 15_000;
 /** A picture behind a link: all of it within what a browser waits, each piece of it sooner (FIL-20). */
 const LINK_TIMEOUTS = { totalMs: 45_000, idleMs: 10_000 };
@@ -30,7 +30,7 @@ export interface FactoryPace {
 
 export type Partners = ReturnType<typeof openPartners>;
 
-/** Opens the connectors to everybody whom the product speaks with. */
+/** Opens the connectors to all partners of the product. */
 export function openPartners(
   config: Config,
   { timeoutMs = TIMEOUT_MS, perSecond, clock = systemClock }: FactoryPace = {},

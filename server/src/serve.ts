@@ -31,7 +31,7 @@ async function hasDemoAccounts({ accounts }: App): Promise<boolean> {
   return true;
 }
 
-/** Everybody knows the password of the demo accounts, one of which is an admin. @throws ConfigError */
+/** The password of the demo accounts, one of which is an admin, is public. @throws ConfigError */
 async function refuseDemoAccounts({ config, accounts }: App): Promise<void> {
   if (!config.isProduction) return;
   const open = await accounts.listOpen(DEMO_EMAILS);

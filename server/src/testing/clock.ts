@@ -16,7 +16,7 @@ export function createTestClock(start: number = Date.now()): TestClock {
   };
 }
 
-/** Stands still where it was put. */
+/** Creates a clock that does not move by itself. */
 export function createStillClock(start: number = Date.now()): TestClock {
   let time = start;
   return {

@@ -35,7 +35,7 @@ export async function createTemplate(adminUrl: string, name: string, workers: re
   // The coordinator comes last: a database of this name there is whole everywhere.
   for (const place of places.toReversed()) {
     await run(place, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    // Nobody may be in it when it is copied, and the extension's own process would come back.
+    // No connection may be open during the copy, and the extension's own process would come back.
     await run(place, `ALTER DATABASE ${draft} ALLOW_CONNECTIONS false`);
     await run(place, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${draft}'`);
     await run(place, `ALTER DATABASE ${draft} RENAME TO ${name}`);

@@ -2,7 +2,7 @@ import { sellerScope, staffScope, type Principal, type SellerScope, type StaffSc
 import type { Db, Tables } from '../platform/database.ts';
 import type { Insertable } from 'kysely';
 
-/** Somebody who is signed in and no staff. */
+/** Returns a signed-in person who is not staff. */
 export function toPrincipal(userId: string, name = userId): Principal {
   return {
     userId,
@@ -21,12 +21,12 @@ export function toSellerScope(userId: string, name = userId): SellerScope {
   return sellerScope(toPrincipal(userId, name), '127.0.0.1', 'test');
 }
 
-/** What an admin may do, without signing in; what they do stands in the log of a user of this id. */
+/** Returns an admin's scope without a sign-in; its actions are logged for the user with this id. */
 export function toStaffScope(userId: string): StaffScope {
   return staffScope({ ...toPrincipal(userId), isAdmin: true, isStaff: true }, 'VIEW_LOGS', '127.0.0.1', 'test');
 }
 
-/** An activated account as the database keeps it; nobody can sign in while it has no password. */
+/** Inserts an activated account; it cannot sign in while it has no password. */
 export async function insertUser(db: Db, id: string, more: Partial<Insertable<Tables['users']>> = {}): Promise<void> {
   const now = new Date();
   await db

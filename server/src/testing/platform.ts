@@ -19,7 +19,7 @@ import { captureLog } from './log.ts';
 import { toPrincipal } from './people.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** What modules stand on in a test: a real database, a clock that stands still, and no sign-in. */
+/** Shared services for modules in a test: a real database, a clock that does not move by itself, and no sign-in. */
 export interface TestPlatform extends Platform {
   clock: TestClock;
   /** The test's own connections; `db` is the one that the modules use. */
@@ -56,7 +56,7 @@ export async function openTestPlatform(env: Record<string, string> = {}): Promis
     async runJobs(modules) {
       const handlers: Module['jobs'] = Object.assign({}, ...modules.map(({ jobs }) => jobs));
       const names: string[] = [];
-      // A job without a time has the time of the database, which runs on while this clock stands still.
+      // A job without a time gets the time of the database, which goes on while this clock does not.
       for (;;) {
         const { rows } = await sql<{ name: JobName; payload: unknown }>`
           delete from graphile_worker._private_jobs where id = (

@@ -11,7 +11,7 @@ import { enqueueSale } from './enqueue.ts';
 import * as queries from './flash-sales.sql.ts';
 import type { SaleRow } from './flash-sales.sql.ts';
 
-/** Letters and digits that nobody takes for another one. */
+/** Letters and digits that are not easily confused. */
 const MARKS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const MARK_LENGTH = 6;
 
@@ -70,13 +70,13 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }) {
     /** It was in the marketplace, and is not any more; another one follows where its seller wants that (FSL-12). */
     async end(trx: Queryable, scope: OwnerScope, sale: SaleRow, problem: FlashSaleProblem | null): Promise<void> {
       await close(trx, scope, sale, { problem, message: '' });
-      // What somebody took down outside is not put up again.
+      // A sale that was ended outside of Bobbin is not renewed.
       const renewedAs = sale.autoRenew && problem === null ? await renew(trx, scope, sale) : null;
       const { id: saleId, shopId, name } = sale;
       await emit(trx, 'flashSaleEnded', { scope, shopId, saleId, name, problem, renewedAs });
     },
 
-    /** Somebody stopped it. */
+    /** A person stopped it. */
     async stop(trx: Queryable, scope: OwnerScope, sale: SaleRow): Promise<void> {
       const isOk = sale.skuOk > 0;
       const is_executed = sale.isExecuted || isOk;

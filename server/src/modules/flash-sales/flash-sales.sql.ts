@@ -45,7 +45,7 @@ export interface SaleRow {
 
 /** The last call was answered: what failed before it counts no more. */
 export const ANSWERED = { tries: 0, unanswered: 0 } as const;
-/** It went on: neither stands anything in its way nor are there words about that. */
+/** It continues: without a problem or a message. */
 export const GOES_ON = { ...ANSWERED, problem: null, message: '' } as const;
 
 const COLUMNS = [
@@ -140,8 +140,8 @@ export async function listSales(
 }
 
 /**
- * A sale of the shop that is not over and meets a stretch of time. Until the transaction ends nobody else gets an answer for the shop: two
- * that ask at once, a press and a renewal among them, would both see no other sale (FSL-4).
+ * Finds a running or planned sale of the shop that overlaps a period. Locks the shop until the transaction ends: of two concurrent calls, a
+ * click and a renewal for instance, neither would see the other's sale (FSL-4).
  */
 export async function findMeeting(
   trx: Queryable,

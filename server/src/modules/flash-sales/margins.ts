@@ -19,7 +19,7 @@ export interface SellableSku {
   name: string;
   image: string | null;
   priceCents: Cents | null;
-  /** What making and sending one piece alone costs; null where nobody knows (FSL-8). */
+  /** Cost of making and sending one piece alone; null when unknown (FSL-8). */
   makingCents: Cents | null;
 }
 
@@ -67,7 +67,7 @@ export function createMargins({ shops, orders, library, fulfilment }: Deps) {
       const ids = skus.map(({ skuId }) => skuId);
       const sales = await orders.skuSales.listSkuSales(scope, shopId, ids);
       const sides = await readSides(scope, [...sales.values()]);
-      // A SKU that nobody has bought yet is sent as the shop's others are.
+      // A SKU without sales is sent like the shop's others.
       const [any] = sales.values();
       const units = skus.map(({ skuId, title, name }): Unit => {
         const sale = sales.get(skuId);

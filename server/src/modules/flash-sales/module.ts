@@ -23,7 +23,7 @@ import { OWN_TABLES } from './own-tables.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A flash sale ended: its time was over, or somebody ended it outside; `renewedAs` is the one that follows it. */
+    /** A flash sale ended: its time was over, or it was ended outside of Bobbin; `renewedAs` is its successor. */
     flashSaleEnded: {
       scope: OwnerScope;
       shopId: string;

@@ -16,7 +16,7 @@ import { insertSkus, recount, type NewSku } from './skus.sql.ts';
 
 const PAGE_SIZE = 100;
 const PAGES_MAX = 5;
-/** Other sales that are looked into; whoever has more learns of the others by refusals. */
+/** Other sales that are checked; with more, conflicts show only as rejections. */
 const OTHERS_MAX = 20;
 
 interface Deps {
@@ -26,7 +26,7 @@ interface Deps {
   shops: Pick<ShopsOffers, 'getAccess' | 'facts'>;
   margins: Margins;
   ending: Ending;
-  /** Whether somebody may still sell in an owner's shop. */
+  /** Returns whether a user may still sell in an owner's shop. */
   mayManage(userId: string, ownerId: string, shopId: string): Promise<boolean>;
 }
 
@@ -52,14 +52,14 @@ export function createPlanning({ db, clock, marketplace, shops, margins, ending,
   }
 
   return {
-    /** Looks what the shop sells now and what stands in its way, and puts it into calls: nothing is sent (FSL-5). */
+    /** Reads the shop's current products, finds conflicts, and plans the calls: sends nothing (FSL-5). */
     async plan(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
       const { id: saleId, shopId } = sale;
       const isGone = sale.actorId !== null && !(await mayManage(sale.actorId, scope.ownerId, shopId));
       const isLate = sale.endsAt.getTime() - clock.now() < FLASH_SALE_MIN_MS;
       if (isGone || isLate) {
         return inTransaction(db, async (trx) => {
-          // Somebody may have stopped it meanwhile: then it was stopped, and nothing else.
+          // A person may have stopped it meanwhile: then it stays stopped.
           const locked = await queries.lockSale(trx, scope, saleId);
           if (locked?.phase !== 'planned') return;
           await ending.fail(trx, scope, locked, isGone ? 'STARTER_GONE' : 'TIME');

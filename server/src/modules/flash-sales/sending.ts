@@ -74,7 +74,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
     const access = await shops.getAccess(scope, sale.shopId, { signal });
     const { number, title } = activity;
     if (activity.state === 'creating') {
-      // Nobody knows what became of the call before: its title says whether there is an activity (MKT-43).
+      // The outcome of the call before is unknown: its title shows whether there is an activity (MKT-43).
       const known = await findActivity(access, title);
       if (known !== null) return adopt(scope, sale, number, known.id);
     } else await queries.updateActivity(db, scope, sale.id, number, { state: 'creating' });

@@ -85,7 +85,7 @@ export async function markSkus(
       and state in ('waiting', 'sending')`.execute(trx);
 }
 
-/** The same of all that is not done yet: of one activity, or of the whole sale. */
+/** Marks everything that is not done yet: of one activity, or of the whole sale. */
 export async function markOpen(
   trx: Queryable,
   { ownerId }: OwnerScope,

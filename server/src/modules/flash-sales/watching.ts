@@ -12,7 +12,7 @@ import type { ActivityRow, SaleRow } from './flash-sales.sql.ts';
 import type { Sending } from './sending.ts';
 import { markFound, recount } from './skus.sql.ts';
 
-/** How often a running sale is looked at; nobody tells when it is ended elsewhere (MKT-42). */
+/** Poll interval of a running sale; the marketplace sends no notification when it is ended elsewhere (MKT-42). */
 const LOOK_MS = 10 * 60_000;
 /** The marketplace's clock ends it, which may differ from ours. */
 const AFTER_END_MS = 60_000;

@@ -17,7 +17,7 @@ import type { Sending } from './sending.ts';
 import { markOpen, readRefusal, recount } from './skus.sql.ts';
 import type { Watching } from './watching.ts';
 
-/** Steps of one turn; between two turns the other jobs of the marketplace have theirs. */
+/** Steps of one turn; between two turns other jobs of the marketplace run. */
 const TURN = 12;
 /** A shop that cannot work is waited for: its seller has to mend it (FSL-13). */
 const SHOP_PAUSE_MS = 5 * 60_000;

@@ -67,7 +67,7 @@ export function createChoosing({ db, staffFiles, gifts }: Deps) {
     listPicturesOf: (designIds: readonly string[]): Promise<ReadonlyMap<string, DesignPictures>> =>
       listPicturesOf(designIds),
     /**
-     * The design that somebody names by its id, code or refId, kept as it is until the transaction ends.
+     * Finds a design by its id, code or refId, and locks it until the transaction ends.
      * @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
      */
     choose: (trx: Queryable, text: string): Promise<ChosenDesign> => read(trx, text, queries.holdDesign),

@@ -59,7 +59,7 @@ export function wordsOf({ number, refId, title }: Pick<DesignRow, 'number' | 're
   return toWords(toCode(number), `FF${number}`, refId, title);
 }
 
-/** Returns numbers to designs that are added in this transaction; nobody else adds any until it ends. */
+/** Returns numbers for designs that are added in this transaction; concurrent additions wait until it ends. */
 export async function nextNumber(trx: Queryable): Promise<number> {
   await lockUntilCommit(trx, NUMBERS);
   return (await queries.readLastNumber(trx)) + 1;
@@ -267,7 +267,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
         if (picture?.kind !== kind) throw new AppError('NOT_FOUND');
         const row = await lock(trx, picture.designId);
         assertOurs(row);
-        // Somebody else may have taken it off while this waited for the design.
+        // A concurrent call may have removed it while this one waited for the design.
         if (!(await pictures.deletePicture(trx, fileId))) throw new AppError('NOT_FOUND');
         await staffFiles.remove(trx, [fileId]);
         await queries.countPictures(trx, row.id);

@@ -23,7 +23,7 @@ interface Deps {
   fetches: Pick<StaffFetches, 'ask'>;
 }
 
-/** Designs of the other team: brought by a list, read-only here (FFD-8). */
+/** Designs of the other team: imported from a list, read-only here (FFD-8). */
 export function createImporting({ db, clock, audit, fetches }: Deps) {
   async function insert(trx: Queryable, scope: StaffScope, items: readonly Item[]): Promise<void> {
     let number = await nextNumber(trx);

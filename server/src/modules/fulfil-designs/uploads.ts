@@ -79,7 +79,7 @@ export function createUploads({ db, clock, staffFiles }: Deps) {
       return new Map(taken.map(({ fileId, kind }) => [fileId, kind]));
     },
 
-    /** Removes what nobody sent for a day (FFD-4). */
+    /** Removes uploads that were not submitted for a day (FFD-4). */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - FULFIL_UPLOAD_MS);
       for (;;) {

@@ -23,7 +23,7 @@ function filtered(db: Queryable, { status, search }: MailFilter) {
     .$if(pattern.length > 2, (query) => query.where(sql`lower(recipient)`, 'like', pattern));
 }
 
-/** Mails of everybody, for staff; never their text. */
+/** Lists mails of all people, for staff; never their text. */
 export async function listMails(
   db: Queryable,
   _staff: StaffScope,

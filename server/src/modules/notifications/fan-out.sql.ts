@@ -43,7 +43,7 @@ export async function markSpread(
     .execute();
 }
 
-/** Returns somebody their own copies; one that is there stays as it is. Tells how many are new. */
+/** Inserts a person's copies; an existing one stays as it is. Returns the number of new ones. */
 export async function insertCopies(
   trx: Queryable,
   { ownerId }: OwnerScope,

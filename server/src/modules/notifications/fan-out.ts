@@ -28,7 +28,7 @@ export function createSpreading({ db, clock, listSeated, readContact, listReacha
       const rows = await queries.lockUnspread(trx, scope, BATCH);
       if (rows.length === 0) return 0;
       const now = new Date(clock.now());
-      // Whoever works for somebody who was shut out hears nothing of them (TEA-14).
+      // Members of a blocked owner's team receive none of the owner's events (TEA-14).
       const seated = (await readContact(scope.ownerId)) === null ? [] : await listSeated(trx, scope);
       // Always in the same order, so that two owners' news to the same people never wait for each other.
       const members = [...new Set(seated.map(({ userId }) => userId))].toSorted();

@@ -18,7 +18,7 @@ export interface Addressee {
   locale: string;
 }
 
-/** Lines of one letter; what does not fit is counted, and stands in the inbox. */
+/** Lines of one mail; further ones are counted, and are in the inbox. */
 const LINES_MAX = 40;
 
 interface Deps {

@@ -46,7 +46,7 @@ export interface NotificationsOffers extends Notifications {
   forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
 }
 
-/** Tells people what happened: in their inbox, in Telegram, by mail, at once or gathered, as each of them wants it. */
+/** Notifies people: in their inbox, in Telegram, by mail, at once or as a digest, as each of them chose. */
 export function buildNotifications(needs: Needs): Module & NotificationsOffers {
   const { db, clock, vault, log, config, audit, accounts, mails, people, posts, seats, shops, telegram } = needs;
   const { TELEGRAM_BOT_TOKEN: botToken, BRAND: brand, PUBLIC_URL: publicUrl } = config;

@@ -12,7 +12,7 @@ import * as queries from './notices.sql.ts';
 /** More than Telegram is tried, so that the mail is still sent. */
 const ATTEMPTS_MAX = 12;
 
-/** Asks that somebody is told what waits for them, now or from an instant on; asked twice it is told once. */
+/** Enqueues the delivery of a person's waiting events, now or at an instant; two requests are one job. */
 export async function askToTell(trx: Queryable, ownerId: string, runAt?: Date): Promise<void> {
   const key = `tellSeller:${ownerId}`;
   await addJob(trx, 'tellSeller', { ownerId }, { key, queue: key, maxAttempts: ATTEMPTS_MAX, ...(runAt && { runAt }) });
@@ -56,7 +56,7 @@ export async function note(trx: Queryable, clock: Clock, notice: NewNotice): Pro
   if (isShared) await askToSpread(trx, ownerId);
 }
 
-/** Forgets what its owner, and whoever worked on it, heard of a shop; answers how much. */
+/** Deletes all events of a shop, its owner's and its team members'; returns their number. */
 export async function forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number> {
   let count = await queries.removeNotices(trx, scope, shopId);
   for (const userId of await listHearersOfShop(trx, scope.ownerId, shopId)) {
@@ -74,7 +74,7 @@ export function listenToNews(clock: Clock): EventHandlers {
       for (const notice of [news ?? []].flat()) await note(trx, clock, notice);
     };
   }
-  // Of nobody's shop, and for everybody: a job of its own gives it to each (NTF-39).
+  // Belongs to no shop and goes to all people: a job of its own delivers it to each (NTF-39).
   for (const name of ['postPublished', 'postShownAgain'] as const) {
     handlers[name] = (trx, { postId }: Events['postShownAgain']) => askToSpreadPost(trx, postId, '');
   }

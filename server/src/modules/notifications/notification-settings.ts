@@ -9,7 +9,7 @@ import { askToTell } from './notices.ts';
 import { getGroup } from './groups.sql.ts';
 import * as queries from './notification-settings.sql.ts';
 
-/** Where and when somebody hears of what, with what they left as it was. */
+/** Channels and times of a person's notifications; absent fields stay unchanged. */
 export interface Wishes {
   isOn(topic: TopicName, channel: NewsChannel): boolean;
   /** Kinds that the inbox does not show. */
@@ -19,7 +19,7 @@ export interface Wishes {
 
 interface Deps {
   db: Db;
-  /** Whether somebody works for anybody. */
+  /** Returns whether a person is a member of any team. */
   isInTeam(userId: string): Promise<boolean>;
 }
 
@@ -82,7 +82,7 @@ export function createChoices({ db, isInTeam }: Deps) {
     readWishes,
     read,
 
-    /** @throws AppError NOT_FOUND for an event that nobody tells */
+    /** @throws AppError NOT_FOUND for an event that does not exist */
     async choose(
       scope: SellerScope,
       { topic, channel, isOn }: { topic: string; channel: NewsChannel; isOn: boolean },

@@ -37,7 +37,7 @@ interface Deps {
 export function createNotifications(deps: Deps) {
   const { db, clock, vault, audit, telegram, brand, readLocale } = deps;
 
-  /** The address is a known one only after the test message stands in the group (NTF-6, Telegram success). */
+  /** The address counts as verified only after the test message arrived in the group (NTF-6, Telegram success). */
   async function sendTest(scope: SellerScope, botToken: string, chatId: string): Promise<TelegramChat> {
     const text = TEST_MESSAGES[await readLocale(scope)](scope.actor.name);
     try {

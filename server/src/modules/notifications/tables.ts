@@ -13,7 +13,7 @@ declare module '../../platform/database.ts' {
       last_four: string;
       checked_at: Instant;
     };
-    /** One row is one person's: what a member of a team hears of somebody's shop is a row of the member's own. */
+    /** One row belongs to one person: a team member's copy of an owner's event is a row of the member's own. */
     seller_notices: {
       owner_id: string;
       id: string;

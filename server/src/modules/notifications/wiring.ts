@@ -5,7 +5,7 @@ import type { NoticeKind } from './catalogue/kinds.ts';
 
 /** What happened, with what its sentence needs. */
 export interface NewNotice {
-  /** Whose it is, and who hears it unless `to` says somebody else. */
+  /** The owner, who receives it unless `to` names another person. */
   scope: OwnerScope;
   to?: string;
   /** Names the event, so that it is told once. */
@@ -31,7 +31,10 @@ const NUMBER_MAX = 60;
 
 const HOUR_MS = 3_600_000;
 
-/** The news that an event is, null where it is nobody's; its id names the event, so that telling it again is no further news (NTF-1). */
+/**
+ * The notification for an event, null when it has no recipient; its id identifies the event, so that a repeated one is not delivered again
+ * (NTF-1).
+ */
 type Noting = { [N in EventName]?: (event: Events[N]) => NewNotice | readonly NewNotice[] | null };
 
 const LATE_KINDS = {
@@ -111,10 +114,10 @@ export const NEWS_OF = {
     words: words.slice(0, PARTNER_WORDS_MAX),
     ...(appealBy && { at: appealBy }),
   }),
-  // Each price that was set once, also one that it had before; what the balance lacks for it is said with it (NTF-34).
+  // Each price once, including repeated values; it names the missing amount of the balance (NTF-34).
   designPriced: ({ scope, designId, code, cents, lackingCents, pricing }) => ({
     scope,
-    // That it lacks is told once, whichever of the two says it.
+    // A low balance is notified once, by either of the two.
     id: `${lackingCents > 0 ? 'designUnpaid' : 'designPriced'}:${designId}:${pricing}`,
     kind: lackingCents > 0 ? 'designUnpaid' : 'designPriced',
     thingId: designId,
@@ -137,7 +140,7 @@ export const NEWS_OF = {
     words: code,
     count: revision,
   }),
-  // Whoever did not say it hears it: the seller, or the designer at work; before there is one staff see it in their queue.
+  // The other side receives it: the seller, or the designer at work; without one, staff see it in their queue.
   designSpoken: ({ scope, designId, code, isAdmin, messageId, designerId }) =>
     isAdmin
       ? { scope, id: `designSpoken:${messageId}`, kind: 'designSpoken', thingId: designId, words: code }
@@ -151,7 +154,7 @@ export const NEWS_OF = {
             thingId: designId,
             words: code,
           },
-  // The designer whose three hours end, and have ended; everybody who may see the queue where nobody is in charge (NTF-35).
+  // The designer whose three hours end, or have ended; without one, everyone who may see the queue (NTF-35).
   designLate: ({ scope, designId, code, designerId, watcherIds, dueAt, isBreached }) =>
     (designerId === null ? watcherIds : [designerId]).map((to) => ({
       scope,

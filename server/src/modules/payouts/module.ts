@@ -59,7 +59,7 @@ export interface PayoutsOffers {
   reports: Pick<PayoutReports, 'readLines' | 'countLines'>;
   /** Whose payment it is, for staff; of several the one who has its shop now. */
   findPaymentOwner(paymentId: string): Promise<string | null>;
-  /** What was settled, by shop, on the days on which it was (refunds after a payout on theirs). */
+  /** Sums settled amounts by shop and day (refunds after a payout on their own days). */
   sumSettled(scope: OwnerScope, range: DayRange, grain: SumGrain): Promise<SettledSum[]>;
   /** What reached the bank, by shop, on the days on which it did (PAY-15). */
   sumPayments(scope: OwnerScope, range: PaymentRange, grain: SumGrain): Promise<PaymentSum[]>;
@@ -106,7 +106,7 @@ export function buildPayouts(needs: Needs): Module & PayoutsOffers {
     on: {
       ordersWritten: (trx, { scope, orderIds }) => settling.settleWritten(trx, scope, orderIds),
       holdLeft: (trx, { scope, shopId }) => enqueueReading(trx, scope.ownerId, shopId),
-      // Whoever asks for a sync means its money too.
+      // A request for a sync includes its money.
       async shopRead(trx, { scope, shopId, cause }) {
         const state = await getState(trx, scope, shopId);
         const isFresh = state?.readAt != null && state.readAt.getTime() >= clock.now() - FRESH_MS;

@@ -61,7 +61,7 @@ function conditions(scope: OwnerScope, filter: PaymentFilter): RawBuilder<unknow
   if (statuses && statuses.length > 0) parts.push(sql`status = any(${statuses}::text[])`);
   if (isSynced !== undefined) parts.push(isSynced ? sql`${ADDS_UP}` : sql`not (${ADDS_UP})`);
   if (idPrefix) parts.push(sql`starts_with(id, ${idPrefix})`);
-  // What is on its way has no day: it stands in every period (PAY-15).
+  // A payment on its way has no day: it is in every period (PAY-15).
   if (from) parts.push(sql`coalesce(${LISTED_AT}, 'infinity') >= ${from}`);
   if (until) parts.push(sql`coalesce(${LISTED_AT}, '-infinity') < ${until}`);
   return sql.join(parts, sql` and `);

@@ -175,7 +175,7 @@ export async function upsertRows(
   { id, at }: { id: string; at: Date },
   rows: readonly StatementTransaction[],
 ): Promise<void> {
-  // One statement touches a row once; of a row that a page tells twice the last telling counts.
+  // One statement changes a row once; when a page contains a row twice the last one counts.
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of byId.values()) {
     const values = {
@@ -236,7 +236,7 @@ export async function recountStatement(
     ) t where s.owner_id = ${ownerId} and s.id = ${statementId}`.execute(trx);
 }
 
-/** Adds up the days of payments. An order that stands on two of its days is one order. */
+/** Adds up the days of payments. An order on two of its days is one order. */
 export async function recountPayments(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) {
     await sql`

@@ -111,8 +111,8 @@ function isIn({ from, to, until, shops }: PaymentRange, at: RawBuilder<unknown>)
 }
 
 /**
- * The day under which a list has a payment (PAY-15): paid ones that of the bank, failed ones that of the attempt; null for what is on its
- * way, which stands in every period.
+ * The day of a payment in lists (PAY-15): of a paid one that of the bank, of a failed one that of the attempt; null for one on its way,
+ * which is in every period.
  */
 export const LISTED_AT = sql`case when ${IS_PAID} then ${PAID_AT}
   when status in (${sql.join(FAILED_PAYMENTS.map((word) => sql.lit(word)))}) then created_at end`;

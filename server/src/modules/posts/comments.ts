@@ -14,7 +14,7 @@ import * as queries from './comments.sql.ts';
 import type { CommentRow } from './comments.sql.ts';
 
 const HOUR_MS = 3_600_000;
-/** The role of everybody who is no staff. */
+/** The role of people who are not staff. */
 const DEFAULT_ROLE = 'everyone';
 
 interface Deps {
@@ -48,7 +48,7 @@ export function createComments({ db, clock, audit, people }: Deps) {
     return comment;
   }
 
-  /** Somebody's own comment on a post that can still be read. */
+  /** Locks a person's own comment on a post that can still be read. */
   async function lockOwn(trx: Queryable, { ownerId }: SellerScope, id: string): Promise<CommentRow> {
     const row = await queries.lockComment(trx, id);
     if (row?.authorId !== ownerId) throw new AppError('NOT_FOUND');

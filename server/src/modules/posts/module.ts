@@ -15,7 +15,7 @@ export type { PostInput } from './writing.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A post can be read by everybody for the first time; never told again, whatever becomes of it. */
+    /** A post is public for the first time; never emitted again, whatever happens to it. */
     postPublished: { postId: string; title: string; folder: string | null };
     /** One that was hidden while it was new can be read again: who was not told of it before is told now. */
     postShownAgain: { postId: string };

@@ -14,7 +14,7 @@ interface Deps {
   clock: Clock;
 }
 
-/** A post as everybody sees it in a list. */
+/** Returns a post as a list shows it to all readers. */
 export function toCard(row: PostRow) {
   return {
     id: row.id,

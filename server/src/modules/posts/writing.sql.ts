@@ -27,7 +27,7 @@ export async function getAny(db: Queryable, id: string): Promise<FullRow | undef
   return rows[0];
 }
 
-/** Whether it is there; nobody else changes it until the transaction ends. */
+/** Locks a post until the transaction ends; returns whether it exists. */
 export async function lockPost(trx: Queryable, id: string): Promise<boolean> {
   const row = await trx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return row !== undefined;

@@ -29,7 +29,7 @@ import type { RequestReading } from './reading.ts';
 /** Answers given at the same time: the marketplace counts the calls of a shop. */
 const AT_ONCE = 3;
 const POLL_MS = 100;
-/** Whoever answers the same request meanwhile is waited for. */
+/** Waits for a concurrent answer to the same request. */
 const PATIENCE_MS = 20_000;
 
 /** The same answer to several requests. */
@@ -92,8 +92,8 @@ export function createAnswering(deps: Deps) {
   }
 
   /**
-   * Takes the order back from its factory before its cancel request is approved, while that can still be done; what cannot be taken
-   * back must have been confirmed (REQ-5). Null: nothing stands in the way.
+   * Cancels the order at its factory before its cancel request is approved, while that is possible; an order that cannot be cancelled must
+   * have been confirmed (REQ-5). Returns null when nothing prevents the approval.
    */
   async function takeBack(scope: SellerScope, orderId: string, isConfirmed: boolean): Promise<Outcome | null> {
     const { fulfilState } = await orders.getForWork(db, scope, orderId);
@@ -196,7 +196,7 @@ export function createAnswering(deps: Deps) {
       if (error instanceof ConnectorError) await shops.noteFailure(scope, request.shopId, error, startedAt);
       return lookAfter(scope, request, input, error);
     }
-    // The answer stands, whether or not its consequences can be read at once: the next reading brings them.
+    // The answer is final, even when its consequences cannot be read now: the next read stores them.
     await reading.readOne(scope, request).catch(() => {});
     await orders.sync.pullOrders(scope, request.shopId, [request.orderId]).catch(() => {});
     return DONE;

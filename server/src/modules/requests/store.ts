@@ -112,7 +112,7 @@ export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequest
   return async (trx, scope, shopId, requests) => {
     const byOrder = Map.groupBy(requests, ({ orderId }) => orderId);
     const stored = await orders.listStoredIds(scope, shopId, [...byOrder.keys()]);
-    // In the order of their ids, as everybody who holds more than one order.
+    // In id order, as every holder of several orders does.
     for (const orderId of [...stored].toSorted()) {
       const order = await orders.lockForWork(trx, scope, orderId);
       const events: News[] = [];

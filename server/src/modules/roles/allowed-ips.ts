@@ -56,7 +56,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
     };
   }
 
-  /** One change at a time, by somebody whom the list still lets in, to a list that lets them in (ROL-23). */
+  /** Applies one change at a time, by a person whom the list still allows, to a list that allows them (ROL-23). */
   async function change<T>(
     scope: StaffScope,
     work: (trx: Queryable, rows: queries.AllowedIpRow[]) => Promise<T>,
@@ -160,7 +160,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
     /** Writes the hits that are not written yet, and counts no more. */
     close: hits.close,
 
-    /** Turns every entry off, for whoever runs the server when the right address is lost (ROL-26). */
+    /** Turns every entry off, for the operator when the right address is lost (ROL-26). */
     async openAll(operator: OwnerScope): Promise<string[]> {
       const closed = await inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, LOCK);

@@ -23,7 +23,7 @@ export {
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A role goes away at the end of this transaction: whoever has it gets the other one. */
+    /** A role is removed at the end of this transaction: its members get the other one. */
     roleRemoved: { role: NamedRole; successor: NamedRole };
   }
 }

@@ -15,7 +15,7 @@ export function parseNetwork(text: string): Network | null {
   const [address = '', prefix, ...rest] = text.split('/');
   if (rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return null;
   const isPlain = address.includes(':') ? ip.IPv6.isValid(address) : ip.IPv4.isValidFourPartDecimal(address);
-  // A zone names an interface of one machine, never somebody elsewhere.
+  // A zone names an interface of one machine, never a remote address.
   if (!isPlain || address.includes('%')) return null;
   const parsed = ip.parse(address);
   const most = parsed.kind() === 'ipv4' ? IPV4_BITS : IPV6_BITS;

@@ -157,7 +157,7 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
         const row = await getRow(trx, roleId);
         const permission = await queries.getPermission(trx, permissionId);
         if (!permission) throw new AppError('NOT_FOUND');
-        // An admin role holds everything; nothing of it can be taken away. Who has the role of everybody is no staff.
+        // An admin role has every permission; none can be removed. Members of the default role are not staff.
         if (row.isAdmin || (isActive && row.id === DEFAULT_ROLE)) throw new AppError('ROLE_PROTECTED');
         if (isActive && !authority.isAdmin && !authority.permissions.has(permission.name)) {
           throw new AppError('PERMISSION_NOT_HELD');

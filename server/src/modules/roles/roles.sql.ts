@@ -95,7 +95,7 @@ export async function switchPermission(
     .execute();
 }
 
-/** The role of somebody who may sign in, null for everybody else. */
+/** Returns the role of a person who may sign in; null for others. */
 export async function findActiveRole(db: Queryable, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')

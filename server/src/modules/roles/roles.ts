@@ -8,7 +8,7 @@ export type Role = User['role'];
 /** What a letter says of a role. */
 export type NamedRole = Pick<Role, 'id' | 'roleName'>;
 
-/** Everybody starts with this role; any other opens the admin area (ROL-1). */
+/** The default role of every account; any other opens the admin area (ROL-1). */
 export const DEFAULT_ROLE = 'everyone';
 
 /** One permission has two names on the wire (ROL-4). */
@@ -27,8 +27,8 @@ export async function findRole(db: Queryable, roleId: string): Promise<Role | nu
 }
 
 /**
- * A role as the contract shows it; an admin role holds everything, whatever is stored of it (ROL-6). Who has the role of
- * everybody is no staff, so nothing can be switched on in it.
+ * Returns a role as the contract shows it; an admin role has every permission, whatever is stored (ROL-6). Members of the default role are
+ * not staff, so nothing can be switched on in it.
  */
 export function toRole(row: queries.RoleRow, permissions: readonly queries.RolePermissionRow[]): Role {
   return {
@@ -57,7 +57,7 @@ export function permissionNames(role: Role): Set<string> {
   return new Set(held.flatMap((name) => [name, ...(ALIASES[name] === undefined ? [] : [ALIASES[name]])]));
 }
 
-/** What somebody may do at the moment of a change. */
+/** What the actor may do at the moment of a change. */
 export interface Authority {
   isAdmin: boolean;
   permissions: ReadonlySet<string>;

@@ -102,7 +102,7 @@ export function createShopConnection(deps: Deps) {
   }
 
   /**
-   * The consent of another person's shop: it ends the tokens of whoever has the shop, so they get the fresh ones (SHP-7). Whoever pasted it
+   * A consent for another owner's shop invalidates that owner's tokens, so the owner gets the new ones (SHP-7). The caller who pasted it
    * gets nothing.
    */
   async function keepForHolders(authorized: readonly AuthorizedShop[], tokens: TokenSet): Promise<void> {
@@ -143,7 +143,7 @@ export function createShopConnection(deps: Deps) {
 
   return {
     /**
-     * Connects every shop that the pasted text stands for; answers the first one.
+     * Connects every shop of the pasted text; returns the first one.
      * @throws AppError AUTHORIZATION_CODE_INVALID, SHOP_TAKEN, NO_SHOPS_AUTHORIZED, MARKETPLACE_UNAVAILABLE
      */
     async connect(scope: SellerScope, data: string, friendlyName: string): Promise<string> {
@@ -229,7 +229,7 @@ export function createShopConnection(deps: Deps) {
             await marketplace.registerWebhook(access, { eventType, address });
             registered.push(eventType);
           } catch (error) {
-            // One topic may be refused, to an app that lacks its right: the others are wanted anyway.
+            // A topic may be rejected for an app without its permission: the others are needed anyway.
             if (!(error instanceof ConnectorError) || error.kind !== 'rejected') throw error;
             log.warn({ shopId, eventType, err: error }, 'A webhook was refused; polling goes on');
           }

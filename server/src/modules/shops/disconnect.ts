@@ -15,8 +15,8 @@ export function toPurgeAt(givenUpAt: Date): Date {
 export function createGivingUp(clock: Clock) {
   return {
     /**
-     * Ends the work with a shop: its tokens and proxy are forgotten, so that nothing is asked of the marketplace any more, and
-     * whoever authorizes it next has it (SHP-36). Answers since when it is given up, and whether it was so before.
+     * Disconnects a shop: its tokens and proxy are deleted, so that the marketplace is not called any more, and another owner may connect
+     * it (SHP-36). Returns the time of the disconnect, and whether it was disconnected before.
      * @throws AppError NOT_FOUND
      */
     async giveUp(trx: Queryable, scope: OwnerScope, shopId: string): Promise<{ at: Date; isNew: boolean }> {

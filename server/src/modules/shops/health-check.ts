@@ -27,7 +27,7 @@ export function createProxyChecks({ db, clock, audit, findShops }: Deps) {
       const startedAt = new Date(clock.now()).toISOString();
       const count = await inTransaction(db, async (trx) => {
         const failing = await sweeps.listFailingProxies(trx, filter, CHECKS_MAX);
-        // Somebody waits for the answer. The key is the timetable's: what waits already is moved up.
+        // A person waits for the result. The key is the timetable's: a waiting job is moved up.
         const jobs = failing.map((payload) => ({ payload, key: `proxy:${payload.shopId}` }));
         await addJobs(trx, 'checkProxy', jobs, { maxAttempts: 1, isUrgent: true });
         await audit.record(trx, scope, {

@@ -17,7 +17,7 @@ declare module '../../platform/jobs.ts' {
     /** After connecting: warehouses and the marketplace's webhooks. */
     prepareShop: { ownerId: string; shopId: string };
     checkProxy: { ownerId: string; shopId: string };
-    /** Looks whether the marketplace tells us everything of a shop, once a day. */
+    /** Checks once a day that the marketplace sends all notifications of a shop. */
     checkWebhooks: { ownerId: string; shopId: string };
     /** Renews a subscription on its last day. */
     renewShop: { ownerId: string; shopId: string };

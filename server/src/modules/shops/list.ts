@@ -24,7 +24,7 @@ import {
   type VisitFacts,
 } from './views.ts';
 
-/** How a shop's sync stands. */
+/** The state of a shop's sync. */
 type SyncFacts = Shop['sync'];
 
 /** What is shown of a shop and known by the orders. */

@@ -3,7 +3,7 @@ import type { StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AnyShopFilter } from './shops.cross-tenant.sql.ts';
 
-/** What staff narrow the shops of everybody by (ROL-35, ROL-47, ROL-48). */
+/** Filters of staff over the shops of all sellers (ROL-35, ROL-47, ROL-48). */
 export interface AnyShopChoice {
   search?: string | undefined;
   statuses?: string[] | undefined;

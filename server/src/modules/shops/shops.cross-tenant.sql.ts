@@ -38,9 +38,8 @@ export async function listShopsWithProxy(db: Queryable): Promise<OwnedShop[]> {
 }
 
 /**
- * Shops whose subscription ends by an instant and renews itself; those that cannot work until their seller authorizes them wait, and so do those of
- * an account that is closed (SHP-55).
- * What could not be paid comes behind the others and in no order, so that many of them keep nobody from their turn.
+ * Lists shops whose subscription ends by an instant and renews automatically; shops that must be authorized first wait, and so do those of
+ * a closed account (SHP-55). Unpaid ones come last in random order, so that many of them do not block others.
  */
 export async function listShopsToRenew(db: Queryable, by: Date, now: Date, limit: number): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${sweep('listShopsToRenew')}
@@ -80,7 +79,7 @@ export async function listShopsToKnow(db: Queryable, now: Date, before: Date, li
   return rows;
 }
 
-/** Shops of which it was not looked for a while whether the marketplace tells us everything (REQ-10). */
+/** Lists shops whose webhooks were not checked for a while (REQ-10). */
 export async function listShopsToHear(db: Queryable, now: Date, before: Date, limit: number): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${sweep('listShopsToHear')}
     select owner_id as "ownerId", id as "shopId" from shops
@@ -93,7 +92,7 @@ export async function listShopsToHear(db: Queryable, now: Date, before: Date, li
 export interface AnyShopFilter {
   isOpen: boolean | null;
   search: string;
-  /** Ids of sellers; null is everybody. */
+  /** Ids of sellers; null means all sellers. */
   ownerIds: readonly string[] | null;
   /** The shops of some teams; null is every shop. */
   ofTeams: readonly OwnedShop[] | null;
@@ -109,7 +108,9 @@ export interface AnyShopFilter {
 const IS_PROXY_FAILING = sql`(s.is_proxy_failing and s.given_up_at is null and exists (select 1 from shop_credentials c
   where c.owner_id = s.owner_id and c.shop_id = s.id and c.proxy_sealed is not null))`;
 
-/** Days to an end are rounded up, so that at most seven of them are at most seven times 24 hours. What was given up needs nobody. */
+/**
+ * Days to an end are rounded up, so that at most seven of them are at most seven times 24 hours. A disconnected shop needs no attention.
+ */
 function isIn(view: StaffShopView, { now, violating }: AnyShopFilter): RawBuilder<SqlBool> {
   const end = sql`least(s.subscription_ends_at, s.authorization_ends_at)`;
   const expired = sql`(s.needs_authorization or ${end} <= ${now})`;

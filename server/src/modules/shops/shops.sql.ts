@@ -37,7 +37,7 @@ const SHOP_COLUMNS = [
   'shop.updated_at as updatedAt',
 ] as const;
 
-/** The same of a shop `s`, for statements that are written out. */
+/** Columns of a shop `s`, for statements that are written out. */
 export const WHOLE_SHOP = sql.raw(
   SHOP_COLUMNS.map((column) => column.replace('shop.', 's.').replace(/(?<= as )\w+$/, '"$&"')).join(', '),
 );
@@ -156,7 +156,7 @@ export async function claimShop(trx: Queryable, { ownerId }: OwnerScope, shopId:
   return row.owner_id;
 }
 
-/** Takes a shop from whoever has it; answers who that was, null when nobody has it. */
+/** Releases a shop from its owner; returns the former owner, null when there was none. */
 export async function unclaimShop(trx: Queryable, shopId: string): Promise<string | null> {
   const row = await trx
     .deleteFrom('shop_directory')
@@ -166,7 +166,7 @@ export async function unclaimShop(trx: Queryable, shopId: string): Promise<strin
   return row?.owner_id ?? null;
 }
 
-/** Ends a seller's own hold of a shop; nothing where somebody else has it. */
+/** Releases a seller's claim of a shop; does nothing when another owner has it. */
 export async function releaseClaim(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<void> {
   await trx.deleteFrom('shop_directory').where('shop_id', '=', shopId).where('owner_id', '=', ownerId).execute();
 }
@@ -203,7 +203,7 @@ export async function removeCredentials(trx: Queryable, { ownerId }: OwnerScope,
   await trx.deleteFrom('shop_credentials').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
 }
 
-/** Whose shop it is; null for a shop that nobody has connected. */
+/** Returns the owner of a shop; null for a shop that is not connected. */
 export async function findShopOwner(db: Queryable, shopId: string): Promise<string | null> {
   const row = await db.selectFrom('shop_directory').select('owner_id').where('shop_id', '=', shopId).executeTakeFirst();
   return row?.owner_id ?? null;
@@ -235,7 +235,7 @@ export async function upsertShop(
     .execute();
 }
 
-/** The authorization has ended at `at`, or before. Tells whether nobody knew it before. */
+/** The authorization has ended at `at`, or before. Returns whether this is news. */
 export async function markNeedsAuthorization(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -405,7 +405,7 @@ export async function listWarehouseRows(db: Queryable, scope: OwnerScope, shopId
     .execute();
 }
 
-/** The same of several sellers, for staff. */
+/** Lists the ends of several sellers' shops, for staff. */
 export async function listShopEndsOf(db: Queryable, _scope: StaffScope, ownerIds: readonly string[]) {
   return db
     .selectFrom('shops')
@@ -437,7 +437,7 @@ export function nameOfShop(_scope: StaffScope, owner: string, shop: string): Raw
     where s.owner_id = ${sql.ref(owner)} and s.id = ${sql.ref(shop)})`;
 }
 
-/** Ends of a seller's shops, for the header's warning; those that were given up need nobody. */
+/** Lists the ends of a seller's shops, for the header's warning; disconnected shops need no attention. */
 export async function listShopEnds(db: Queryable, scope: OwnerScope) {
   return db
     .selectFrom('shops')
@@ -454,7 +454,7 @@ export async function listShopEnds(db: Queryable, scope: OwnerScope) {
     .execute();
 }
 
-/** What decides of a seller's shops which need somebody, the newest first. */
+/** Lists the facts that decide which of a seller's shops need attention, the newest first. */
 export async function listShopStates(db: Queryable, scope: OwnerScope, filter: ShopListFilter) {
   return db
     .selectFrom('shops as shop')

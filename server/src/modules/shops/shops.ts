@@ -100,7 +100,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
   const ending = createEnding({ db, clock, emit });
   const names = createMemory<ShopNames>(clock, NAMES_KEPT_MS, NAMES_SIZE);
 
-  /** Forgets the names of a seller's shops in this process; of everybody's with null. */
+  /** Drops the cached names of a seller's shops in this process; of all sellers with null. */
   function forgetNames(ownerId: string | null) {
     names.forget((_, key) => ownerId === null || key === ownerId);
   }

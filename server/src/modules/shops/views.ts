@@ -61,7 +61,7 @@ export function toActivity({ statuses = [] }: ShopChoice): Pick<queries.ShopList
   return isBoth ? {} : { isActive: statuses.includes('OPEN') };
 }
 
-/** Which shops need somebody. A seller's shops are few, so the one rule that counts them also chooses them. */
+/** Finds shops that need attention. A seller's shops are few, so the one rule that counts them also selects them. */
 export function createShopViews({ db, clock, extension, teams, feeCents }: Deps) {
   /** The shops of a filter with what decides of their views, the newest first. */
   async function readStates(scope: OwnerScope, filter: queries.ShopListFilter, teamIds: readonly string[] | undefined) {

@@ -80,7 +80,7 @@ export function createCards({ clock, listSettled }: Deps) {
     /** What memory knows of these SKUs has changed. */
     look: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<void> =>
       wholly(scope, async (whole) => {
-        // Held first: whoever changes the memory of a SKU at the same time is seen by one of the two.
+        // Locked first: one of two concurrent changes to a SKU's remembered designs sees the other.
         const open = await queries.lockOpen(trx, whole, skuIds);
         if (open.length === 0) return;
         const settled = await listSettled(

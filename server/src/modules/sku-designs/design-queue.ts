@@ -190,7 +190,7 @@ export function createSkuDesk(deps: Deps) {
       const owner = await findOwner(scope, id);
       await inTransaction(db, async (trx) => {
         const { skuId } = await get(trx, owner, id);
-        // Before the files and the card, as whoever changes an order's sides does; nobody else finishes it from here on.
+        // Before the files and the card, in the lock order of changes to an order's sides; no other call finishes it from here on.
         await gifts.lockSkuMemory(trx, owner, skuId);
         const { shopId, productId, state, fulfilDesignId } = await get(trx, owner, id);
         const chosen = await choosing.choose(trx, fulfilId);

@@ -49,7 +49,7 @@ export async function listAsked(
   return isFromEnd ? rows.toReversed() : rows;
 }
 
-/** How many there are of each state that somebody asked for; a row a shop and state is read. */
+/** Counts SKU designs by state over all sellers; reads a row per shop and state. */
 export async function sumAsked(db: Queryable): Promise<{ state: SkuDesignState; count: number }[]> {
   const { rows } = await sql<{ state: SkuDesignState; count: number }>`${sweep('sumAsked')}
     select state, sum(count)::int as count from sku_card_counts where state not in ('NONE', 'KNOWN') group by state`.execute(

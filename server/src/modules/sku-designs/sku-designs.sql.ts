@@ -113,7 +113,7 @@ export async function lockCard(trx: Queryable, scope: OwnerScope, id: string): P
   return rows[0];
 }
 
-/** Those of the SKUs that nobody waits for a design of, in the order of their ids; kept until the transaction ends. */
+/** Locks the SKUs without an open design request, in id order, until the transaction ends. */
 export async function lockOpen(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from sku_cards card

@@ -31,7 +31,7 @@ type ListQuery = PageQuery & {
 interface Around {
   shopNames: ReadonlyMap<string, { friendName: string }>;
   teams: ReadonlyMap<string, readonly { id: string; name: string }[]>;
-  /** Null for whoever may not know it. */
+  /** Null for a caller who may not see it. */
   balance: Cents | null;
 }
 

@@ -20,7 +20,7 @@ interface Deps {
   wallet: Pick<Wallet, 'charge'>;
 }
 
-/** The steps of a card, each on one that is locked: its state, the counts, the money, and whoever looks at it. */
+/** The transitions of a locked card: its state, the counts, the money, and live updates. */
 export function createSteps({ clock, wallet }: Deps) {
   /** @throws AppError SKU_DESIGN_MOVED where the step may not be done from here */
   async function move(

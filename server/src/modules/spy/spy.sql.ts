@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Queryable, Tables } from '../../platform/database.ts';
 import { foundAtMost, fromNearerEnd, type Page } from '../../platform/paging.ts';
 
-/** Where a picture of an item stands. */
+/** Position of an item's picture. */
 export const SLOTS = ['front', 'back', 'design_front', 'design_back'] as const;
 export type Slot = (typeof SLOTS)[number];
 

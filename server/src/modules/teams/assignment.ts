@@ -58,7 +58,7 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps) {
       for (const userId of userIds) await publish(trx, { kind: 'forget', userId });
     },
 
-    /** The teams of each shop, for its row; whoever is a member reads none of it. */
+    /** Lists the teams of each shop, for its row; members do not see them. */
     async listTeamsOfShops(scope: OwnerScope): Promise<Map<string, Shop['teams']>> {
       const shown = new Map<string, Shop['teams']>();
       if (scope.stands === 'member') return shown;

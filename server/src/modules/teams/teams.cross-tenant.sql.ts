@@ -17,7 +17,7 @@ export interface AnyTeamChoice {
   search: string;
   /** Teams that are named, whatever they are called. */
   ids: readonly string[];
-  /** Only teams of these sellers; null is everybody's. */
+  /** Only teams of these sellers; null means all sellers. */
   ownerIds: readonly string[] | null;
   limit: number;
 }

@@ -61,7 +61,7 @@ export async function listMemberRows(db: Queryable, { ownerId }: OwnerScope) {
     .execute();
 }
 
-/** False when somebody is in the team already. */
+/** Returns false when the person is in the team already. */
 export async function insertMember(trx: Queryable, { ownerId }: OwnerScope, teamId: string, userId: string, now: Date) {
   const result = await trx
     .insertInto('team_members')
@@ -190,7 +190,7 @@ export async function deleteInvitation(trx: Queryable, { ownerId }: OwnerScope, 
   return result.numDeletedRows > 0n;
 }
 
-/** The owners in whose teams somebody is, the first one first. */
+/** Lists the owners in whose teams a person is, the earliest first. */
 export async function listOwnersOf(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_directory')
@@ -219,7 +219,7 @@ export async function deleteDirectory(trx: Queryable, userIds: readonly string[]
     .execute();
 }
 
-/** Somebody's teams at one owner, a row for each shop; a team without shops has one with none. */
+/** Lists a person's teams at one owner, a row for each shop; a team without shops has one row without a shop. */
 export async function listSeatRows(db: Queryable, { ownerId }: OwnerScope, userId: string) {
   return db
     .selectFrom('team_members as member')

@@ -52,7 +52,7 @@ export function createByHand(deps: Deps) {
   }
 
   function checkOther(scope: StaffScope, userId: string) {
-    // Whoever could move their own balance could pay themselves.
+    // A staff user who could change their own balance could pay themselves.
     if (scope.userId === userId) throw new AppError('OWN_BALANCE');
   }
 
@@ -114,7 +114,7 @@ export function createByHand(deps: Deps) {
         const line = await queries.lockTransaction(trx, owner, transactionId);
         if (!line) throw new AppError('NOT_FOUND');
         if (line.status !== 'APPROVAL') throw new AppError('ALREADY_DECIDED');
-        // Whoever added it may take it back, but not approve it.
+        // The staff user who added it may withdraw it, but not approve it.
         if (isApproved && line.actorId === scope.userId) throw new AppError('SECOND_PERSON_NEEDED');
         const status = isApproved ? 'SUCCESS' : 'DENIED';
         const { actor } = scope;
@@ -125,7 +125,7 @@ export function createByHand(deps: Deps) {
           const reference = `hand:${transactionId}`;
           const move = { reason: toReason(type, cents), reference, cents: Math.abs(cents) };
           const { entryId } = await ledger.post(trx, owner, move);
-          // It stands where it moved, as a cost too: what was shown of a day that is over does not change (PRF-10).
+          // It counts on the day it moved, as a cost too: the figures of past days do not change (PRF-10).
           await queries.updateTransaction(trx, owner, transactionId, {
             ...decided,
             entry_id: entryId,

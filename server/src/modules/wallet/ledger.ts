@@ -31,7 +31,7 @@ export interface Move {
   correctsId?: string;
 }
 
-/** An entry as it stands; `isNew` is false when it was made before and nothing was moved now. */
+/** A stored entry; `isNew` is false when it existed before and nothing was moved now. */
 export interface Posted {
   entryId: string;
   beforeCents: Cents;
@@ -40,8 +40,8 @@ export interface Posted {
 }
 
 /**
- * A seller's accounts in whole cents. Only this writes entries; each takes from one account and gives to the other (MNY-23), is never changed,
- * and stands in the caller's transaction with what it is for.
+ * A seller's accounts in whole cents. Only this writes entries; each takes from one account and gives to the other (MNY-23), is never
+ * changed, and is written in the transaction of its cause.
  */
 export function createLedger({ clock, emit }: { clock: Clock; emit: Emit }) {
   return {

@@ -51,7 +51,7 @@ export interface NewTransaction {
   orderId?: string | null;
   /** For which SKUs; what it costs is shared among them by these amounts (PRF-17). */
   skus?: readonly { skuId: string; cents: Cents }[];
-  /** It was added by hand by whoever calls. */
+  /** The caller added it by hand. */
   isByHand?: boolean;
   /** What it is in whole dong, and for how many a dollar goes; left out where dollars move. */
   dong?: { vnd: number; rate: number };

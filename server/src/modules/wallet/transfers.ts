@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 import * as queries from './transactions.sql.ts';
 import type { Transactions } from './transactions.ts';
 
-/** A deposit that somebody asked for and nobody paid yet. */
+/** A requested deposit that is not paid yet. */
 interface AskedDeposit {
   code: string;
   vnd: number;
@@ -24,7 +24,7 @@ export interface Arrival {
   description: string;
 }
 
-/** What came of it. */
+/** The outcome of a transfer. */
 export interface Credited {
   transactionId: string;
   cents: Cents;
@@ -41,7 +41,7 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
   async function post(trx: Queryable, scope: OwnerScope, { vnd, rate, reference }: Arrival) {
     const cents = vndToCents(vnd, rate);
     const posted = await ledger.post(trx, scope, { reason: 'deposit', reference, cents, vnd });
-    // Whoever holds the bank's movement asks once; a second time would be a fault of ours.
+    // The holder of the bank's transfer credits once; a second call would be a bug.
     if (!posted.isNew) throw new Error(`The transfer ${reference} was credited before`);
     return { cents, entryId: posted.entryId };
   }
@@ -90,7 +90,7 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
       return { transactionId, cents };
     },
 
-    /** Credits what arrived and was not asked for, as a line of its own in the name of whoever calls. */
+    /** Credits money without a request, as a line of its own in the caller's name. */
     async credit(trx: Queryable, scope: OwnerScope, arrival: Arrival): Promise<Credited> {
       const { cents, entryId } = await post(trx, scope, arrival);
       const transactionId = await transactions.record(trx, scope, {

@@ -112,8 +112,8 @@ export function createWallet({ db, ledger, transactions }: Deps) {
       cents === 0 || (await ledger.readBalances(trx, scope)).sellerCents >= cents,
 
     /**
-     * Does what charges. Where the balance does not hold it nothing of `work` stands, and the answer is what lacked at that moment (money
-     * may come before anything else is read); else 0.
+     * Runs work that charges. When the balance is too low, `work` is rolled back and the missing amount of that moment is returned (money
+     * may arrive before the next read); else 0.
      */
     async tryPaying(trx: Queryable, work: () => Promise<void>): Promise<Cents> {
       try {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 import { matching, REQUEST_COLUMNS, type RequestFilter, type RequestPage, type RequestRow } from './withdrawals.sql.ts';
 
-/** Withdrawals of everybody; those that wait for a second person first, then by their time. */
+/** Lists withdrawals of all sellers; those that wait for a second person first, then by time. */
 export async function listRequestsOfAll(
   db: Queryable,
   _staff: StaffScope,

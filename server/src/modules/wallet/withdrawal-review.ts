@@ -136,7 +136,7 @@ export function createPaymentDesk(deps: Deps) {
       { status: wanted, proof = '', reason = '', seen }: Decision,
     ): Promise<StaffPaymentRequest> {
       const owner = await findOwner(scope, id);
-      // Whoever could pay out their own balance would need nobody else.
+      // A staff user who could pay out their own balance would need no second person.
       if (owner.ownerId === scope.userId) throw new AppError('OWN_BALANCE');
       const decided = await inTransaction(db, async (trx) => {
         const row = await queries.lockRequest(trx, owner, id);

@@ -144,7 +144,7 @@ export function createWithdrawals(deps: Deps) {
       });
     },
 
-    /** Takes one back that nobody has confirmed. @throws AppError NOT_FOUND, WITHDRAWAL_DECIDED */
+    /** Cancels a withdrawal that is not confirmed. @throws AppError NOT_FOUND, WITHDRAWAL_DECIDED */
     cancel: (scope: SellerScope, id: string): Promise<PaymentRequest> =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockRequest(trx, scope, id);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   check = await createStatementCheck(TABLES, new Set(['listDue']), { byShop, byOrder });
 });
 
-describe('a statement that shows or changes the rows of somebody else', () => {
+describe('a statement that shows or changes the rows of another owner', () => {
   it.each([
     ['without a condition', 'select id from orders'],
     ['by its id alone', 'select id from orders where id = $1'],
@@ -223,7 +223,7 @@ describe('a statement that a database on many machines refuses', () => {
   });
 });
 
-describe('a statement of somebody who sees some of the shops (TEA-3)', () => {
+describe('a statement of a caller who sees some of the shops (TEA-3)', () => {
   it.each([
     ['that reads all orders of the owner', 'select id from orders where owner_id = $1'],
     ['that reads one by its id', 'select id from orders where owner_id = $1 and id = $2'],

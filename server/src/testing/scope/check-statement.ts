@@ -31,8 +31,8 @@ interface Level {
 /** Judges statements with PostgreSQL's own parser. */
 export interface StatementCheck {
   /**
-   * What is wrong with a statement, one sentence each; nothing where every table of sellers says whose rows it gives.
-   * @param isLimited it was sent while somebody worked who sees some of the owner's shops only (TEA-3)
+   * Returns the faults of a statement, one sentence each; none when every table of sellers is limited to an owner.
+   * @param isLimited it was sent for a caller who sees some of the owner's shops only (TEA-3)
    */
   findFaults(text: string, isLimited?: boolean): string[];
 }
@@ -45,11 +45,10 @@ export interface ShopTables {
 }
 
 /**
- * Each relation of a seller's table must be bound to its owner by itself, `owner_id = $n`: a join on the owner of another
- * relation does not say to whoever keeps the rows on many machines which machine has them, and one that was forgotten
- * shows the rows of everybody.
+ * Each relation of a seller's table must be bound to its owner by itself, `owner_id = $n`: a join on another relation's owner does not tell
+ * a distributed database which machine has the rows, and a forgotten one shows the rows of all owners.
  * @param tables those of sellers
- * @param sweeps the statements over all owners, by the name in their mark; they only read
+ * @param sweeps the cross-tenant statements, by the name in their mark; they only read
  */
 export async function createStatementCheck(
   tables: ReadonlySet<string>,
@@ -76,7 +75,7 @@ class Walk {
   readonly #tables: ReadonlySet<string>;
   readonly #faults: string[];
   readonly #isSweep: boolean;
-  /** Null where whoever asks sees all shops. */
+  /** Null when the caller sees all shops. */
   readonly #shops: ShopTables | null;
   /** How many WITH … AS MATERIALIZED lie around what is visited. */
   #kept = 0;
@@ -125,7 +124,7 @@ class Walk {
     this.visit(others, names);
   }
 
-  /** UPDATE and DELETE: the table that is written stands beside those of FROM or USING. */
+  /** UPDATE and DELETE: the written table, beside those of FROM or USING. */
   #visitChange(change: Tree, from: string, known: ReadonlySet<string>): void {
     const { relation: target, withClause, [from]: others, ...rest } = change;
     const names = this.#visitWith(withClause, known);
@@ -244,7 +243,7 @@ class Walk {
     for (const { table, alias } of this.#loose) this.#faults.push(`${table} as ${alias} does not say of which orders`);
   }
 
-  /** The rows of somebody who sees some shops: each table names them, or the order, which was looked up among them. */
+  /** Rows for a caller who sees some shops: each table is limited to these, or to an order that was found among them. */
   #judgeShops(relation: Relation, tests: readonly ColumnTest[], { byShop, byOrder }: ShopTables): void {
     const { table, alias } = relation;
     const column = byShop.get(table);
@@ -269,7 +268,7 @@ class Walk {
   }
 }
 
-/** Whose order a row of an order is, whoever asks: an id that was given, or the row of the order beside it. */
+/** Returns whether a row of an order is bound to one order: to a given id, or to the row of the order beside it. */
 function namesOrder({ column }: ColumnTest): boolean {
   return column === 'order_id';
 }

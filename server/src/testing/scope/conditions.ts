@@ -39,7 +39,7 @@ function readColumn(node: unknown): { alias: string | null; name: string } | nul
 }
 
 export interface ColumnTest {
-  /** Null where the column stands alone: then it is that of the only table that has it. */
+  /** Null without an alias: then the column belongs to the only table that has it. */
   alias: string | null;
   column: string;
   /** One value, or one of several that are named. */

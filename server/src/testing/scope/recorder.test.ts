@@ -27,7 +27,7 @@ it('what a test itself asks is not judged, nor is the product where it says whos
   await expect(database.close()).resolves.toBeUndefined();
 });
 
-it('a test ends red when a statement of somebody who sees some shops does not name them (TEA-3)', async () => {
+it('A test fails when a statement of a caller who sees some shops does not name them (TEA-3)', async () => {
   const database = await createTestDatabase();
   const product = openDatabase(database.url, 1);
   const scope = memberScope(

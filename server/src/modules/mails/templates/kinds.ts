@@ -24,7 +24,7 @@ export interface MailFacts {
   /** An API key outlives the password; a person who has one is told so. */
   passwordChanged: Occasion & { keyLastFour: string | null };
   twoFactorOn: Occasion;
-  /** Staff may take the second factor away from somebody who lost it (ROL-17). */
+  /** Staff may remove a lost second factor (ROL-17). */
   twoFactorOff: Occasion & { isByStaff: boolean };
   recoveryCodesRenewed: Occasion;
   sessionStolen: Occasion;
@@ -32,9 +32,9 @@ export interface MailFacts {
   signInTries: { link: string };
   /** Staff changed the person's rights; the mail does not say who of them. */
   accountChanged: AccountChange & { at: Date; loginLink: string };
-  /** Somebody tried to register with this email; only with private errors (ACC-17). */
+  /** A person tried to register with this email; only with private errors (ACC-17). */
   emailExists: { loginLink: string };
-  /** An owner asks somebody into a team (TEA-4); it names the owner by the email that was proved, and quotes nothing that was typed. */
+  /** An owner invites a person to a team (TEA-4); it names the owner by the verified email, and quotes no typed text. */
   teamInvitation: { owner: string; role: TeamRole; link: string };
   /** A factory went on with a cancelled order, and its cost stays (NTF-3). */
   cancelRefused: { orderId: string; shop: string; house: string; link: string };

@@ -9,11 +9,11 @@ import type { TopicName } from './topics.ts';
 /** A kind of news: what it says, where it leads, and who hears it how. */
 export interface NewsKind {
   topic: TopicName;
-  /** Somebody must act at once: it goes through quiet hours and waits for no digest (INB-9). */
+  /** Immediate action is necessary: it ignores quiet hours and digests (INB-9). */
   isUrgent?: true;
   /** Who has no Telegram group hears by mail what is chosen for Telegram; otherwise it stays in the inbox. */
   isMailedInstead?: true;
-  /** What a member of a team that has the shop must be allowed to hear it too; `own`: nobody but the person (TEA-15). */
+  /** The right that a member of a team with the shop needs to receive it too; `own`: the owner alone (TEA-15). */
   right: TeamRight;
   /** Below `/community/`, or an address from the root on. */
   path: (facts: NewsFacts) => string;

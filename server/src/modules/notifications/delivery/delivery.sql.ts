@@ -112,7 +112,7 @@ export async function markTold(
     .execute();
 }
 
-/** A mail of this transaction says them; gives those that no mail had said, whoever asks at the same time. */
+/** Marks events as mailed by this transaction; returns those that were not mailed before, safe against concurrent calls. */
 export async function markMailed(
   trx: Queryable,
   scope: OwnerScope,
@@ -131,7 +131,7 @@ export async function markMailed(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What nobody waits for any more. */
+/** Deletes outdated rows. */
 export async function removeOld(db: Queryable, scope: OwnerScope, at: Date): Promise<void> {
   const isOld = sql`created_at < ${at} and told_at is not null`;
   await removeOldRows(db, scope, { table: 'seller_notices', key: ['id'], isOld });

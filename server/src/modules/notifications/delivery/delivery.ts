@@ -80,7 +80,7 @@ export function createTelling(deps: Deps) {
     });
   }
 
-  /** What somebody may hear of others' shops now, as the rows say it: whoever was removed hears nothing any more (TEA-17). */
+  /** Reads the current shops of others for a person's rows: a removed member receives nothing any more (TEA-17). */
   async function readHeard(userId: string, rows: readonly Row[]): Promise<Heard[]> {
     const deskIds = [...new Set(rows.flatMap(({ deskId }) => (deskId === null ? [] : [deskId])))];
     const heard: Heard[] = [];
@@ -103,7 +103,7 @@ export function createTelling(deps: Deps) {
     return token === undefined ? null : { botToken: token, chatId };
   }
 
-  /** Returns what the group has now, null where it goes by mail: it is not taken, or nobody knows whether it was (INB-10). */
+  /** Returns the rows delivered to the group; null when they go by mail: Telegram rejected them, or the outcome is unknown (INB-10). */
   async function tellGroup(
     scope: OwnerScope,
     group: Group,
@@ -239,8 +239,8 @@ export function createTelling(deps: Deps) {
 
   return {
     /**
-     * Job: tells a person what was noted and whose time has come, in the Telegram group and by mail as they chose.
-     * @throws ConnectorError when Telegram shall be tried again
+     * Job: delivers a person's due events, to the Telegram group and by mail as they chose.
+     * @throws ConnectorError when Telegram shall be retried
      */
     async tell(scope: OwnerScope): Promise<void> {
       for (;;) {

@@ -5,7 +5,7 @@ import type { Wishes } from '../notification-settings.ts';
 /** After so many tries (about half an hour with the queue's growing pauses) news goes by mail (NTF-4). */
 export const TELEGRAM_TRIES = 8;
 
-/** So long a message to Telegram may be under way; nobody knows what became of one that was begun before (INB-10). */
+/** Longest time of a message to Telegram; the outcome of one begun earlier is unknown (INB-10). */
 export const SENDING_MS = 2 * 60_000;
 
 /** What decides where and when a notice is told. */
@@ -46,7 +46,7 @@ export function planTelling(notice: Waiting, wishes: Wishes, hasGroup: boolean, 
   const tellsGroup = wantsTelegram && canTelegram;
   const { quiet, zone, digestHour } = times;
   const soon = kind.isUrgent === true || quiet === null ? now : afterQuiet(quiet, zone, now);
-  // One that is under way at this moment is left to whoever sends it.
+  // One that is being sent at this moment is left to its sender.
   const free = notice.sendingAt === null ? soon : Math.max(soon, notice.sendingAt.getTime() + SENDING_MS);
   const telegram = tellsGroup && !isGrouped ? free : null;
   if (digestHour !== null && kind.isUrgent !== true) {
