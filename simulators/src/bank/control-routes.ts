@@ -60,7 +60,7 @@ export function toState(world: World): object {
   return { account, movements: movements.length, ...sumUp(world), told };
 }
 
-/** The bank's own controls under /_sim, see the table above. */
+/** Adds the bank's own controls under /_sim, see the table above. */
 export function addControlRoutes(app: FastifyInstance, world: World): void {
   app.post('/pay', async (request) => pay(world, readFields(request.body)));
   app.post('/webhook', async (request) => {

@@ -25,12 +25,12 @@ const toWords = (world: World): FactoryWords<Order> => ({
   findVariant: (sku) => world.variations.get(sku) ?? null,
 });
 
-/** What `GET /_sim/state` shows of MANGO. */
+/** Returns what `GET /_sim/state` shows of MANGO. */
 export function toState(world: World): object {
   return { keys: Object.fromEntries(world.keys), ...toFactoryState(world, toWords(world)) };
 }
 
-/** MANGO's own controls under /_sim, see the table above. */
+/** Adds MANGO's own controls under /_sim, see the table above. */
 export function addControlRoutes(app: FastifyInstance, world: World): void {
   app.post('/keys', async (request) => {
     const fields = readFields(request.body);

@@ -50,7 +50,7 @@ function toOrderState(world: World, order: Order): object {
   };
 }
 
-/** What `GET /_sim/state` shows of the factory. */
+/** Returns what `GET /_sim/state` shows of the factory. */
 export function toState(world: World): object {
   return {
     wallets: Object.fromEntries([...world.wallets].map(([key, cents]) => [key, toMoneyText(cents)])),
@@ -79,7 +79,7 @@ function updateOrder(world: World, order: Order, fields: Fields): void {
   if (cents !== null) updateCost(world, order, cents);
 }
 
-/** PRESSIFY's own controls under /_sim, see the table above. */
+/** Adds PRESSIFY's own controls under /_sim, see the table above. */
 export function addControlRoutes(app: FastifyInstance, world: World): void {
   app.post('/orders/:id', async (request) => {
     await settleWorld(world);
