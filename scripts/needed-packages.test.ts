@@ -115,7 +115,7 @@ describe('installed packages', () => {
   const write = (packages: Packages) =>
     writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
 
-  it('of everything suffice for the start, but those of the start not for everything', () => {
+  it('for everything suffice for the start, but those for the start not for everything', () => {
     write(WITHOUT_NODE);
     expect([isInstalled(root, 'start'), isInstalled(root, 'everything')]).toEqual([true, true]);
     write(selectPackages(WITHOUT_NODE, 'start', false));

@@ -16,30 +16,30 @@ const pick = (change: Record<string, string | undefined>, known: Known | null = 
 };
 
 describe('files to lint again', () => {
-  it('are none without a change', () => {
+  it('do not exist without a change', () => {
     expect(pick({})).toEqual([]);
   });
 
-  it('are changed and new files, and their direct importers only', () => {
+  it('include changed and new files, and their direct importers only', () => {
     expect(pick({ 'a.ts': '2' })).toEqual(['a.ts', 'b.ts']);
     expect(pick({ 'b.ts': '2', 'e.ts': '1' })).toEqual(['b.ts', 'c.ts', 'e.ts']);
   });
 
-  it('are the importers of a deleted file, not the file', () => {
+  it('include the importers of a deleted file, not the file', () => {
     expect(pick({ 'a.ts': undefined })).toEqual(['b.ts']);
   });
 
-  it('are all without earlier results, or with other rules', () => {
+  it('include all without earlier results, or with other rules', () => {
     expect(pick({}, null)).toBeNull();
     expect(pick({}, KNOWN, 'other rules')).toBeNull();
   });
 
-  it('are all when the importers of a changed file are unknown', () => {
+  it('include all when the importers of a changed file are unknown', () => {
     expect(pickFiles(KNOWN, KNOWN, null)).toEqual([]);
     expect(pickFiles(KNOWN, { ...KNOWN, files: { ...KNOWN.files, 'a.ts': '2' } }, null)).toBeNull();
   });
 
-  it('are in a fresh clone the files that differ from the cloned commit: changed, new or deleted', () => {
+  it('include in a fresh clone the files that differ from the cloned commit: changed, new or deleted', () => {
     const now = { rules: 'r', files: { 'a.ts': '2', 'b.ts': '1', 'new.ts': '1' } };
     const known = pickCloned(now, ['a.ts', 'b.ts', 'gone.ts', 'README.md'], new Set(['a.ts', 'gone.ts', 'README.md']));
     expect(pickFiles(known, now, new Map([['gone.ts', ['b.ts']]]))).toEqual(['a.ts', 'b.ts', 'new.ts']);
@@ -54,7 +54,7 @@ describe('stored results of the linter', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('are written in a fresh clone too, where their folder does not exist yet', () => {
+  it('get written in a fresh clone too, where their folder does not exist yet', () => {
     const path = join(folder, '.cache/lint.json');
     expect(readKnown(path)).toBeNull();
     writeKnown(path, KNOWN);
@@ -88,7 +88,7 @@ describe('stored results of the linter', () => {
     );
   });
 
-  it("are unusable when the compiler's graph has another format", () => {
+  it("cannot be used when the compiler's graph has another format", () => {
     const graph = join(folder, 'types.tsbuildinfo');
     writeFileSync(graph, JSON.stringify({ fileNames: ['../a.ts'] }));
     expect(readImporters(graph)).toBeNull();

@@ -31,7 +31,7 @@ describe('counts of test results', () => {
     expect(judgeRun(isOk, counted)).toEqual(expected);
   });
 
-  it('are summed over runners', () => {
+  it('add up over runners', () => {
     expect(
       addCounts([
         { passed: 4, failed: 1 },
@@ -41,7 +41,7 @@ describe('counts of test results', () => {
     expect(addCounts([])).toEqual({ passed: 0, failed: 0 });
   });
 
-  it('are empty for a missing report', () => {
+  it('do not exist for a missing report', () => {
     expect(readReport('/nowhere/report.json', countVitest)).toBeNull();
   });
 });

@@ -95,7 +95,7 @@ describe('ink colours', () => {
     expect(measureInk({ data, width: 2, height: 1 })).toEqual([{ hex: '#0000ff', thousandths: 1000 }]);
   });
 
-  it('are empty for an empty picture, whose visible share is 0', () => {
+  it('do not exist in an empty picture, whose visible share is 0', () => {
     const ink = measureInk({ data: new Uint8Array(16), width: 2, height: 2 });
     expect([ink, visibleShare(ink, '#FFFFFF')]).toEqual([[], 0]);
   });

@@ -20,11 +20,11 @@ describe("the option in a SKU's name (PRN-7)", () => {
 });
 
 describe("a product's prints", () => {
-  it('are one when the SKUs differ only in colour and size', () => {
+  it('share one print when the SKUs differ only in colour and size', () => {
     expect(readOptions(skus('Black, M', 'White, L', 'Navy, 2XL'))).toMatchObject({ options: [], isSplit: false });
   });
 
-  it('are one per option when the SKUs differ in something else', () => {
+  it('exist once per option when the SKUs differ in something else', () => {
     expect(readOptions(skus('Dog, Black, M', 'Cat, Black, M', 'Cat, White, L'))).toEqual({
       options: [
         { option: 'cat', skuIds: ['1', '2'] },
@@ -35,11 +35,11 @@ describe("a product's prints", () => {
     });
   });
 
-  it('are one when every SKU has the same words', () => {
+  it('share one print when every SKU has the same words', () => {
     expect(readOptions(skus('Owl Tee, Black, M', 'Owl Tee, White, L')).isSplit).toBe(false);
   });
 
-  it('are marked as possible colours when no option is a known colour', () => {
+  it('may be colours when no option is a known colour', () => {
     expect(readOptions(skus('Lunar Rock, M', 'Ocean Mist, L'))).toMatchObject({ isSplit: true, mayBeColors: true });
   });
 });

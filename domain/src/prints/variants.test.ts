@@ -46,7 +46,7 @@ describe('the variant of a print (PRN-4)', () => {
     ['size', { sizes: ['M'] }],
     ['colour', { colors: ['Black'] }],
     ['tone', { tone: 'dark' as const }],
-  ])('with a condition on the %s never suits a garment without that fact', (_, conditions) => {
+  ])('never suits a garment without its %s when it has a condition on that', (_, conditions) => {
     expect(suits({ ...ANY, ...conditions }, { productType: null, color: null, size: null })).toBe(false);
   });
 
@@ -56,7 +56,7 @@ describe('the variant of a print (PRN-4)', () => {
   });
 });
 
-describe('the tone of a garment (PRN-5)', () => {
+describe('tone of a garment (PRN-5)', () => {
   it.each([
     ['Black', 'dark'],
     ['Navy', 'dark'],
@@ -70,7 +70,7 @@ describe('the tone of a garment (PRN-5)', () => {
     ['Baby Blue', 'light'],
     ['Sport Orange', 'light'],
     ['Tan', 'light'],
-  ])('of %s: %s', (color, tone) => {
+  ])('for %s is %s', (color, tone) => {
     expect(garmentTone(color)).toBe(tone);
   });
 

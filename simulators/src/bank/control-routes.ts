@@ -12,7 +12,7 @@
  * | GET  /_sim/movements  |                                              | everything that moved, newest first               |
  * | GET  /_sim/notices    |                                              | what was told, with what came of it               |
  * | POST /_sim/webhook    | url                                          | where hooks go, the provider's name is added      |
- * | POST /_sim/replay     | id?                                          | tells a movement, or all of them, once more       |
+ * | POST /_sim/replay     | id?                                          | reports a movement, or all of them, again         |
  */
 import type { FastifyInstance } from 'fastify';
 import {

@@ -97,7 +97,7 @@ describe('a simulated payment', () => {
     expect(paged).toMatchObject({ data: { totalRecords: 2, records: [{ description: 'second' }] } });
   });
 
-  it('has a page that fills in the QR and does not reload', async () => {
+  it('shows a page that fills in the QR and does not reload', async () => {
     const page = await (await fetch(`${bank.url}/pay?qr=${encodeURIComponent(QR)}`)).text();
     expect(page).toContain('10,000 ₫');
     expect(page).not.toContain('http-equiv="refresh"');

@@ -26,7 +26,7 @@
  * | Fault                | Needs                  | Effect                                                               |
  * |----------------------|------------------------|----------------------------------------------------------------------|
  * | variant-sold-out     |                        | the first variant of a create is refused                             |
- * | unknown-status       | word (quality_check)   | details show a word that nobody has heard of                         |
+ * | unknown-status       | word (quality_check)   | details show an unknown status word                                  |
  * | slow-artwork         | seconds (3600)         | the files of an order created now are looked at so much later        |
  * | recharge             | word (0.35)            | what is begun now costs so many dollars more, or less                |
  * | fails-under-200      | word: broken, too-many | nothing is done, and the house says so in its words under HTTP 200   |

@@ -7,11 +7,10 @@
  * | DELETE /_sim/keys/{key} |                                      | the key is revoked                             |
  * | POST /_sim/settings     | perSecond (0 = none), refusalStatus: | limit of calls of a key; whether refusals come |
  * |                         | own (default) or 200                 | with their HTTP status or with 200             |
- * |                         | orderIds: both (default), ours,      | which id GET /orders/{order_id} goes by        |
- * |                         | theirs                               |                                                |
+ * |                         | orderIds: see SETTINGS in world.ts   | which id GET /orders/{order_id} uses           |
  * |                         | skipWeekends                         | no steps on Saturday and Sunday, UTC           |
  *
- * Those of a factory stand in factory/controls.ts; its {id} of a variant is the SKU, its account the key.
+ * Those of every factory are in factory/controls.ts; its {id} of a variant is the SKU, its account the key.
  */
 import type { FastifyInstance } from 'fastify';
 

@@ -17,7 +17,7 @@ const control = (path: string, body: object) => callPartner(`${mango.url}/_sim/$
 const refusal = (status: number, code: string) => ({ status, body: { status: false, code, data: null } });
 
 describe('API key of MANGO', () => {
-  it('is sent in X-API-Key, and the response has the envelope (PAR-16)', async () => {
+  it('goes into X-API-Key, and the response has the envelope (PAR-16)', async () => {
     const answer = await call('/orders?page=1&limit=1');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({

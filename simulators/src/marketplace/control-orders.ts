@@ -58,7 +58,7 @@ const PIECES_MAX = 99;
  * | refundCents      | partial refund; after settlement a row of its own                                            |
  * | backdateSeconds  | all this is dated so long ago, though never before the order's last change; its money is not |
  *
- * Alone, of what was settled, and neither the order nor its update time tells of it:
+ * Changes of settled money, without other fields; they change neither the order nor its update time:
  *
  * | adjustCents      | a correction, with adjustType? (the name of its kind on a statement)                         |
  * | reserveCents     | so much of it is kept, for reserveSeconds (14 days)                                          |

@@ -236,7 +236,7 @@ describe('a world with a file', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is rewritten when the appended lines grow', async () => {
+  it('rewrites its file when the appended lines grow', async () => {
     const first = await start({ orders: 0 });
     const access = await first.authorize();
     await first.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 6000, notify: false });

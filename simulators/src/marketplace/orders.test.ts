@@ -169,7 +169,7 @@ describe('the order object (MKT-17)', () => {
     expect(shown).toBeGreaterThan(3);
   });
 
-  it('has a realistic mix of statuses with fitting timestamps', async () => {
+  it('occurs in a realistic mix of statuses with fitting timestamps', async () => {
     const orders = await searchAll({ page_size: '100' }, {});
     const statuses = new Set(orders.map((order) => textAt(order, 'status')));
     for (const status of [

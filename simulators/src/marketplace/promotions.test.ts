@@ -176,7 +176,7 @@ describe('rejection of a flash sale (MKT-42)', () => {
     ['an unknown kind', { activity_type: 'FREEBIE' }, 98001004],
     ['the whole shop', { product_level: 'SHOP' }, 98001004],
     ['milliseconds', { end_time: (NOW + 49 * HOUR) * 1000 }, 98001004],
-  ])('for %s', async (_what, changes, code) => {
+  ])('happens for %s', async (_what, changes, code) => {
     await createId({ title: 'First' });
     expect((await create(changes)).code).toBe(code);
     expect((await send('POST', '/search', {})).data).toMatchObject({ total_count: 1 });
@@ -205,13 +205,13 @@ describe('rejection of a flash sale (MKT-42)', () => {
     ['less than a tenth off', () => deal(0, 1, 5), 11072006],
     ['more than nine tenths off', () => deal(0, 1, 95), 11072006],
     ['a variant that is not its own', () => ({ ...deal(0, 1), skus: deal(1, 1).skus }), 11072004],
-  ])('with %s', async (_what, toItem, code) => {
+  ])('applies to an item with %s', async (_what, toItem, code) => {
     const id = await createId();
     expect((await put(id, toItem())).code).toBe(code);
     expect(await read(id)).toMatchObject({ products: [] });
   });
 
-  it('with items that are already promoted, not on sale, recently cheaper, or too many', async () => {
+  it('applies to items that are already promoted, not on sale, recently cheaper, or too many', async () => {
     await put(await createId({ title: 'First' }), deal(0, 1));
     const id = await createId();
     const [first] = deal(0, 1).skus;
@@ -234,7 +234,7 @@ describe('rejection of a flash sale (MKT-42)', () => {
     expect((await put(id, deal(4, 1))).code).toBe(0);
   });
 
-  it('with more than 300 variants per call, of any number of products', async () => {
+  it('applies to more than 300 variants per call, of any number of products', async () => {
     const all = products.map((_, place) => deal(place, 100));
     expect(all.flatMap(({ skus }) => skus).length).toBeGreaterThan(300);
     const id = await createId();
@@ -248,7 +248,7 @@ describe('rejection of a flash sale (MKT-42)', () => {
     expect((await send('DELETE', `/${id}/products`, { sku_ids: ids })).code).toBe(98001004);
   });
 
-  it('with a lower quantity', async () => {
+  it('applies to a lower quantity', async () => {
     const id = await createId();
     const limited = (quantity_limit: number) => ({ ...deal(0, 1), skus: [{ ...deal(0, 1).skus[0], quantity_limit }] });
     expect((await put(id, limited(5))).code).toBe(0);
@@ -257,7 +257,7 @@ describe('rejection of a flash sale (MKT-42)', () => {
     expect((await put(id, limited(99))).code).toBe(11072004);
   });
 
-  it('by a fault at each call, which changes nothing', async () => {
+  it('happens by a fault at each call, which changes nothing', async () => {
     const id = await createId();
     await put(id, deal());
     const before = await read(id);

@@ -57,8 +57,8 @@ export function listCombinable(shop: Shop): Order[][] {
 }
 
 /**
- * Combines orders into one package, which replaces theirs. A package with a label keeps it: the platform itself does not combine such
- * orders, but a control can.
+ * Combines orders into one package, which replaces their own packages. A package with a label keeps it: the platform itself does not
+ * combine such orders, but a control can.
  */
 export function combine(world: World, orders: readonly Order[]): Package {
   const now = world.clock.seconds();

@@ -265,7 +265,7 @@ describe('a payment (MKT-38)', () => {
     expect(await shop('/payments/1', {})).toEqual({ error: 'no such payment' });
   });
 
-  it('with status FAILED is retried under a new id, to which its statements move', async () => {
+  it('leads after status FAILED to a retry under a new id, to which its statements move', async () => {
     await settle({ settlementCents: 5_000 });
     await pass(11);
     const first = textAt((await listPayments())[0], 'id');

@@ -73,7 +73,7 @@ describe('tokens (MKT-2)', () => {
     expect(at(tokens, 'data', 'seller_base_region')).toBe('US');
   });
 
-  it('are issued for a code once, within 30 minutes (MKT-1)', async () => {
+  it('replace a code once, within 30 minutes (MKT-1)', async () => {
     const code = await world.getCode();
     expect(at(await getTokens(code), 'code')).toBe(0);
     expect(at(await getTokens(code), 'code')).toBe(36004004);

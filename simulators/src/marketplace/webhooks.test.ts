@@ -78,7 +78,7 @@ describe('webhooks (MKT-33)', () => {
     expect(at((await world.call(access, 'GET', PATH)).data, 'total_count')).toBe(listed.length - 1);
   });
 
-  it('are retried after 2 min, 30 min, 3 h and 12 h, then dropped (MKT-31)', async () => {
+  it('repeat after 2 min, 30 min, 3 h and 12 h, then stop (MKT-31)', async () => {
     answerStatus = 500;
     await change(await findOrderId('AWAITING_SHIPMENT'), { status: 'CANCELLED' });
     expect(received).toHaveLength(1);
@@ -96,14 +96,14 @@ describe('webhooks (MKT-33)', () => {
     expect(at(log, 'deliveries', 0, 'attempts', 4, 'at')).toBe(START_AT + 55_920_000);
   });
 
-  it('are all retried when the clock jumps over the delays', async () => {
+  it('repeat with every delay when the clock jumps over them', async () => {
     answerStatus = 500;
     await change(await findOrderId('AWAITING_SHIPMENT'), { status: 'CANCELLED' });
     await advance(DAY);
     expect(received).toHaveLength(5);
   });
 
-  it('are not retried after a 200', async () => {
+  it('stop repeating after a 200', async () => {
     answerStatus = 503;
     await change(await findOrderId('AWAITING_SHIPMENT'), { status: 'CANCELLED' });
     answerStatus = 200;
@@ -130,7 +130,7 @@ describe('webhooks (MKT-33)', () => {
     expect(topics()).toHaveLength(9);
   });
 
-  it('are not sent for shops without an authorization', async () => {
+  it('never go to shops without an authorization', async () => {
     const state = await world.sim('GET', '/_sim/state');
     await world.sim('POST', `/_sim/shops/${textAt(state, 'shops', 4, 'id')}/orders`, { count: 3 });
     expect(received).toHaveLength(0);
@@ -159,7 +159,7 @@ describe('webhooks (MKT-33)', () => {
     expect(topics()).toEqual([11, 1]);
   });
 
-  it('are lost at about the configured rate', async () => {
+  it('fail to arrive at about the configured rate', async () => {
     await world.sim('POST', '/_sim/faults', { name: 'webhook-lost', percent: 20 });
     await world.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 100 });
     expect(received.length).toBeGreaterThan(65);

@@ -25,7 +25,7 @@
  * | key-revoked       |                       | the key is not known                                                  |
  * | key-not-seller    |                       | the key's owner is not a seller                                       |
  * | variant-sold-out  |                       | the first variant of a create is refused                              |
- * | unknown-status    | word (quality_check)  | detail and look-up show a word that nobody has heard of               |
+ * | unknown-status    | word (quality_check)  | detail and look-up show an unknown status word                        |
  * | slow-artwork      | seconds (3600)        | an order created now waits so long, on the factory's clock, until its |
  * |                   |                       | files are looked at                                                   |
  * | fails-under-200   | word: broken, too-many| nothing is done, and it says so with HTTP 200                         |

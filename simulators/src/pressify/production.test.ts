@@ -144,12 +144,12 @@ describe('files of a PRESSIFY order', () => {
     ['missing.png', 'onhold', 'front artwork cannot be reached'],
     ['away.png', 'onhold', 'front artwork cannot be reached'],
     ['photo.jpg', 'onhold', 'front artwork is not a PNG'],
-  ])('with %s end in %s', async (file, status, note) => {
+  ])('leave an order with %s in %s', async (file, status, note) => {
     await store.createWithFile(`${store.fileUrl}/${file}`);
     expect(await firstOrder()).toMatchObject({ fulfill_status: status, note, artwork_check: 'done' });
   });
 
-  it('are never read from another machine', async () => {
+  it('never come from another machine', async () => {
     // Another address of the same server that would answer: it is refused for its address, not for being unreachable.
     const detour = store.fileUrl.replace('127.0.0.1', '[::ffff:127.0.0.1]');
     expect((await fetch(`${detour}/good.png`)).status).toBe(200);
@@ -157,7 +157,7 @@ describe('files of a PRESSIFY order', () => {
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'onhold' });
   });
 
-  it('are checked on the back too, but not on sleeves (PAR-13)', async () => {
+  it('need checks on the back too, but not on sleeves (PAR-13)', async () => {
     const good = { key: 'front', url: `${store.fileUrl}/good.png` };
     const small = `${store.fileUrl}/small.png`;
     await store.create({ line_items: [{ ...store.item, print_files: [good, { key: 'sleeve_left', url: small }] }] });

@@ -64,7 +64,7 @@ async function tunnelStatus(path: string, authorization = GOOD): Promise<number>
 }
 
 describe('proxy requests in absolute form', () => {
-  it('are forwarded with method, path and body, and logged without the password', async () => {
+  it('reach the target with method, path and body, and the log without the password', async () => {
     const url = `http://127.0.0.1:${targetPort}/orders?page=2`;
     const before = Date.now();
     expect(await post(url)).toMatchObject({ status: 201, body: 'POST /orders?page=2 hello' });
@@ -76,7 +76,7 @@ describe('proxy requests in absolute form', () => {
   it.each([
     ['no password', null],
     ['a wrong password', WRONG],
-  ])('are rejected with %s', async (_name, authorization) => {
+  ])('fail with %s', async (_name, authorization) => {
     const reply = await post(`http://127.0.0.1:${targetPort}/`, authorization);
     expect(reply).toMatchObject({ status: 407, challenge: 'Basic realm="proxy"' });
     expect(proxy.calls()).toEqual([]);
@@ -103,7 +103,7 @@ describe('proxy requests with CONNECT', () => {
     expect(proxy.calls()).toMatchObject([{ target: `127.0.0.1:${targetPort}` }]);
   });
 
-  it('are rejected for a wrong password, other machines and closed ports', async () => {
+  it('fail for a wrong password, other machines and closed ports', async () => {
     expect(await tunnelStatus(`127.0.0.1:${targetPort}`, WRONG)).toBe(407);
     expect(proxy.calls()).toEqual([]);
     expect(await tunnelStatus('shop.example:443')).toBe(502);
@@ -113,7 +113,7 @@ describe('proxy requests with CONNECT', () => {
     expect(proxy.calls()).toHaveLength(2);
   });
 
-  it('are closed together with the proxy', async () => {
+  it('end together with the proxy', async () => {
     const { socket } = await openTunnel(`127.0.0.1:${targetPort}`);
     const closed = new Promise((resolve) => socket.on('close', resolve));
     socket.on('error', () => null);

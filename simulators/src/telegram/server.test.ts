@@ -20,7 +20,7 @@ function refusal(code: number, description: string, parameters?: object) {
 }
 
 describe('caller of Telegram', () => {
-  it("is identified by the bot's token", async () => {
+  it('belongs to the bot of its token', async () => {
     const answer = await call('getMe');
     expect(answer).toMatchObject({ status: 200, body: { ok: true, result: { id: 100200300, is_bot: true } } });
     expect(await call('getme')).toMatchObject({ status: 200 });
@@ -33,7 +33,7 @@ describe('caller of Telegram', () => {
     expect(await call('constructor')).toMatchObject(refusal(404, 'Not Found'));
   });
 
-  it('is rejected after its token was revoked', async () => {
+  it('fails after its token was revoked', async () => {
     await callPartner(`${telegram.url}/_sim/bots/${telegram.botToken}`, 'DELETE');
     expect(await send()).toMatchObject(refusal(401, 'Unauthorized'));
     await control('bots', { token: '444555666:another', name: 'Second' });
@@ -122,7 +122,7 @@ describe('chats of Telegram', () => {
     expect((await send({ chat_id: id })).status).toBe(200);
   });
 
-  it('that became supergroups return their new id', async () => {
+  it('return their new id after they became supergroups', async () => {
     await control('chats', { id: '-55', title: 'Old', movedTo: '-1001234567890' });
     const moved = refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', {
       migrate_to_chat_id: -1001234567890,
