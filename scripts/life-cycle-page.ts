@@ -55,7 +55,7 @@ function toMoves(state: FulfilState): string[][] {
   });
 }
 
-/** The handbook's page of the life cycle, from the table. */
+/** Renders the handbook's page of the life cycle from the table. */
 export function toLifeCyclePage(): string {
   return `# Life cycle of a fulfilment
 
@@ -108,7 +108,7 @@ in production.
 `;
 }
 
-/** The page without its layout, which the formatter decides. */
+/** Returns the page without its layout, which the formatter decides. */
 export function toBareText(page: string): string {
   return page.replaceAll(/-{3,}/g, '-').replaceAll(/\s+/g, ' ').trim();
 }

@@ -14,7 +14,7 @@ export async function hasDatabase(serverUrl: string, name: string): Promise<bool
   });
 }
 
-/** Creates the database again and brings it to the newest schema the way a start does; answers its address. */
+/** Recreates the database and migrates it to the newest schema like a start; returns its URL. */
 export async function createDatabase(place: Place, serverUrl: string, name: string): Promise<string> {
   await asAdmin(serverUrl, async ({ pool }) => {
     await pool.query(`drop database if exists ${name} with (force)`);
