@@ -29,7 +29,7 @@ export const en: English<typeof fulfilmentTexts> = {
   linkHint: 'https://, 100 MB at most; it must open without signing in',
   choosing: 'Putting the design there…',
   unknown: 'unknown',
-  unknownColor: 'unknown colour',
+  unknownColor: 'unknown color',
   notAtFactory: '{{name}} (not at this factory)',
   garmentHint: {
     unknown: 'The name of the product tells no garment.',
@@ -40,7 +40,7 @@ export const en: English<typeof fulfilmentTexts> = {
     shop_other: '{{count}} confirmed SKUs of the shop are',
     confirm: 'Yes, {{name}}',
   },
-  parts: { productType: 'Product', productColor: 'Colour', productSize: 'Size' },
+  parts: { productType: 'Product', productColor: 'Color', productSize: 'Size' },
   places: {
     productFront: 'Front',
     productBack: 'Back',
@@ -155,7 +155,7 @@ export const en: English<typeof fulfilmentTexts> = {
     QUOTE: 'The factory gives no price yet',
     PRICE: 'Enter the fulfil price, for example 9.60',
   },
-  lackedParts: { productType: 'garment', productColor: 'colour', productSize: 'size' },
+  lackedParts: { productType: 'garment', productColor: 'color', productSize: 'size' },
   lacks: {
     UNKNOWN: '{{part}} not known',
     NOT_MADE: '{{house}} has no {{part}} {{word}}',

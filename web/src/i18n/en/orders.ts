@@ -117,7 +117,7 @@ export const en: English<typeof ordersTexts> = {
     CANCEL_REQUESTED: 'look at the cancel request',
     NO_FACTORY: 'connect the factory',
     DESIGNS: 'add designs',
-    VARIANTS: 'choose garment, colour, size',
+    VARIANTS: 'choose garment, color, size',
     NO_LABEL: 'buy the label',
   },
   details: 'Details',
