@@ -59,7 +59,7 @@ export const en: English<typeof profitsTexts> = {
   at: 'PT time',
   status: 'Status',
   kind: 'Kind',
-  kinds: { DESIGN: 'Hired design', SKU_DESIGN: 'SKU design' },
+  kinds: { DESIGN: 'Design request', SKU_DESIGN: 'SKU design' },
   amount: 'Amount',
   orderCount_one: '{{count}} order',
   orderCount_other: '{{count}} orders',

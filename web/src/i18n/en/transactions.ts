@@ -18,7 +18,7 @@ export const en: English<typeof transactionsTexts> = {
   transactionTypes: {
     DEPOSIT: 'Deposit',
     WITHDRAWAL: 'Withdrawal',
-    DESIGN: 'Hired design',
+    DESIGN: 'Design request',
     SKU_DESIGN: 'SKU design',
     RENEWAL: 'Shop renewal',
     ADJUSTMENT: 'Adjustment by staff',
