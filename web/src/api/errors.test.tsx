@@ -66,7 +66,7 @@ describe('the words of a refusal (UI-28)', () => {
     });
     await setLocale('en');
     expect(toErrorText(refuse('SHOP_TAKEN')).detail).toBe(
-      'If the shop is yours, ask whoever has it to remove it, or tell support.',
+      'If the shop is yours, ask its current owner to disconnect it, or contact support.',
     );
     // What the partner said itself goes first.
     expect(toErrorText(refuse('FACTORY_REFUSED', { message: 'Order is printed' })).detail).toBe('Order is printed');

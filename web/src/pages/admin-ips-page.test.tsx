@@ -57,8 +57,8 @@ describe('the list of allowed addresses (ROL-25)', () => {
   it('tells it in English', async () => {
     await setLocale('en');
     openIps();
-    expect((await readRow(OFFICE.ip))['Uses, last one']).toMatch(/^12,408/);
-    expect((await readRow(SPARE.ip))['Uses, last one']).toBe('Never used');
+    expect((await readRow(OFFICE.ip))['Uses, last used']).toMatch(/^12,408/);
+    expect((await readRow(SPARE.ip))['Uses, last used']).toBe('Never used');
   });
 
   it('tells it on a card', async () => {

@@ -48,9 +48,9 @@ describe('the admin area', () => {
     expect(names).toEqual(['Tổng quan', 'Lịch sử thao tác', 'Mail']);
     await screen.findByText('7 việc');
     screen.getByText('lan@example.com');
-    screen.getByText('2 job chờ');
+    screen.getByText('2 tác vụ chờ');
     expect(screen.queryByText('Users')).toBeNull();
-    expect(screen.queryByText('Job kẹt')).toBeNull();
+    expect(screen.queryByText('Tác vụ bị kẹt')).toBeNull();
     expect(document.title).toBe('Bobbin · Tổng quan');
   });
 

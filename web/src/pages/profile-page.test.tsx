@@ -439,10 +439,10 @@ describe('transactions', () => {
       [
         'Deposit',
         'Withdrawal',
-        'Hired design',
+        'Design request',
         'SKU design',
         'Shop renewal',
-        'Adjusted by staff',
+        'Adjustment by staff',
         'BONUS',
         'constructor',
       ],

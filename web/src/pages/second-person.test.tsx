@@ -73,14 +73,14 @@ describe('a withdrawal above the limit (WDR-8)', () => {
     });
     const drawer = await findDrawer();
     drawer.getByText('Minh Tran xác nhận đã chi');
-    drawer.getByText('Bank id FT26325001');
+    drawer.getByText('Mã giao dịch FT26325001');
     drawer.getByText('Người duyệt thứ hai: bạn');
-    drawer.getByText('Chưa từng chi tới số này, hãy so kỹ');
+    drawer.getByText('Chưa từng chi tới số này, kiểm tra kỹ');
     fireEvent.click(drawer.getByRole('button', { name: 'Xác nhận đã chi 900.00$' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Xác nhận đã chi 900.00$?' }));
     dialog.getByText(/Người thứ nhất đã chi bằng mã FT26325001/);
     // The second one types no number of their own, and compares the name.
-    expect(dialog.queryByLabelText('Bank id (mã giao dịch ngân hàng)')).toBeNull();
+    expect(dialog.queryByLabelText('Mã giao dịch ngân hàng')).toBeNull();
     dialog.getByRole('button', { name: 'Xác nhận đã chi 900.00$' });
     send(dialog);
     expect(sent.filter(({ path }) => path === '/admin/payment-requests/w-1')).toEqual([]);
@@ -108,7 +108,7 @@ describe('a withdrawal above the limit (WDR-8)', () => {
   it('is only looked at by whoever may not edit', async () => {
     open(ROW, SUPPORT);
     const drawer = await findDrawer();
-    for (const name of ['Xác nhận đã chi 900.00$', 'Từ chối, nêu lý do', 'Hiện cả số'])
+    for (const name of ['Xác nhận đã chi 900.00$', 'Từ chối, nêu lý do', 'Hiện đủ số'])
       expect(isOff(drawer.getByRole('button', { name })), name).toBe(true);
   });
 

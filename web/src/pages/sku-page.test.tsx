@@ -74,7 +74,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Design SD-9120' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Gửi thuê design SKU này' }));
     await dialog.findByText(/14 đơn đang chờ design/);
-    const price = dialog.getByLabelText<HTMLInputElement>('Tôi đồng ý tới ($)');
+    const price = dialog.getByLabelText<HTMLInputElement>('Giá tối đa tôi chấp nhận ($)');
     expect([price.value, price.step]).toEqual(['5.00', '0.01']);
     const choices = within(dialog.getByRole('group', { name: 'Chọn nhanh mức giá' }));
     const pressed = () =>

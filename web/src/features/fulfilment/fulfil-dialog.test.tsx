@@ -126,7 +126,7 @@ describe('the fulfil dialog', () => {
 
   it('knows the garment under the names of another factory, and back, without being told again (PRD-8, FUL-20)', async () => {
     await renderDialog();
-    const type = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Loại áo/ });
+    const type = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Loại sản phẩm/ });
     const house = await screen.findByLabelText('Nhà máy');
     for (const [value, name] of [
       ['FLASH', 'GILDAN G5000'],
@@ -217,11 +217,11 @@ describe('the fulfil dialog', () => {
     const hint = { productType: 'T-shirt', basis: 'product' as const, count: 12 };
     products = [{ ...createTestDesigns(PRODUCTS[0]?.designs ?? [], { productType: null }), garmentHint: hint }];
     await renderDialog();
-    await screen.findByText('Chưa rõ loại áo');
+    await screen.findByText('Chưa rõ loại sản phẩm');
     screen.getByText(/12 đơn gần đây của sản phẩm này/);
     fireEvent.click(await findAction(/^Đúng, là T-shirt$/));
-    await waitFor(() => expect(screen.queryByText('Chưa rõ loại áo')).toBeNull());
-    expect(screen.queryByText(/không cho biết loại áo/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Chưa rõ loại sản phẩm')).toBeNull());
+    expect(screen.queryByText(/không cho biết loại sản phẩm/)).toBeNull();
   });
 
   it('keeps its key while the answer is missing, so that pressing again cannot send twice (UI-36)', async () => {

@@ -47,7 +47,7 @@ function show(quote: Quote): string[] {
 }
 
 it('shows a line in its parts, what comes on top of all, and whose prices these are (FUL-86)', () => {
-  expect(show(QUOTE)).toEqual(['BaseSizeMặt inCộng', 'T-shirt / Black / XL ×214.20$3.00$2.00$19.20$']);
+  expect(show(QUOTE)).toEqual(['Giá gốcSizeMặt inTổng', 'T-shirt / Black / XL ×214.20$3.00$2.00$19.20$']);
   screen.getByText('Bảng giá Pressify.us từ 01/11/2026 · Giá Pressify.us đọc lúc 21/11/2026 06:00 PT');
   // What stands in the line already is not said twice.
   expect(screen.queryByText(/Mặt in thứ hai/)).toBeNull();

@@ -7,7 +7,7 @@ export const en: English<typeof staffHomeTexts> = {
   newUsers: '+{{count}} within 7 days',
   shops: 'Shops',
   shopsText: '{{expired}} expired · {{failing}} failing',
-  designs: 'Designs waiting',
+  designs: 'Design waiting',
   designsText: '{{late}} over 3 hours',
   lateDesigns: 'Late designs',
   openDesigns: 'Open design requests',
