@@ -56,7 +56,7 @@ describe('the words of a refusal (UI-28)', () => {
       toErrorText(refuse('TWO_FACTOR_CODE_WRONG', { reasons: [`TRIES_LEFT_${count}`] })).detail;
     expect(left(4)).toBe('Còn 4 lần thử.');
     await setLocale('en');
-    expect(left(1)).toBe('1 try left.');
+    expect(left(1)).toBe('1 attempt left.');
   });
 
   it('say what to do next where the sentence alone does not, in both languages', async () => {
@@ -72,7 +72,7 @@ describe('the words of a refusal (UI-28)', () => {
     expect(toErrorText(refuse('FACTORY_REFUSED', { message: 'Order is printed' })).detail).toBe('Order is printed');
   });
 
-  it('leave nobody with one line that says no more than no', () => {
+  it("give every failure more than a bare 'no'", () => {
     // These name the way out themselves, stand at their field, or are answered by the page (signing in, trying again).
     const told = [
       'EXISTS DUPLICATE_USERNAME IP_INVALID IP_LOCKS_OUT SECOND_FACTOR_OWED SECOND_FACTOR_DEMANDED UNAUTHORIZED TIMEOUT INVALID_INPUT',

@@ -185,7 +185,7 @@ describe('the desk of SKU designs (SKD-4)', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('is only looked at by whoever may not edit designs', async () => {
+  it('cannot be changed by staff without the permission to edit designs', async () => {
     open([createTestDeskSku()], undefined, holding('VIEW_DESIGNS'));
     expect(isOff(await screen.findByRole('button', { name: 'Pay Design SD-9120' }))).toBe(true);
   });

@@ -21,7 +21,7 @@ import { notifyDone } from '../../ui/undo.ts';
 import { useRefreshIps, useRemoveIp, useSwitchIp } from './use-allowed-ips.ts';
 
 export interface IpContext {
-  /** How many entries are on: without the last one everybody is let in. */
+  /** Number of entries that are on; with none, every address is let in. */
   activeCount: number;
   /** Leads to what was done to an entry; absent for those who may not see the history. */
   onHistory: ((id: string) => void) | undefined;

@@ -90,7 +90,7 @@ async function openPanel(sale: FlashSaleDetail, more: Parameters<typeof answerCa
 }
 
 describe('what failed of a flash sale (FSL-7)', () => {
-  it('says of each SKU why, in our words and in theirs, and what helps', async () => {
+  it("shows the reason of each SKU, in our words and in the marketplace's, with a suggested fix", async () => {
     const { panel } = await openPanel(SALE);
     const rows = within(await panel.findByRole('list', { name: 'SKU không vào được' }));
     const [price, , unanswered] = await rows.findAllByRole('listitem');

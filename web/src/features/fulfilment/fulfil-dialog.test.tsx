@@ -252,7 +252,7 @@ describe('the fulfil dialog', () => {
     const { onAnswerBuyer } = await renderDialog();
     const action = await findAction(/Gửi tới/);
     expect(action.getAttribute('aria-disabled')).toBe('true');
-    // The other way out stands beside it.
+    // The other option is next to it.
     fireEvent.click(screen.getByRole('button', { name: 'Trả lời yêu cầu của khách' }));
     expect(onAnswerBuyer).toHaveBeenCalledWith(ORDER.id);
     fireEvent.click(screen.getByLabelText('Tôi đã xem, vẫn gửi đơn này'));
@@ -277,7 +277,7 @@ describe('the fulfil dialog', () => {
     expect(await screen.findByText('Chỉ cho phép upload ảnh png')).toBeTruthy();
   });
 
-  it('tells a long name with the quoted words and its length, and offers a shorter one (FIL-4)', async () => {
+  it('rejects a long name with the quoted text and its length, and offers a shorter name (FIL-4)', async () => {
     await renderDialog();
     const file = new File(['x'], `${'a'.repeat(98)}.png`, { type: 'image/png' });
     fireEvent.change(screen.getByLabelText('Chọn ảnh cho Back'), { target: { files: [file] } });
@@ -481,7 +481,7 @@ describe('designs from memory and from the library', () => {
     await waitFor(() => expect(slot.querySelector('img')?.getAttribute('src')).toBe('/chosen.png'));
   });
 
-  it('of a personalised product wait for somebody who compares the words with what the buyer wrote, whose words can be copied (FIL-27, FUL-84, FUL-87)', async () => {
+  it("require the buyer's words, which can be copied, to be compared for a personalised product (FIL-27, FUL-84, FUL-87)", async () => {
     products = PRODUCTS.map((product) => ({ ...product, isPersonalised: true }));
     order = { ...ORDER, buyerMessage: 'Name O’BRIEN\nnumber 07' };
     await renderDialog();

@@ -11,7 +11,7 @@ import styles from './bell.module.css';
 import { Entries, MarkAll } from './entries.tsx';
 import { useInbox, useUnread } from './use-inbox.ts';
 
-/** Entries of the panel; the rest stands on the page. */
+/** Entries shown in the panel; the page shows the rest. */
 const SHOWN = 8;
 const COUNT_MAX = 99;
 

@@ -9,7 +9,7 @@ import { PLACE_LIST, type Place } from './columns.tsx';
 import styles from './leaderboard.module.css';
 import { useRank } from './use-rank.ts';
 
-/** Rows before the own place stands apart. */
+/** Rows shown before the own place is listed separately. */
 const SHOWN = 20;
 
 /** One table of the leaderboard with the own place above it (LDB-2). */
@@ -48,7 +48,7 @@ function toPlaces({ data }: Rank): Place[] {
   const first = data.slice(0, SHOWN);
   const own = data.find(({ isYou }) => isYou);
   const shown = own === undefined || first.includes(own) ? first : [...first, own];
-  // Equal places and masked emails repeat: where a row stands is its name.
+  // Equal places and masked emails repeat, so a row is identified by its position.
   return shown.map((place, index) => ({ ...place, key: String(index) }));
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './upload-tray.module.css';
 import type { LibraryUploads } from './use-library-uploads.ts';
 
-/** So many failed files are listed; the number of all stands above. */
+/** Maximum of failed files listed; the total is shown above. */
 const FAILED_SHOWN = 20;
 
 /** How far the uploads are: only what the library has counts as done, and each that failed says why (FIL-7). */

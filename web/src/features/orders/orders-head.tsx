@@ -9,7 +9,7 @@ import filterStyles from './order-filters.module.css';
 import { ORDER_SEARCH, type OrderSearch } from './order-search.ts';
 import styles from './orders-head.module.css';
 
-/** Views of the list (ORD-2): what wants somebody now, all, and one for each thing that needs attention. */
+/** Views of the list (ORD-2): orders that need action now, all orders, and one view for each kind of attention. */
 const VIEWS = [
   { value: 'todo' },
   { value: 'all' },

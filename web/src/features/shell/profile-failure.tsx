@@ -5,7 +5,7 @@ import { shellTexts } from '../../i18n/vi/shell.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './profile-failure.module.css';
 
-/** Why nobody is known, and the way to ask again (UI-8). */
+/** Shows why the user could not be loaded, with a retry button (UI-8). */
 export function ProfileFailure() {
   const t = useTexts(shellTexts, uiTexts);
   const { error, isFetching, refetch } = useUser();

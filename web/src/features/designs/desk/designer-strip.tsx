@@ -3,7 +3,7 @@ import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
 import styles from './designer-strip.module.css';
 import { useDesigners } from './use-desk.ts';
 
-/** Below this share of designs in time somebody should look, in percent. */
+/** Share of designs delivered on time, in percent, below which staff should act. */
 const LOW_PERCENT = 80;
 
 interface DesignerStripProps {
