@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly code: number;
   readonly reasons: readonly string[];
   readonly issues: readonly { path: string; message: string }[];
-  /** Fields that somebody else changed meanwhile, with both values (API-26). */
+  /** Fields that another person changed in the meantime, with both values (API-26). */
   readonly changes: readonly { field: string; seen: string | null; current: string | null }[];
   readonly requestId: string | null;
   readonly status: number;

@@ -56,7 +56,7 @@ describe('the words of a refusal (UI-28)', () => {
       toErrorText(refuse('TWO_FACTOR_CODE_WRONG', { reasons: [`TRIES_LEFT_${count}`] })).detail;
     expect(left(4)).toBe('Còn 4 lần thử.');
     await setLocale('en');
-    expect(left(1)).toBe('1 try left.');
+    expect(left(1)).toBe('1 attempt left.');
   });
 
   it('say what to do next where the sentence alone does not, in both languages', async () => {
@@ -66,13 +66,13 @@ describe('the words of a refusal (UI-28)', () => {
     });
     await setLocale('en');
     expect(toErrorText(refuse('SHOP_TAKEN')).detail).toBe(
-      'If the shop is yours, ask whoever has it to remove it, or tell support.',
+      'If the shop is yours, ask its current owner to disconnect it, or contact support.',
     );
     // What the partner said itself goes first.
     expect(toErrorText(refuse('FACTORY_REFUSED', { message: 'Order is printed' })).detail).toBe('Order is printed');
   });
 
-  it('leave nobody with one line that says no more than no', () => {
+  it("give every failure more than a bare 'no'", () => {
     // These name the way out themselves, stand at their field, or are answered by the page (signing in, trying again).
     const told = [
       'EXISTS DUPLICATE_USERNAME IP_INVALID IP_LOCKS_OUT SECOND_FACTOR_OWED SECOND_FACTOR_DEMANDED UNAUTHORIZED TIMEOUT INVALID_INPUT',

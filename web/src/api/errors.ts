@@ -37,7 +37,7 @@ function toDetail(error: ApiError, title: string): string | null {
   if (error.known !== 'INVALID_INPUT' && reasons.length > 0) return toReasonText(reasons);
   // Paths name fields of the API; the server's messages are sentences (API-5).
   if (error.issues.length > 0) return [...new Set(error.issues.map(({ message }) => message))].join('; ');
-  // What our server adds to its own sentence stands behind it, in the language that the page asked for (FIL-4).
+  // Details that our server adds to its sentence come after it, in the language that the page asked for (FIL-4).
   const sentences = readSentences();
   const own = sentences?.[error.known];
   const spoken = own && (['vi', 'en'] as const).find((language) => error.message.startsWith(`${own[language]} `));
@@ -50,7 +50,7 @@ function toDetail(error: ApiError, title: string): string | null {
   return findText(`next-steps:${error.known}`);
 }
 
-/** The same in one line, for a field that stands in a row. */
+/** Returns the same in one line, for a field inside a table row. */
 export function toErrorLine(error: unknown): string {
   const { title, detail } = toErrorText(error);
   return detail === null ? title : `${title}. ${detail}`;

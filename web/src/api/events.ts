@@ -86,7 +86,7 @@ async function keepStream(stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Reads one connection until it ends; tells whether it was ever open. */
+/** Reads one connection until it ends; returns whether it was ever open. */
 async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolean> {
   let isOpen = false;
   try {

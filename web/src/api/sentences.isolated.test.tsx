@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe('sentences of refusals (UI-28)', () => {
-  it('are here when somebody hears of a failure, and until then not', async () => {
+  it('load with the first failure, and not before', async () => {
     const fresh = await import('./sentences.ts');
     const { ApiError: FreshError } = await import('./api-error.ts');
     expect(fresh.readSentences()).toBeNull();

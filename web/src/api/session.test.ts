@@ -95,7 +95,7 @@ function store(browser: ReturnType<typeof createBrowser>, tokens: Tokens): void 
 }
 
 describe('tokens', () => {
-  it('renews once for two tabs with ten calls each, and nobody is signed out (ACC-27)', async () => {
+  it('renews once for two tabs with ten calls each, and signs no tab out (ACC-27)', async () => {
     const browser = createBrowser();
     const server = createServer(RENEWABLE);
     store(browser, OLD);
@@ -223,7 +223,7 @@ describe('tokens', () => {
     expect(tab.session.hasEnded()).toBe(false);
   });
 
-  it('tells who comes after the end: the same person again, or somebody else', () => {
+  it('reports who signs in after the end: the same person again, or another one', () => {
     const browser = createBrowser();
     const tab = openTab(browser, createServer(null));
     const ann: Tokens = { accessToken: toToken('ann:1', START), refreshToken: 'a' };
@@ -309,7 +309,7 @@ describe('calls', () => {
     expect(new Headers(requests[0]?.init?.headers).get('authorization')).toBe('Bearer other');
   });
 
-  it('speaks of the service when a proxy answers with a page of its own (API-15)', async () => {
+  it('reports the service as failing when a proxy answers with a page of its own (API-15)', async () => {
     const { call } = answerWith(502, '<html>Bad gateway</html>');
     await expect(call(getProfile, {})).rejects.toMatchObject({ known: 'UNAVAILABLE', status: 502 });
   });

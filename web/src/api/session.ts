@@ -16,9 +16,9 @@ export interface Tokens {
 }
 
 /**
- * `started`: somebody signed in here; `adopted`: another tab stored newer tokens of the same person; `replaced`: the tokens
- * are now those of somebody else; `ended`: the server no longer knows us; `signedOut`: the person left, here or in another
- * tab; `secondFactorOwed`: 359; `secondFactorDemanded`: 358.
+ * `started`: a person signed in here; `adopted`: another tab stored newer tokens of the same person; `replaced`: the tokens now belong to
+ * another person; `ended`: the server no longer accepts the session; `signedOut`: the person signed out, here or in another tab;
+ * `secondFactorOwed`: 359; `secondFactorDemanded`: 358.
  */
 export type SessionEvent =
   | 'started'
@@ -29,7 +29,7 @@ export type SessionEvent =
   | 'secondFactorOwed'
   | 'secondFactorDemanded';
 
-/** Asks the person to sign in again above what is being typed; tells whether new tokens are stored now. */
+/** Asks the person to sign in again above unsaved input; returns whether new tokens are stored now. */
 type Rescue = () => Promise<boolean>;
 
 /** What `refresh` may answer: new tokens, or null when the server refused the old ones. A network failure throws. */
@@ -56,7 +56,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
   let rescuing: Promise<void> | null = null;
   /** The last event without a listener, and the token that was stored then. */
   let unheard: { event: SessionEvent; token: string | undefined } | null = null;
-  /** Whose data this tab holds, also after the end, so that nobody else gets to see it. */
+  /** Person whose data this tab holds, also after the session ends, so that no other person sees it. */
   let person = personOf(read());
 
   function read(): Tokens | null {
@@ -91,7 +91,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     return end - now() < RENEW_BEFORE_MS;
   }
 
-  /** Renews `failed` unless somebody already did; null means that the session is over. */
+  /** Renews `failed` unless another tab already did; null means that the session is over. */
   async function renew(failed: Tokens, call: RefreshCall): Promise<Tokens | null> {
     const before = read();
     if (before === null || before.accessToken !== failed.accessToken) return before;
@@ -167,7 +167,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     rescueBy(ask: Rescue): void {
       rescue = ask;
     },
-    /** The last session ended by itself, and nobody has signed in since. */
+    /** The last session expired, and no person has signed in since. */
     hasEnded: () => storage.getItem(END_KEY) === 'ended',
     /** The person leaves: forgets tokens and person on this device. */
     signOut(): void {

@@ -45,7 +45,7 @@ export function toProducts({ orderProducts }: Fulfilment) {
   }));
 }
 
-/** Whether no factory has, or had, what stands there: a state that a write of the seller brings back. */
+/** Returns whether no factory has or had the order: a state that the seller's own write can restore. */
 function isOurs({ fulfilState }: Fulfilment): boolean {
   return canDo(fulfilState, 'saveDraft') && !hasTrait(fulfilState, 'ended');
 }

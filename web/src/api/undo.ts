@@ -26,10 +26,9 @@ import type { TextKey } from '../i18n/i18n.ts';
 import { seenOf, toProducts, type FulfilBefore } from './undo-fulfilment.ts';
 
 /**
- * How something that was done is taken back (ORD-50): by which call, and what it says.
- *
- * `seen`: the call names what the doing left behind, and is refused where somebody changed that meanwhile (API-26).
- * `state`: a switch or a tick, which says the state that is wanted, so that twice is the same as once.
+ * Describes how an action is undone (ORD-50): the call and its texts.
+ * `seen`: the call names the values that the action left behind, and is refused if another person changed them in the meantime (API-26).
+ * `state`: a switch or a checkbox whose target state is sent, so that repeating the call changes nothing.
  */
 export interface Undo<V> {
   /** The calls that it takes back. */

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Brings the file while the line is mended as soon as somebody waits for it. */
+/** Uploads the file; the connection recovers as soon as a caller waits for it. */
 async function bring(onLine: () => void = () => void vi.advanceTimersByTime(60_000)) {
   const waits: boolean[] = [];
   const shares: number[] = [];

@@ -49,8 +49,8 @@ const rowOf = async (code: string) => {
   return row;
 };
 
-describe('the designs of everybody (DSN-45)', () => {
-  it('asks for the least time left first, and shows what is late, who is in time, and how the money stands', async () => {
+describe('the designs of all sellers (DSN-45)', () => {
+  it("asks for the least time left first, and shows late designs, designers' punctuality and payment states", async () => {
     const { readAsked } = open([
       createTestStaffDesign({
         id: '1',
@@ -110,7 +110,7 @@ describe('what staff do about a design (DSN-46)', () => {
     expect(screen.queryByRole('button', { name: /^Chờ bên mình/ })).toBeNull();
   });
 
-  it('prices each product by a package that is in use, to the cent, and says what the customer lacks', async () => {
+  it("prices each product by an active package, to the cent, and shows by how much the customer's balance is short", async () => {
     const products = [createTestProduct(), createTestProduct({ id: 'p-2', name: 'Hoodie' })];
     const { sent } = open([createTestStaffDesign({ designProducts: products, balance: '10.00' })]);
     fireEvent.click(await screen.findByRole('button', { name: 'Set Payment DS-1' }));
@@ -135,7 +135,7 @@ describe('what staff do about a design (DSN-46)', () => {
     });
   });
 
-  it('asks before it charges, says plainly what lacks, and leaves no dialog behind', async () => {
+  it('asks before it charges, reports a low balance, and closes the dialog', async () => {
     const { code, vi } = ERRORS.BALANCE_TOO_LOW;
     const exceptionBody = { code, message: vi, reasons: ['5.60'] };
     const { sent } = open([createTestStaffDesign({ status: 'PENDING_PAYMENT', price: '12.00', balance: '6.40' })], {

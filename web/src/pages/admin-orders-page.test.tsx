@@ -43,7 +43,7 @@ const findRow = async (id: string) => {
   return within(link.closest<HTMLElement>('[data-order-id]') ?? document.body);
 };
 
-describe('the orders of everybody', () => {
+describe('the orders of all sellers', () => {
   it('stand with shop, its id, the buyer’s words and what is held (ROL-37)', async () => {
     open('/admin/orders', ['VIEW_ORDERS', 'VIEW_SHOPS']);
     const row = await findRow(HELD.id);

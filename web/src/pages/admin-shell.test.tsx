@@ -8,7 +8,7 @@ beforeAll(startTranslations);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
 afterEach(closeApp);
 
-/** Somebody whose role holds these permissions. */
+/** Creates a staff user whose role holds these permissions. */
 function staff(roleName: string, names: readonly string[], changes: Readonly<Record<string, unknown>> = {}) {
   const roleToPermission = names.map((name) => ({
     id: name,
@@ -48,9 +48,9 @@ describe('the admin area', () => {
     expect(names).toEqual(['Tổng quan', 'Lịch sử thao tác', 'Mail']);
     await screen.findByText('7 việc');
     screen.getByText('lan@example.com');
-    screen.getByText('2 job chờ');
+    screen.getByText('2 tác vụ chờ');
     expect(screen.queryByText('Users')).toBeNull();
-    expect(screen.queryByText('Job kẹt')).toBeNull();
+    expect(screen.queryByText('Tác vụ bị kẹt')).toBeNull();
     expect(document.title).toBe('Bobbin · Tổng quan');
   });
 
@@ -64,7 +64,7 @@ describe('the admin area', () => {
     expect(sent.map(({ path }) => path)).not.toContain('/roles');
   });
 
-  it('sends somebody without a staff role to the seller pages (ROL-1)', async () => {
+  it('sends users without a staff role to the seller pages (ROL-1)', async () => {
     openApp('/admin/users?search=x', { '/auth/profile': () => USER });
     await waitFor(() => expect(location.pathname).toBe('/community'));
   });
@@ -98,7 +98,7 @@ describe('the admin area', () => {
     expect(screen.queryByRole('heading', { name: 'Service Forbidden' })).toBeNull();
   });
 
-  it('tells a failed account and tries again', async () => {
+  it('reports that the account failed to load and tries again', async () => {
     let isDown = true;
     openApp('/admin/mail', {
       '/auth/profile': () => (isDown ? refuse('INTERNAL', { status: 500 }) : staff('admin', [], { isAdmin: true })),

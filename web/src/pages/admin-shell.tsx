@@ -17,7 +17,7 @@ export function AdminShell() {
   const user = useUser();
   const staff = useStaff();
   const pages = useRailPages(user.data);
-  // Also somebody whose role was taken away while the page was open.
+  // Also a user whose role was removed while the page was open.
   if (user.data && !isStaff(user.data)) return <Navigate to="/community" replace />;
   return (
     <>

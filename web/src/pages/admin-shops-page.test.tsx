@@ -192,7 +192,7 @@ describe('the shops of all sellers', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ owners: 'lan', teams: null, search: 'maple' }));
   });
 
-  it('have their failing proxies tried again by one press, which says how many wait and what came of it (ROL-49)', async () => {
+  it('retry their failing proxies by one press, and show how many are pending and the result (ROL-49)', async () => {
     let isChecked = false;
     let waiting = 23;
     const since: (string | null)[] = [];

@@ -137,13 +137,13 @@ describe('the desk of SKU designs (SKD-4)', () => {
     const field = dialog.getByLabelText('FF ID');
     expect(dialog.queryByRole('status')).toBeNull();
     type(field, ' FF-2081 ');
-    await dialog.findByText('Khớp');
+    await dialog.findByText('Dùng được');
     const named = dialog.getByRole('status');
     expect(named.textContent).toContain('BloomFF-2081 · Bobbin · 2 file design');
     expect(named.querySelector('img')?.getAttribute('src')).toBe('/t.png');
     // What was found is not said of what is typed now.
     type(field, 'FF-2018');
-    expect(dialog.queryByText('Khớp')).toBeNull();
+    expect(dialog.queryByText('Dùng được')).toBeNull();
     await waitFor(() => expect(dialog.getByRole('status').textContent).toBe(ERRORS.FULFIL_ID_UNCHECKED.vi));
     expect(asked).toEqual(['FF-2081', 'FF-2018']);
     type(field, '');
@@ -185,7 +185,7 @@ describe('the desk of SKU designs (SKD-4)', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('is only looked at by whoever may not edit designs', async () => {
+  it('cannot be changed by staff without the permission to edit designs', async () => {
     open([createTestDeskSku()], undefined, holding('VIEW_DESIGNS'));
     expect(isOff(await screen.findByRole('button', { name: 'Pay Design SD-9120' }))).toBe(true);
   });

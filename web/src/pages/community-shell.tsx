@@ -8,7 +8,7 @@ import { ShellBell } from './shell-bell.tsx';
 import { hasUnsaved } from '../ui/feedback/unsaved.ts';
 import styles from './community-shell.module.css';
 
-// Few work for somebody else: the first screen of the others does not pay for it.
+// Few users work for another owner: the first screen of the others does not load it.
 const DeskBar = lazy(async () => ({ default: (await import('../features/teams/desk-bar.tsx')).DeskBar }));
 
 const SHOP_NEWS_MS = 4_000;
@@ -20,7 +20,7 @@ export function CommunityShell() {
   const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Shops that connect or expire change the counts in the header; orders and the inbox do not.
   useLiveEvents((signal) => {
-    // Nothing that is not theirs any more stays in sight; what is being typed does, and is refused when it is sent (TEA-18).
+    // Data outside the new scope disappears from view; unsaved input stays, and is refused when it is sent (TEA-18).
     if (signal.type === 'sight' && hasUnsaved()) void queryClient.invalidateQueries();
     else if (signal.type === 'sight')
       void queryClient.resetQueries({ predicate: ({ queryKey: [key] }) => key !== 'user' });

@@ -196,7 +196,7 @@ function openDashboard(
 }
 
 describe('the dashboard of every day', () => {
-  it('shows what waits, each number with its list, and only the shops that need somebody (UI-10)', async () => {
+  it('shows pending work, each number with its list, and only the shops that need attention (UI-10)', async () => {
     openDashboard([createShop('Well'), createShop('Blocked', { isErrorProxy: true })]);
     const late = await screen.findByRole('link', { name: new RegExp(`3.*${orders.attentions.pendingFulfill24h}`) });
     expect(late.getAttribute('href')).toBe('/community/orders?attention=pendingFulfill24h');
@@ -219,7 +219,8 @@ describe('the figures of the dashboard', () => {
     expect(await screen.findByText('999.99$')).toBeTruthy();
     expect(screen.getAllByText(/50.6%/).length).toBeGreaterThan(0);
     expect(screen.getAllByText(words.against.replace('{{days}}', '19/11')).length).toBeGreaterThan(0);
-    // Each equation has all of its lines, what is an estimate says so, and what no factory has priced stands apart (PAY-15, PRF-19, PRF-21).
+    // Each equation has all of its lines, estimates are marked, and orders without a factory price are listed separately (PAY-15, PRF-19,
+    // PRF-21).
     const equations = screen.getAllByText(/ =/).map((line) => line.textContent);
     expect(equations).toEqual([
       'Settlement 64.00$ − Reserve giữ lại 6.00$ + Reserve trả lại 2.00$ = Vào ngân hàng 60.00$?',

@@ -71,7 +71,7 @@ function open(sales: readonly FlashSale[] | null, address = '/community/flash-sa
 }
 
 describe('the screen of flash sales', () => {
-  it('says of each how it stands: what waits never failed (FSL-2, FSL-6)', async () => {
+  it('shows the status of each sale: a waiting one never failed (FSL-2, FSL-6)', async () => {
     const ran = { isExecuted: true, status: true };
     const timeEnd = Math.floor(Date.now() / 1000) + (2 * 24 + 12) * 3600 + 59;
     open([
@@ -102,7 +102,7 @@ describe('the screen of flash sales', () => {
 });
 
 describe('the dialog of a flash sale', () => {
-  it('begins as the documents say, warns of a deal that is refused, and sends what stands there (FSL-3, FSL-8)', async () => {
+  it("starts with the documents' defaults, warns of a deal that TikTok refuses, and sends the form's values (FSL-3, FSL-8)", async () => {
     const sent = open([]);
     const [create] = await screen.findAllByRole('button', { name: 'Tạo Flash Sale' });
     if (create) fireEvent.click(create);

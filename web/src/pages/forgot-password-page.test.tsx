@@ -123,7 +123,7 @@ describe('forgot password', () => {
     expect(sent.map(({ path }) => path)).toEqual([VERIFY]);
   });
 
-  it('takes a link although somebody is signed in', async () => {
+  it('accepts a link although a person is signed in', async () => {
     localStorage.setItem('AUTH_TOKEN', JSON.stringify({ accessToken: 'x', refreshToken: 'y' }));
     openApp(LINK, { [VERIFY]: () => true });
     await screen.findByLabelText('Mật khẩu mới');

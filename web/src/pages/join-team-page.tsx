@@ -37,7 +37,7 @@ export function JoinTeamPage() {
         isWide
         isBusy={accept.isPending}
         onClick={() => {
-          // The failure stands on the page.
+          // The page shows the failure.
           join(token).catch(() => {});
         }}
       >

@@ -63,7 +63,7 @@ describe('login', () => {
     });
   });
 
-  it('tells the language of the page, so that mails speak it from now on', async () => {
+  it('reports the language of the page, so that mails use it from now on', async () => {
     const form = await openLogin('/', {
       '/auth/login': () => TOKENS,
       '/auth/profile': () => USER,

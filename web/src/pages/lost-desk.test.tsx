@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** News that the test tells and ends. */
+/** Creates an event stream that the test controls and ends. */
 function createStream() {
   let control: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (given) => void (control = given) });
@@ -119,7 +119,7 @@ describe('a desk that is lost leaves open pages at once (TEA-18)', () => {
     expect(localStorage.getItem(DESK_KEY)).toBeNull();
   });
 
-  it('where it was the usual one, of somebody without shops', async () => {
+  it('where it was the usual one, of a person without shops', async () => {
     let profile: object = AWAY;
     const stream = await openAway({ profile: () => profile });
     profile = HOME;

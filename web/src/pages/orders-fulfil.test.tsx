@@ -190,7 +190,7 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     await dialogOf(3);
   });
 
-  it("'Fulfill n' of the list checks what can be sent on all its pages, and opens one after the other what lacks something (BLK-16)", async () => {
+  it("'Fulfill n' of the list checks the sendable orders of all its pages, and opens incomplete ones one after the other (BLK-16)", async () => {
     const sent = openOrders();
     fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 4' }));
     await screen.findByRole('dialog', { name: 'Fulfill 4 đơn' });
@@ -231,7 +231,7 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     expect(begun).toEqual([{ ids: SENDABLE, isDraft: false, makeLabels: true }]);
   });
 
-  it('asks for the list once, whether the result of a bulk fulfil stands above it or not (UI-18)', async () => {
+  it('fetches the list once, whether or not the result of a bulk fulfil is shown above it (UI-18)', async () => {
     const asked: string[] = [];
     openOrders('/community/orders?sending=work-1', {
       '/shops/orders': (_call, url) => {

@@ -22,7 +22,7 @@ interface OrdersFulfilProps {
   selection: Selection;
   /** One after the other: what is sent makes room for the next one. */
   isInTurn: boolean;
-  /** Another order, on another page of the list where it stands there. */
+  /** Goes to another order, on its page of the list if that differs. */
   onGo: (orderId: string, page: number | undefined) => void;
   onClose: () => void;
 }

@@ -102,7 +102,7 @@ describe('an instant', () => {
   it.each<[Locale, string]>([
     ['vi', '21/11/2026 09:31 PT · Việt Nam 22/11/2026 00:31 · 2026-11-21T17:31:00.000Z'],
     ['en', '21/11/2026 09:31 PT · Vietnam 22/11/2026 00:31 · 2026-11-21T17:31:00.000Z'],
-  ])('tells zone, Vietnam and ISO in %s (UI-22)', async (locale, hint) => {
+  ])('shows zone, Vietnam and ISO in %s (UI-22)', async (locale, hint) => {
     await setLocale(locale);
     render(<LaTime at={new Date(NOW).toISOString()} />);
     expect(screen.getByText('21/11 09:31').title).toBe(hint);

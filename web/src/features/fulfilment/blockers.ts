@@ -10,7 +10,7 @@ import { toOrderFacts } from '../../ui/domain/order-facts.ts';
 import { isPrice, listUnknown, type FulfilForm, type VariantPart } from './fulfil-form.ts';
 import { blurredLookOf, lookOf } from './looks.ts';
 
-/** What stands in the way of the dialog's buttons. */
+/** Reason why the dialog's buttons are disabled. */
 export type Blocker =
   | { code: 'NOT_ELIGIBLE'; eligibility: Eligibility }
   | { code: 'NO_LABEL' }
@@ -20,7 +20,7 @@ export type Blocker =
   | { code: 'QUOTE' }
   | { code: 'PRICE' };
 
-/** A product stands in the list once, with all that it lacks in the order of doing. */
+/** A product appears in the list once, with all its missing parts in the order of doing. */
 export interface ProductBlocker {
   code: 'PRODUCT';
   product: OrderProductDesigns;
@@ -29,7 +29,10 @@ export interface ProductBlocker {
   causes: readonly [Cause, ...Cause[]];
 }
 
-/** What a product lacks: a word that is not known, one that the factory does not have, a design that cannot be printed, the comparison of words. */
+/**
+ * What is missing for a product: an unknown choice, one that the factory does not offer, a design that cannot be printed, or the comparison
+ * of the buyer's words.
+ */
 export type Cause =
   | { code: 'UNKNOWN'; part: VariantPart }
   | { code: 'NOT_MADE'; part: VariantPart; word: string; house: House }
@@ -66,13 +69,13 @@ export function listProblems(form: FulfilForm, products: readonly OrderProductDe
   return form.type === 'AUTO' ? checkDesigns(form.house, toDesigned(form, products)) : [];
 }
 
-/** Everything that stands in the way, in the order of doing; nothing when the order may be sent (FUL-4). */
+/** Lists all blockers in the order of doing; empty when the order may be sent (FUL-4). */
 export function listBlockers(facts: DialogFacts): Blocker[] {
   const blockers = facts.form.type === 'AUTO' ? listAutoBlockers(facts) : listHandBlockers(facts);
   return facts.isWhole || blockers.some(isFinal) ? blockers : [{ code: 'PARCEL' }, ...blockers];
 }
 
-/** The one that stands in the way of a draft as well; null when it may be saved, whatever is left to be done (FUL-63). */
+/** Finds the blocker that also prevents a draft; null when a draft may be saved, whatever is left to do (FUL-63). */
 export function findDraftBlocker(blockers: readonly Blocker[]): Blocker | null {
   return blockers.find((blocker) => !isLeftOpen(blocker)) ?? null;
 }
@@ -116,7 +119,7 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
     return [{ code: 'PRODUCT', product, isNamed, causes: [first, ...further] } satisfies ProductBlocker];
   });
   blockers.push(...lacking);
-  // What nobody has chosen has no price either: that is one thing to do, not two.
+  // An unknown choice has no price either: that counts as one blocker, not two.
   const isChosen = lacking.every(({ causes }) => causes.every(({ code }) => code !== 'UNKNOWN' && code !== 'NOT_MADE'));
   if (isQuoteFailed && isChosen) blockers.push({ code: 'QUOTE' });
   // The marketplace hides the address of what it ships itself: the factory sends such an order by its label. It is bought last,

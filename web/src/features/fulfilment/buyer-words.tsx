@@ -13,8 +13,8 @@ interface BuyerWordsProps {
 }
 
 /**
- * What the buyer wrote, large beside the product: for a personalised one it is what has to be printed (FUL-84). Names and
- * numbers in it are copied as they were written: whoever types them again errs (FUL-87).
+ * Shows the buyer's text in large type beside the product: for a personalised product it is the text to print (FUL-84). Names and numbers
+ * can be copied exactly, because typing them again causes errors (FUL-87).
  */
 export function BuyerWords({ text, isPersonalised }: BuyerWordsProps) {
   const t = useTexts(fulfilmentTexts, printsTexts);

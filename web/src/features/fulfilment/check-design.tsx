@@ -33,7 +33,7 @@ interface CheckDesignProps {
   product: OrderProductDesigns;
   /** What was pressed; the other sides are a key away. */
   start: Placement;
-  /** The garment's colour, null when nobody knows it. */
+  /** Colour of the garment; null if unknown. */
   hex: string | null;
   /** What is made, and where: how sharp a design prints depends on both. */
   choice: VariantChoice;

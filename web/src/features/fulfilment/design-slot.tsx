@@ -260,7 +260,7 @@ function Progress({ share, name, onStop }: { share: number; name: string; onStop
   );
 }
 
-/** Pixels, and how sharp they print; how it is judged stands in 'Check design' (FUL-80). */
+/** Shows pixels and print sharpness; 'Check design' explains the verdict (FUL-80). */
 function SlotFacts({ file, placement, house, choice }: DesignSlotProps) {
   const t = useTexts(fulfilmentTexts, printsTexts);
   if (file === undefined) {

@@ -126,7 +126,7 @@ describe('the fulfil dialog', () => {
 
   it('knows the garment under the names of another factory, and back, without being told again (PRD-8, FUL-20)', async () => {
     await renderDialog();
-    const type = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Loại áo/ });
+    const type = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Loại sản phẩm/ });
     const house = await screen.findByLabelText('Nhà máy');
     for (const [value, name] of [
       ['FLASH', 'GILDAN G5000'],
@@ -217,11 +217,11 @@ describe('the fulfil dialog', () => {
     const hint = { productType: 'T-shirt', basis: 'product' as const, count: 12 };
     products = [{ ...createTestDesigns(PRODUCTS[0]?.designs ?? [], { productType: null }), garmentHint: hint }];
     await renderDialog();
-    await screen.findByText('Chưa rõ loại áo');
+    await screen.findByText('Chưa rõ loại sản phẩm');
     screen.getByText(/12 đơn gần đây của sản phẩm này/);
     fireEvent.click(await findAction(/^Đúng, là T-shirt$/));
-    await waitFor(() => expect(screen.queryByText('Chưa rõ loại áo')).toBeNull());
-    expect(screen.queryByText(/không cho biết loại áo/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Chưa rõ loại sản phẩm')).toBeNull());
+    expect(screen.queryByText(/không cho biết loại sản phẩm/)).toBeNull();
   });
 
   it('keeps its key while the answer is missing, so that pressing again cannot send twice (UI-36)', async () => {
@@ -252,7 +252,7 @@ describe('the fulfil dialog', () => {
     const { onAnswerBuyer } = await renderDialog();
     const action = await findAction(/Gửi tới/);
     expect(action.getAttribute('aria-disabled')).toBe('true');
-    // The other way out stands beside it.
+    // The other option is next to it.
     fireEvent.click(screen.getByRole('button', { name: 'Trả lời yêu cầu của khách' }));
     expect(onAnswerBuyer).toHaveBeenCalledWith(ORDER.id);
     fireEvent.click(screen.getByLabelText('Tôi đã xem, vẫn gửi đơn này'));
@@ -277,7 +277,7 @@ describe('the fulfil dialog', () => {
     expect(await screen.findByText('Chỉ cho phép upload ảnh png')).toBeTruthy();
   });
 
-  it('tells a long name with the quoted words and its length, and offers a shorter one (FIL-4)', async () => {
+  it('rejects a long name with the quoted text and its length, and offers a shorter name (FIL-4)', async () => {
     await renderDialog();
     const file = new File(['x'], `${'a'.repeat(98)}.png`, { type: 'image/png' });
     fireEvent.change(screen.getByLabelText('Chọn ảnh cho Back'), { target: { files: [file] } });
@@ -481,7 +481,7 @@ describe('designs from memory and from the library', () => {
     await waitFor(() => expect(slot.querySelector('img')?.getAttribute('src')).toBe('/chosen.png'));
   });
 
-  it('of a personalised product wait for somebody who compares the words with what the buyer wrote, whose words can be copied (FIL-27, FUL-84, FUL-87)', async () => {
+  it("require the buyer's words, which can be copied, to be compared for a personalised product (FIL-27, FUL-84, FUL-87)", async () => {
     products = PRODUCTS.map((product) => ({ ...product, isPersonalised: true }));
     order = { ...ORDER, buyerMessage: 'Name O’BRIEN\nnumber 07' };
     await renderDialog();

@@ -46,7 +46,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
     { orderId, products: products.data ?? [] },
     ...mates.map((mate) => ({ orderId: mate.order.id, products: mate.products })),
   ]);
-  // By a link that a colleague sent: seen, but not to be sent by everybody.
+  // A colleague's link can open the dialog, but sending needs the right to do so.
   const refusal = order.data === undefined ? null : toRefusal(order.data, 'workOrders');
   if (refusal !== null) {
     return (

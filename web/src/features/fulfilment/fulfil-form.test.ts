@@ -126,7 +126,7 @@ describe('the form of the fulfil dialog', () => {
   });
 });
 
-/** Of each product in the way what it lacks, in short. */
+/** Lists the missing parts of each blocked product, in short. */
 function listCauses(facts: DialogFacts): string[][] {
   return listBlockers(facts).flatMap((blocker) =>
     blocker.code === 'PRODUCT'
@@ -141,7 +141,7 @@ function listCauses(facts: DialogFacts): string[][] {
   );
 }
 
-describe('what stands in the way of the button (FUL-4)', () => {
+describe('blockers of the send button (FUL-4)', () => {
   it('lets a complete order go', () => {
     expect(listBlockers(createFacts())).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('what stands in the way of the button (FUL-4)', () => {
     expect(listBlockers(createFacts({ isQuoteFailed: true }))).toEqual([{ code: 'QUOTE' }]);
   });
 
-  it('lists each product once with all that it lacks, and what the factory does not have by its name', () => {
+  it('lists each product once with all its missing parts, and names what the factory does not offer', () => {
     const designs = READY[0]?.designs ?? [];
     const products = [
       createTestDesigns([], { id: 'one', productColor: 'Maroon' }),

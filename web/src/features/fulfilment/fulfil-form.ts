@@ -35,7 +35,7 @@ export interface FulfilForm {
   isCancelConfirmed: boolean;
   /** The seller has seen that the order is made elsewhere already (FUL-60). */
   isByHandConfirmed: boolean;
-  /** The look of whoever has seen that a side prints blurred (FUL-80); null without such a word. */
+  /** Confirmation key of the person who has seen that a side prints blurred (FUL-80); null without a confirmation. */
   blurredLook: string | null;
   /** Looks of personalised products whose words were compared with the buyer's (FIL-27). */
   comparedLooks: readonly string[];

@@ -7,7 +7,7 @@ export interface ButtonLook {
   look?: 'plain' | 'main' | 'quiet' | 'link';
   /** What it does cannot be taken back. */
   isDangerous?: boolean;
-  /** `small` stands in rows of a table. */
+  /** `small` is for rows of a table. */
   size?: 'normal' | 'small';
   /** As wide as its place. */
   isWide?: boolean;

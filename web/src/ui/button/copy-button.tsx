@@ -11,7 +11,7 @@ interface CopyButtonProps {
   name?: string;
 }
 
-/** Copies a text that stands beside it; the text itself is not part of the button's name. */
+/** Copies the text beside it; the text itself is not part of the button's name. */
 export function CopyButton({ text, label, name }: CopyButtonProps) {
   const t = useTexts(uiTexts);
   const { isCopied, copy } = useCopy(text);

@@ -87,8 +87,8 @@ describe('a write whose row is gone before the answer', () => {
   );
 });
 
-describe('a failure that stands beside its cause', () => {
-  it('stands there, once (UI-28)', async () => {
+describe('a failure shown beside its cause', () => {
+  it('appears there, once (UI-28)', async () => {
     open(<Place />);
     fireEvent.click(screen.getByRole('button'));
     await receive(() => answer.reject(REFUSAL));
@@ -124,7 +124,7 @@ describe('a dialog that was closed before the answer', () => {
     expect(told()).toEqual([REFUSED]);
   });
 
-  it('with a form that still stands says it there alone', async () => {
+  it('appears only in its form while the form is open', async () => {
     open(<NameDialog />);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await receive(() => answer.reject(REFUSAL));

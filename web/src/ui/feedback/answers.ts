@@ -38,7 +38,7 @@ export function useWhenGone(): (say: () => void) => void {
   };
 }
 
-/** For a failure that stands beside its cause (`<Failure>`): a notice tells it where that place is gone by then (UI-28, UI-55). */
+/** For a failure that is shown beside its cause (`<Failure>`): a notice reports it if that place is gone by then (UI-28, UI-55). */
 export function useFailureWhenGone(): (error: unknown) => void {
   const whenGone = useWhenGone();
   return (error) => whenGone(() => notifyError(error));

@@ -12,7 +12,7 @@ interface BadgeProps {
   icon?: ReactNode;
   /** Something is going on right now. */
   isBusy?: boolean;
-  /** Stands beside another one: where their line has no room for its word, its icon alone is seen (UI-48). */
+  /** Placed beside another badge: where the line has no room for its word, only its icon is shown (UI-48). */
   isBeside?: boolean;
   /** Shown on hover, e.g. the word as it came from outside. */
   hint?: string;

@@ -25,7 +25,7 @@ const WORDS = {
 
 const dictionary = new LocalizedStringDictionary({ 'en-US': WORDS }, 'en-US');
 
-/** Every part of the library looks here for words that are not its own; parts without an entry keep theirs. */
+/** The library looks up all its words here; parts without an entry keep their own. */
 LocalizedStringDictionary.getGlobalDictionaryForPackage = ((name: string) =>
   name === '@react-aria/calendar'
     ? dictionary

@@ -53,7 +53,7 @@ function isMoney(value: string): boolean {
   return /^\d+\.\d{2}$/.test(value);
 }
 
-/** Shows what changed meanwhile with both values. Tells whether the person writes theirs anyway. */
+/** Shows what changed in the meantime with both values. Returns whether the person writes the own value anyway. */
 export function askConflict(changes: Changes, mine: Values, words: ValueWords = {}): Promise<boolean> {
   return new Promise((resolve) => {
     openDialog((close) => (

@@ -24,7 +24,7 @@ interface LabelActionProps {
   now: number;
   actions: OrderActions;
   look?: 'plain' | 'link';
-  /** Stands in place of an action that is no longer possible and says why, on hover and to screen readers. */
+  /** Shown in place of an action that is no longer possible; explains why, on hover and to screen readers. */
   moot?: string;
 }
 

@@ -52,7 +52,7 @@ export function RequestRow({ request }: { request: BuyerRequest }) {
 
 const TONES = { done: 'green', already: 'green', otherwise: 'neutral', confirm: 'amber', failed: 'red' } as const;
 
-/** What came of the answer to one request (REQ-4). */
+/** Shows the result of the answer to one request (REQ-4). */
 export function ResultRow({ result }: { result: AnswerResult }) {
   const t = useTexts(requestsTexts);
   const { outcome, error, detail, by } = result;

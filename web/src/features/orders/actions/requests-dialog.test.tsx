@@ -86,7 +86,7 @@ const open = () =>
   );
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-it('approves all that was chosen in one call and names what came of each (REQ-6)', async () => {
+it('approves all selected requests in one call and names the result of each (REQ-6)', async () => {
   open();
   expect((await screen.findAllByText('Lý do của khách: Too slow')).length).toBe(2);
   await press('Chấp nhận 2 yêu cầu');

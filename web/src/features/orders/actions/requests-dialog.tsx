@@ -33,7 +33,7 @@ interface RequestsDialogProps {
   onClose: () => void;
 }
 
-/** Answers what the buyers of the chosen orders wait for, all of one kind alike, and says what came of each (REQ-6). */
+/** Answers the buyer requests of the selected orders, all of one kind alike, and shows the result of each (REQ-6). */
 export function RequestsDialog({ orderIds, onClose }: RequestsDialogProps) {
   const t = useTexts(requestsTexts, uiTexts);
   const query = useAskedRequests(orderIds);

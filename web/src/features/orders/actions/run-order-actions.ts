@@ -48,7 +48,7 @@ export interface Means {
   withKey: WithKey;
 }
 
-/** Asks for one order again and puts it into its row, whoever's it is: staff and members work on orders of others. */
+/** Refetches one order and puts it into its row, in every scope: staff and team members work on orders of other owners. */
 async function refreshOrder(client: QueryClient, id: string): Promise<void> {
   const order = await call(getOrder, { params: { id } });
   client.setQueryData(toDetailKey(id), order);
@@ -132,7 +132,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
     });
   }
 
-  /** Shows what stands there after an undo, or what kept it from being done. */
+  /** Shows the values after an undo, or the reason why it failed. */
   async function showUndone(id: string): Promise<void> {
     await refreshOrder(client, id).catch(notifyError);
     invalidateSummary(client);
@@ -192,7 +192,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
       const text = t('undo:priceOf', { id: order.id, price: changed.fulfillPrice ?? '' });
       sayDone({ title: t('undo:priceSaved'), text }, order, changed);
     } catch (error) {
-      // What stands there now is shown, whichever was chosen.
+      // The current value is shown, whichever was chosen.
       if (isApiError(error, 'CHANGED_MEANWHILE')) await refreshOrder(client, order.id).catch(notifyError);
       throw error;
     }

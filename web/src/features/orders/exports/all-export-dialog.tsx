@@ -15,7 +15,7 @@ interface AllExportDialogProps {
   onClose: () => void;
 }
 
-/** The orders of everybody to a file, for staff with the right to it (EXP-9). */
+/** Exports the orders of all sellers to a file, for staff with the permission (EXP-9). */
 export function AllExportDialog({ search, ...orders }: AllExportDialogProps) {
   const t = useTexts(adminOrdersTexts);
   return (

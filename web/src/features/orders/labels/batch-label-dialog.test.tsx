@@ -305,7 +305,7 @@ describe('Batch Label, at work and afterwards', () => {
     await waitFor(() => expect(asked.at(-1)?.body).toEqual({ size: '4x6', again: 'all' }));
   });
 
-  it('stands above the list after its dialog was closed (LBL-10)', async () => {
+  it('shows its result above the list after its dialog is closed (LBL-10)', async () => {
     batch = createBatch({
       state: 'running',
       finishedAt: null,

@@ -8,7 +8,7 @@ type Refusal = Extract<Eligibility, { ok: false }>;
 export interface LabelPlan {
   /** Those of one batch, in the order of the list, each once: new labels, and labels that only have to be printed. */
   chosen: Order[];
-  /** How many of them get a label now; the others have theirs. */
+  /** Number of orders that get a label now; the others already have one. */
   newCount: number;
   /** Those that cannot, and why; a buyer's wish to cancel is answered order by order, never for many at once (LBL-9). */
   skipped: { order: Order; refusal: Refusal }[];

@@ -24,7 +24,7 @@ function orNone<T>(values: T[]): T[] | undefined {
   return values.length === 0 ? undefined : values;
 }
 
-/** The search's button, and what narrows the orders of everybody. */
+/** Shows the search button and the filters of all sellers' orders. */
 export function AllOrderFilters({ search, onChange }: AllOrderFiltersProps) {
   const t = useTexts(adminOrdersTexts, ordersTexts);
   const locale = useLocale();

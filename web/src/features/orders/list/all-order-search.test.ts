@@ -7,7 +7,7 @@ function parse(raw: Record<string, unknown>) {
   return JSON.parse(JSON.stringify(ALL_ORDER_SEARCH.parse(takeId(raw))));
 }
 
-describe('the URL of the list of everybody’s orders', () => {
+describe("the URL of the list of all sellers' orders", () => {
   it('searches for the id of the address (ROL-38)', () => {
     expect(parse({ id: '577241908833610294' })).toEqual({ search: '577241908833610294' });
     expect(parse({ id: 7495, statuses: 'CANCELLED' })).toEqual({ search: '7495', statuses: ['CANCELLED'] });

@@ -20,7 +20,7 @@ const readId = (value: unknown) => {
 };
 const readDay = (value: unknown) => (isDay(value) ? value : undefined);
 
-/** What the list of everybody's orders keeps in its URL. */
+/** State that the list of all sellers' orders keeps in its URL. */
 export const ALL_ORDER_SEARCH = createListSchema({
   filters: {
     search: (value: unknown) => readText(typeof value === 'number' ? String(value) : value, SEARCH_TEXT_MAX),

@@ -23,7 +23,7 @@ interface AttentionBannerProps {
   /** The numbers could not be loaded, so nothing may look as if it still loads. */
   isFailed: boolean;
   current: Attention | undefined;
-  /** The chosen shops stay: the numbers are theirs. */
+  /** The selected shops are kept: the numbers are about them. */
   shops: OrderSearch['shops'];
 }
 

@@ -34,7 +34,7 @@ export function listChosen(selection: Selection, rows: readonly Order[], now: nu
 /** The next order on this page that can be sent, from the one that is open; it may have been sent meanwhile. */
 export function findOnPage(rows: readonly Order[], orderId: string, step: Step, now: number): string | null {
   const from = rows.findIndex(({ id }) => id === orderId);
-  // Not on this page: nobody knows what comes before or after it.
+  // An order on another page: its neighbours are unknown.
   if (from === -1) return null;
   return findReady(step === 1 ? rows.slice(from + 1) : rows.slice(0, from).toReversed(), now);
 }

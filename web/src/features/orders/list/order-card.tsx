@@ -88,7 +88,7 @@ export function OrderCardBody({ order }: { order: Order }) {
   );
 }
 
-/** Room for one badge: the buyer's wish to cancel goes first, the status then stands in the foot (ORD-34). */
+/** A card has room for one badge: the cancel request comes first, and the status then moves to the foot (ORD-34). */
 export function OrderCardStatus({ order }: { order: Order }) {
   return isWanted(order) ? <CancelWish order={order} /> : <OrderStatusBadge status={order.status} />;
 }

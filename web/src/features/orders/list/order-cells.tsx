@@ -63,7 +63,7 @@ export function OrderProducts({ order }: { order: Order }) {
 
 type Product = Order['orderProducts'][number];
 
-/** What is still to be made stands first; a product that was cancelled is told by its badge. */
+/** Finds the first product still to be made; cancelled products come last and have a badge. */
 export function findFirst({ orderProducts }: Order): Product | undefined {
   return orderProducts.toSorted((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0))[0];
 }

@@ -50,7 +50,7 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
   );
 }
 
-/** The order of the list; on wide windows it stands at the end of the line. */
+/** Chooses the sort order of the list; on wide windows it is at the end of the toolbar. */
 export function OrderSorts({ search, onChange }: OrderFiltersProps) {
   const t = useTexts(ordersTexts);
   return (

@@ -8,7 +8,7 @@ import type { View } from '../../../ui/button/view-tabs.tsx';
 import filterStyles from './price-cell.module.css';
 import { ORDER_SEARCH, type OrderSearch } from './order-search.ts';
 
-/** Views of the list (ORD-2): what wants somebody now, all, and one for each thing that needs attention. */
+/** Views of the list (ORD-2): orders that need action now, all orders, and one view for each kind of attention. */
 const VIEWS = [
   { value: 'todo' },
   { value: 'all' },

@@ -95,7 +95,7 @@ const TEN = Array.from({ length: 10 }, (_, index) => createTestOrder({ id: `5772
 describe('the orders list', () => {
   it('shows equal pieces as one product with its quantity (PRD-1)', async () => {
     await renderList([createTestOrder({ orderProducts: [createTestProduct({ quantity: 3 })] })]);
-    // Nobody has sent it yet.
+    // The order has not been sent yet.
     screen.getByText('Đợi xác nhận');
     expect(screen.getAllByText('×3')).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe('the orders list', () => {
         cancelledAfterSending: 1,
       }),
     ]);
-    // What is made stands first.
+    // Products that are made come first.
     expect(screen.getByText('Black, XL')).toBeTruthy();
     expect(screen.getByText('TikTok Shop đã huỷ 1')).toBeTruthy();
     expect(screen.getByText('Đang làm dư 1').parentElement?.title).toContain('TikTok Shop huỷ 1 sản phẩm sau khi gửi');
@@ -316,7 +316,7 @@ describe('the orders list', () => {
     expect(onFulfil).toHaveBeenCalledTimes(1);
   });
 
-  it('opens the order by its row, not by what stands in it (UI-43)', async () => {
+  it('opens the order by its row, but not by controls inside the row (UI-43)', async () => {
     const { onOpen } = await renderList(TEN);
     fireEvent.click(screen.getByLabelText('Chọn đơn 577241908833610290'));
     expect(onOpen).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ async function openField(onSave: (order: unknown, price: string) => Promise<void
   return field;
 }
 
-describe('the price of an order, changed where it stands', () => {
+describe("an order's price, edited in place", () => {
   it('gives the focus back at Escape and saves nothing (ORD-29)', async () => {
     const onSave = vi.fn<() => Promise<void>>();
     const field = await openField(onSave);
@@ -29,7 +29,7 @@ describe('the price of an order, changed where it stands', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('is nobody’s to change whose role sends nothing, and no zero where it is not shown (TEA-12)', () => {
+  it('cannot be edited by a role that sends nothing, and shows no zero where it is hidden (TEA-12)', () => {
     const onSave = vi.fn<() => Promise<void>>();
     render(
       <PriceCell

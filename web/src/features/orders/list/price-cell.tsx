@@ -35,9 +35,9 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
   }
 
   const cents = parseMoney(order.fulfillPrice ?? '0.00');
-  // 'N/A' stands once a row, where the profit would (ORD-54).
+  // 'N/A' appears once per row, in the profit column (ORD-54).
   const shown = cents === 0 ? NO_PRICE : <Money amount={cents} isEstimate={isPriceEstimate(order)} />;
-  // A price that the role does not show is nobody's to change (TEA-2).
+  // A price that the role does not show cannot be edited (TEA-2).
   if (order.fulfillPrice === null) return <HiddenMoney />;
   if (!may(order, 'workOrders') || !canEditPrice(order)) return shown;
   if (isEditing) {

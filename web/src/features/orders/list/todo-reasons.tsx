@@ -26,7 +26,7 @@ interface TodoReasonsProps {
   onChoose: (change: Pick<OrderSearch, 'reasons' | 'isDoable'>) => void;
 }
 
-/** Why the orders of the list want somebody, with the number of each; an order may stand there for several (ORD-39). */
+/** Lists why orders need action, with the number of each; an order may appear under several reasons (ORD-39). */
 export function TodoReasons({ summary, search, onChoose }: TodoReasonsProps) {
   const t = useTexts(todoTexts);
   const { reasons: chosen = [], isDoable = false } = search;

@@ -34,7 +34,7 @@ export function canCancelFulfil(order: Order): boolean {
   return canDo(order.fulfilState, 'cancel');
 }
 
-/** Nobody can find out how the order stands at the factory: a person may say so. */
+/** Returns whether the order's state at the factory cannot be determined, so that a person may settle it. */
 export function canResolve(order: Order): boolean {
   return canDo(order.fulfilState, 'resolve');
 }

@@ -83,7 +83,7 @@ function toEventName({ event, actor }: TimelineEntry): string {
   return event === 'priceUpdated' && isHouse(actor) ? 'priceTold' : event;
 }
 
-/** The marketplace tells why an order was cancelled with the order, not with the change. */
+/** The marketplace gives the cancel reason with the order, not with the status change. */
 function addReason({ details }: TimelineEntry, reason: string | null): TimelineEntry['details'] {
   return details.to === 'CANCELLED' && reason !== null ? { ...details, reason } : details;
 }

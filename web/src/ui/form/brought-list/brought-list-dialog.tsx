@@ -18,7 +18,7 @@ interface BroughtListDialogProps {
 }
 
 const CSV_MAX_BYTES = 900_000;
-/** So many refused lines are named; the number of all stands above. */
+/** Maximum of refused lines listed; the total is shown above. */
 const REFUSED_SHOWN = 50;
 
 /** Brings a list by a CSV file, and says what became of each line (FFD-8, SPY-2). */

@@ -35,7 +35,7 @@ describe('the columns on screen', () => {
     ]);
   });
 
-  it('leave where the window is too narrow, unless somebody chose to see them', () => {
+  it('disappear where the window is too narrow, unless the person chose to see them', () => {
     const keys = (visible?: Record<string, boolean>) =>
       arrange(COLUMNS, { visible }, NARROWER).map(({ column }) => column.key);
     expect(keys()).toEqual(['id', 'name', 'price', 'actions']);
@@ -54,7 +54,7 @@ describe('the columns on screen', () => {
     ]);
   });
 
-  it('find room for one that is new since somebody arranged them, and drop one that is gone', () => {
+  it('find room for a column that is new since the person arranged them, and drop a removed one', () => {
     const order = ['id', 'price', 'gone', 'note', 'actions'];
     expect(arrange(COLUMNS, { order }, WIDE).map(({ column }) => column.key)).toEqual([
       'id',

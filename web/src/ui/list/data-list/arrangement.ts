@@ -33,7 +33,7 @@ export function readArrangement(list: PlainList): Arrangement {
   return read;
 }
 
-/** Remembers an arrangement and tells whoever shows the list; an empty one forgets. */
+/** Stores an arrangement and notifies the components that show the list; an empty one is deleted. */
 export function saveArrangement(list: PlainList, arrangement: Arrangement): void {
   known.set(list.name, arrangement);
   const isNothing = Object.values(arrangement).every((part) => part === undefined);
@@ -79,8 +79,8 @@ function pick<V>(record: Record<string, V> | undefined, type: 'boolean' | 'numbe
 }
 
 /**
- * All columns of the table in a person's order. A column that is new since then stands after the one it follows in the
- * list; those at the edges stay there.
+ * Sorts all columns of the table in the person's order. A column that is new since then comes after the one it follows in the list; those
+ * at the edges stay there.
  */
 export function orderColumns<C extends PlainColumn>(columns: readonly C[], order: readonly string[] = []): C[] {
   const inTable = columns.filter(({ isCardOnly }) => isCardOnly !== true);
@@ -151,8 +151,8 @@ export function toWidths(shown: readonly Range[], room: number): number[] {
 }
 
 /**
- * The same as lengths of CSS, so that the table follows its place without a script: `100cqw` is the place. The flexible column has none.
- * `besidePx` is what stands beside these columns.
+ * Returns the same as CSS lengths, so that the table follows its container without a script: `100cqw` is the container. The flexible column
+ * has none. `besidePx` is the width beside these columns.
  */
 export function toCssWidths(shown: readonly Range[], besidePx: number): (string | undefined)[] {
   const needed = toMinWidth(shown) + besidePx;

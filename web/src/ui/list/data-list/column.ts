@@ -34,13 +34,13 @@ export interface Column<Row, Context = undefined> {
   sticky?: 'start' | 'end';
   /** Always there, and not offered for hiding. */
   isFixed?: boolean;
-  /** It leaves on windows narrower than this many pixels, unless somebody chose to see it. */
+  /** Hides the column on windows narrower than this many pixels, unless the person chose to see it. */
   from?: number;
   /** Whether the rows have anything to say in it; asked of the rows on screen. */
   isKnown?: (rows: readonly Row[]) => boolean;
 }
 
-/** A list: what its rows are and which columns they have. Stands beside the feature, once. */
+/** Definition of a list: its rows and their columns. Declared once, beside the feature. */
 export interface List<Row, Context = undefined> {
   /** Under this name a person's arrangement is remembered. */
   name: string;
@@ -55,7 +55,7 @@ export interface List<Row, Context = undefined> {
   /** Heights of an ordinary row and card with its gap, in pixels: skeletons and rows to come keep this room free. */
   rowPx: number;
   cardPx: number;
-  /** Rows of one line with buttons: what stands in the cells is centred. */
+  /** Rows of one line with buttons: cell contents are centred. */
   isMiddle?: boolean;
   /** Row heights to choose from, in pixels; then `rowPx` is the normal one (UI-48). */
   densities?: Readonly<Record<Density, number>>;
