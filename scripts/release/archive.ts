@@ -156,7 +156,9 @@ function listShipped(all: Packages, running: readonly string[]): string[] {
   return [...new Set(places)].filter((place) => isOthers(place) && existsSync(place));
 }
 
-/** What tar says, with code 1, of a package whose links are counted anew: another pack links and unlinks the same file. */
+/**
+ * Message of tar, with exit code 1, when the link count of a package's file changes because another pack links and unlinks the same file.
+ */
 const COUNTED_ANEW = /^tar: \S+\/node_modules\/.+: file changed as we read it$/;
 
 async function writeArchive(staging: string, name: string, target: string, level: number): Promise<void> {

@@ -10,7 +10,7 @@
  * |                       | agoSeconds (when the bank booked it),        |                                                  |
  * |                       | isOutgoing                                   |                                                  |
  * | GET  /_sim/movements  |                                              | everything that moved, newest first               |
- * | GET  /_sim/notices    |                                              | what was told, with what came of it               |
+ * | GET  /_sim/notices    |                                              | the notices, each with its result                  |
  * | POST /_sim/webhook    | url                                          | where hooks go, the provider's name is added      |
  * | POST /_sim/replay     | id?                                          | reports a movement, or all of them, again         |
  */
