@@ -20,12 +20,12 @@ import * as queries from './shops.sql.ts';
 
 const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 6 * 3600_000;
-/** After so many failed refreshes in a row only the seller can help (SHP-17). */
+/** After this many failed refreshes in a row only the seller can fix it (SHP-17). */
 const REFRESH_FAILURES_MAX = 8;
 
-/** Changes are told at once; a lost notice lasts at most this long. */
+/** Changes are notified at once; a lost notification has an effect for at most this long. */
 const NAMES_KEPT_MS = 30_000;
-/** So many sellers; each has some dozen shops. */
+/** Number of cached sellers; each has a few dozen shops. */
 const NAMES_SIZE = 1_000;
 
 export type ShopNames = ReadonlyMap<string, { friendName: string; nameShop: string }>;
@@ -35,7 +35,7 @@ export interface AccessOptions {
   signal?: AbortSignal;
 }
 
-/** The earlier of the two ends of a shop (SHP-10). */
+/** Returns the earlier of the two ends of a shop (SHP-10). */
 export function endOf(shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date }): {
   at: Date;
   reason: ShopEndReason;
@@ -54,7 +54,7 @@ export function isExpired(
   return isShopExpired({ endsAt: endOf(shop).at.getTime(), needsAuthorization: shop.needsAuthorization }, now);
 }
 
-/** Checks that a shop may be worked for. @throws AppError SHOP_EXPIRED, SHOP_NOT_AUTHORIZED: which of its two ends has come */
+/** Checks that a shop may work. @throws AppError SHOP_EXPIRED, SHOP_NOT_AUTHORIZED: which of its two ends has come */
 export function assertWorks(
   shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date; needsAuthorization: boolean },
   now: number,
@@ -63,7 +63,7 @@ export function assertWorks(
   if (isExpired(shop, now)) throw new AppError('SHOP_NOT_AUTHORIZED');
 }
 
-/** A marketplace failure in the words of the contract. */
+/** Maps a marketplace failure to the contract's errors. */
 export function toMarketplaceRefusal(error: unknown): unknown {
   if (!(error instanceof ConnectorError)) return error;
   const isRefused = error.kind === 'rejected' || error.kind === 'auth';
@@ -83,7 +83,7 @@ interface Deps {
 
 type Credentials = NonNullable<Awaited<ReturnType<typeof queries.getCredentials>>>;
 
-/** A token is renewed when 80 % of its life is over (SHP-15). */
+/** Returns whether a token is due for renewal: 80 % of its life is over (SHP-15). */
 function isDue(credentials: Credentials, now: number): boolean {
   const issued = credentials.access_token_issued_at.getTime();
   return now >= issued + (credentials.access_token_expires_at.getTime() - issued) * 0.8;
