@@ -114,7 +114,7 @@ export function designFees(
       ${isOf(shops)} ${isIn(range)})`;
 }
 
-/** What designs for orders cost, what came back taken off; orders without any are missing. */
+/** Sums the design fees of orders less refunds; orders without any are missing. */
 export async function sumDesignFees(
   db: Queryable,
   scope: OwnerScope,
