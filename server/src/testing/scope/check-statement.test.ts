@@ -152,15 +152,15 @@ describe("a statement limited to its owner's rows", () => {
   });
 });
 
-describe('a sweep', () => {
+describe('a cross-tenant query', () => {
   it.each([
-    ['that nobody knows', '/* sweep: other */ select id from orders'],
+    ['that is not listed', '/* sweep: other */ select id from orders'],
     ['that writes', '/* sweep: listDue */ update orders set status = $1'],
     ['that deletes', '/* sweep: listDue */ delete from orders'],
     ['that makes', '/* sweep: listDue */ insert into orders (owner_id) values ($1)'],
     ['that locks', 'select /* sweep: listDue */ id from orders for update'],
     ['that hides a change', '/* sweep: listDue */ with d as (delete from orders returning id) select id from d'],
-  ])('%s is none', (_kind, text) => {
+  ])('%s is reported', (_kind, text) => {
     expect(check.findFaults(text)).not.toEqual([]);
   });
 });
