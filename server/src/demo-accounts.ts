@@ -28,7 +28,7 @@ export function openShop(): SellerScope {
   return sellerScope(principalOf(DEMO_ACCOUNTS[0]), '', '');
 }
 
-/** What an admin of the demo may do. */
+/** Returns the staff scope of a demo admin. */
 export function openDesk(): StaffScope {
   const boss = DEMO_ACCOUNTS.find(({ roleId }) => roleId === 'admin');
   if (!boss) throw new Error('The demo has no admin');

@@ -2,7 +2,7 @@ import type { App } from './app.ts';
 import type { SellerScope, StaffScope } from './platform/access.ts';
 import { inTransaction } from './platform/database.ts';
 
-/** What the seller of the demo has deposited, in dong, at the rate of the day. */
+/** The deposit of the demo's seller, in dong, at the rate of the day. */
 const DEPOSIT = { vnd: 2_500_000, rate: 25_000 };
 
 /** Creates a SKU design in each state, with the money that two of them need; the other SKUs have no request. */

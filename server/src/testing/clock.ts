@@ -1,12 +1,12 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** A clock that a test puts where it wants. */
+/** A clock that a test sets. */
 export interface TestClock extends Clock {
   set(now: number): void;
   advance(ms: number): void;
 }
 
-/** Goes on by itself from where it was put. */
+/** Creates a clock that runs from its start time. */
 export function createTestClock(start: number = Date.now()): TestClock {
   let offset = start - Date.now();
   return {

@@ -13,7 +13,7 @@ export const SECRET_KEY = 'a secret key for tests only, 32+ characters';
 export function toTestEnv(env: Record<string, string>): Record<string, string> {
   return {
     NODE_ENV: 'test',
-    // Processes that a test starts find the code that this one compiled.
+    // Lets processes that a test starts use the code that this one compiled.
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     PORT: '0',
     WORKER_PORT: '0',

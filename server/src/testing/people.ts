@@ -16,7 +16,7 @@ export function toPrincipal(userId: string, name = userId): Principal {
   };
 }
 
-/** What a seller may do, without signing in. */
+/** Returns a seller's scope without a sign-in. */
 export function toSellerScope(userId: string, name = userId): SellerScope {
   return sellerScope(toPrincipal(userId, name), '127.0.0.1', 'test');
 }
@@ -46,7 +46,7 @@ export async function insertUser(db: Db, id: string, more: Partial<Insertable<Ta
     .execute();
 }
 
-/** A shop that may work, without credentials at the marketplace. */
+/** Inserts a working shop, without credentials at the marketplace. */
 export async function insertShop(db: Db, ownerId: string, id: string, now: number): Promise<void> {
   const later = new Date(now + 1000 * 3_600_000);
   await db

@@ -26,15 +26,15 @@ export interface TestPlatform extends Platform {
   database: TestDatabase;
   logged: string[];
   dataDir: string;
-  /** Runs the jobs of the modules that are due by the clock, and what they enqueue for now; gives the names. */
+  /** Runs the modules' jobs that are due by the clock, and those that they enqueue for now; returns their names. */
   runJobs(modules: readonly Pick<Module, 'jobs'>[]): Promise<string[]>;
   listJobs(): Promise<{ name: string; key: string | null }[]>;
-  /** The HTTP front of the modules, without a port; `Bearer anna` is Anna. */
+  /** Opens an HTTP server of the modules, without a port; `Bearer anna` is Anna. */
   openFront(modules: readonly Module[]): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
-/** Modules are built on it as in app.ts, those that a test does not mean are played by the test. */
+/** Opens a platform on which modules are built as in app.ts; the test replaces the modules that it does not cover. */
 export async function openTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bobbin-modules-'));

@@ -31,7 +31,7 @@ interface Deps {
 }
 
 export function createPlanning({ db, clock, marketplace, shops, margins, ending, mayManage }: Deps) {
-  /** Sales of the same time that the shop has outside, variant by variant: what is in one is refused by the others. */
+  /** Reads sales of the same time that the shop has outside of Bobbin, by variant: the marketplace rejects a variant in two sales. */
   async function readOthers(access: ShopAccess, sale: SaleRow): Promise<Map<string, FlashSaleActivity>> {
     const others: FlashSaleActivity[] = [];
     for (const status of ['ONGOING', 'NOT_START'] as const) {
@@ -92,7 +92,7 @@ function meets({ beginAt, endAt }: FlashSaleActivity, { startsAt, endsAt }: Sale
   return (beginAt ?? 0) < endsAt.getTime() && (endAt ?? Infinity) > startsAt.getTime();
 }
 
-/** The SKUs of a sale: those that go in, each with its call, and the others with the reason. */
+/** Returns the SKUs of a sale: included ones with their call, the others with the reason. */
 function toRows(
   sale: SaleRow,
   skus: readonly SellableSku[],

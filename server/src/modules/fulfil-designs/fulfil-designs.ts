@@ -45,12 +45,12 @@ function toCode(number: number): string {
 
 const HOLDER = 'fulfilDesign ';
 
-/** How a design is called where its pictures are fetched. */
+/** Returns the holder name of a design for fetching pictures. */
 export function toHolder(designId: string): string {
   return `${HOLDER}${designId}`;
 }
 
-/** The design of such a name; null for a thing of another kind. */
+/** Returns the design of a holder name; null for a resource of another kind. */
 export function ofHolder(holder: string): string | null {
   return holder.startsWith(HOLDER) ? holder.slice(HOLDER.length) : null;
 }
@@ -69,7 +69,7 @@ function keyOf({ source, isChecked, designsCount }: DesignRow): CountKey {
   return { source, isChecked, isEmpty: designsCount === 0 };
 }
 
-/** Moves a locked design to where it is counted after a change. */
+/** Updates the counts of a locked design after a change. */
 export async function recount(trx: Queryable, before: DesignRow): Promise<void> {
   const after = await queries.getDesign(trx, before.id);
   if (!after) return;
@@ -107,7 +107,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
     };
   }
 
-  /** The uploads that a form names; the others of its session are removed. @throws AppError UPLOAD_GONE */
+  /** Takes the uploads that a form names; the others of its session are removed. @throws AppError UPLOAD_GONE */
   async function takeNamed(trx: Queryable, scope: StaffScope, form: Submitted, kept: ReadonlySet<string>) {
     const taken = await uploads.take(trx, scope, form.sessionId);
     const used = new Set<string>();
@@ -195,7 +195,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
       return get(id);
     },
 
-    /** The same session makes one design, however often it is sent (FFD-5). @throws AppError UPLOAD_GONE */
+    /** The same session makes one design, on any number of requests (FFD-5). @throws AppError UPLOAD_GONE */
     async create(scope: StaffScope, form: Submitted): Promise<contract.FulfilDesign> {
       const id = await inTransaction(db, async (trx) => {
         const number = await nextNumber(trx);
@@ -289,7 +289,7 @@ function toDesign(row: DesignRow): Omit<contract.FulfilDesign, 'thumbnails' | 'd
   const { id, number, title, source, isChecked, designsCount, actorName, createdAt, updatedAt } = row;
   return {
     id,
-    // Ours have no number elsewhere.
+    // Our own designs have no external number.
     refId: source === 'QTeam' ? row.refId : toCode(number),
     code: toCode(number),
     title,
@@ -304,7 +304,7 @@ function toDesign(row: DesignRow): Omit<contract.FulfilDesign, 'thumbnails' | 'd
   };
 }
 
-/** The picture that an address of ours shows; anything else names nothing. */
+/** Returns the file id of one of our addresses; empty for any other address. */
 function toFileId(url: string): string {
   return /\/staff\/([^/?]+)\//.exec(url)?.[1] ?? url;
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/** Holds news that the members of teams have not had yet; what another worker holds is left to it. */
+/** Locks events that team members have not received yet; rows locked by another worker are skipped. */
 export async function lockUnspread(trx: Queryable, { ownerId }: OwnerScope, limit: number) {
   return trx
     .selectFrom('seller_notices')

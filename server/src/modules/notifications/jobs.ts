@@ -7,7 +7,7 @@ declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     /** Delivers all due events of a person that were not delivered yet. */
     tellSeller: { ownerId: string };
-    /** Returns the news of an owner's shops to the members of teams. */
+    /** Copies the events of an owner's shops to team members. */
     spreadNews: { ownerId: string };
     /** Delivers a post to all people, batch by batch; `after` is the last person who has it. */
     spreadPost: { ownerId: string; postId: string; after: string };

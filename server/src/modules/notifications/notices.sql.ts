@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/** Returns whether the event was not noted before. */
+/** Returns whether the event is new. */
 export async function insertNotice(
   trx: Queryable,
   scope: OwnerScope,

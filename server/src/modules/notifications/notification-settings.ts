@@ -25,7 +25,7 @@ interface Deps {
 
 const isTopic = (name: string): name is TopicName => TOPIC_NAMES.some((topic) => topic === name);
 
-/** Events of which something is told are shown to choose from. */
+/** Only topics with notifications can be chosen. */
 const TOLD = new Set<TopicName>(KIND_NAMES.map((kind) => KINDS[kind].topic));
 
 function hasKind(name: TopicName, is: (kind: NewsKind) => boolean): boolean {
@@ -104,7 +104,7 @@ export function createChoices({ db, isInTeam }: Deps) {
           ...(teamsByMail !== undefined && { teams_by_mail: teamsByMail }),
           ...(teamsByTelegram !== undefined && { teams_by_telegram: teamsByTelegram }),
         });
-        // What waited for the hour that was set before waits for the new one.
+        // Events that waited for the earlier time wait for the new one.
         await askToTell(trx, scope.ownerId);
       });
       return read(scope);

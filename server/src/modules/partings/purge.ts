@@ -25,7 +25,7 @@ export interface PurgeDeps {
   forgetNotices(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetRequests(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetFlashSales(trx: Queryable, scope: OwnerScope, shopId: string): Promise<unknown>;
-  /** Empties rented designs for its orders; gives their images. */
+  /** Empties rented designs for its orders; returns their images. */
   emptyRented(
     trx: Queryable,
     scope: OwnerScope,
@@ -43,7 +43,7 @@ export interface PurgeDeps {
 export function createPurge(deps: PurgeDeps) {
   const { db, clock, audit, shops, orders, library, emptyAttempts, forgetVisits, forgetNotices } = deps;
 
-  /** What is due at a shop, with the shop and its parting locked; null when there is nothing, or nothing any more. */
+  /** Locks a shop and its due disconnection; null when there is none (any more). */
   async function lockDue(trx: Queryable, scope: OwnerScope, shopId: string) {
     if (!(await shops.givingUp.lockGivenUp(trx, scope, shopId))) return null;
     const parting = await queries.lockWaiting(trx, scope, shopId);

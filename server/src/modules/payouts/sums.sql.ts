@@ -5,15 +5,15 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { inShops } from '../../platform/shop-scope.ts';
 
-/** Days of Los Angeles, both included; without one there is no end on that side. */
+/** Los Angeles days, both included; an absent one leaves that side open. */
 export interface DayRange {
   from?: string | undefined;
   to?: string | undefined;
-  /** All of the scope's when left out. */
+  /** All of the scope's shops when absent. */
   shops?: readonly string[] | undefined;
 }
 
-/** Payments of some days, the last of which may be cut at an instant that is no part of them. */
+/** Payments of some days, the last of which may be bounded by an instant. */
 export interface PaymentRange extends DayRange {
   until?: Date | undefined;
 }
@@ -24,36 +24,36 @@ export type SumGrain = 'day' | 'month' | 'whole';
 export interface SettledSum {
   key: string;
   shopId: string;
-  /** What orders settled at, refunds after the settlement taken off. */
+  /** Settled amounts of orders, less later refunds. */
   ordersCents: number;
-  /** Amounts of orders; an order that is corrected on another day counts there once more. */
+  /** Number of order amounts; an order corrected on another day counts there once more. */
   ordersCount: number;
-  /** Of `ordersCents` what was taken: refunds, and orders that settled below nothing. */
+  /** The negative part of `ordersCents`: refunds, and orders that settled below zero. */
   takenCents: number;
-  /** Adjustments beside orders: charge-backs, penalties, compensations. */
+  /** Adjustments beside orders: chargebacks, penalties, compensations. */
   transactionsCents: number;
   transactionsCount: number;
   reserveHeldCents: number;
   reserveReleasedCents: number;
 }
 
-/** Payments that reached the bank, by the day on which they did: settlement − held + released + other = paid (PAY-15). */
+/** Payments by the day they reached the bank: settlement − held + released + other = paid (PAY-15). */
 export interface PaymentSum {
   key: string;
   shopId: string;
   count: number;
-  /** What was settled. */
+  /** The settled amount. */
   settlementCents: number;
-  /** What was kept back of it, and what of earlier ones was given back; both above zero. */
+  /** The reserve kept back, and the released part of earlier ones; both positive. */
   heldCents: number;
   releasedCents: number;
-  /** What the marketplace does not explain: 0 unless its own figures differ. */
+  /** Unexplained by the marketplace: 0 unless its own figures differ. */
   otherCents: number;
-  /** What went to the bank, before any exchange. */
+  /** Paid to the bank, before any currency exchange. */
   paidCents: number;
 }
 
-/** Payments of some days that no sum has (PAY-15). */
+/** Payments of some days that no sum includes (PAY-15). */
 export interface UncountedPayments {
   shopId: string;
   status: string;
@@ -75,7 +75,7 @@ function inRange({ from, to, shops }: DayRange, day: RawBuilder<unknown>): RawBu
   return sql.join(parts, sql` and `);
 }
 
-/** Sums of settled days by shop. A shop has one row a day, whatever was sold. */
+/** Sums settled days by shop. A shop has one row a day, for any number of sales. */
 export async function sumSettled(
   db: Queryable,
   scope: OwnerScope,
@@ -93,11 +93,11 @@ export async function sumSettled(
   return rows;
 }
 
-/** When a payment reached the bank; the marketplace may leave the moment out. */
+/** When a payment reached the bank; the marketplace may omit the time. */
 const PAID_AT = sql`coalesce(paid_at, created_at)`;
 const PAID_DAY = sql`(${PAID_AT} at time zone ${sql.lit(LA_TIME_ZONE)})::date`;
 const IS_PAID = sql`status = 'PAID'`;
-/** Other currencies are listed apart: Bobbin converts nothing. */
+/** Other currencies are listed apart: Bobbin converts no currencies. */
 const IS_USD = sql`coalesce(settlement_currency, 'USD') = 'USD'`;
 const PAID_CENTS = sql`coalesce(p.before_exchange_cents, p.settlement_cents + coalesce(p.reserve_cents, 0))`;
 

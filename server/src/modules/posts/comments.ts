@@ -79,7 +79,7 @@ export function createComments({ db, clock, audit, people }: Deps) {
       const at = new Date(clock.now());
       const row = { id: createId(clock.now()), postId, authorId: scope.ownerId, comment, createdAt: at, updatedAt: at };
       await inTransaction(db, async (trx) => {
-        // Many at once of one person count each other.
+        // Concurrent comments of one person are counted one after another.
         await lockUntilCommit(trx, `post-comments:${scope.ownerId}`);
         const since = new Date(clock.now() - HOUR_MS);
         if ((await queries.countSince(trx, scope.ownerId, since)) >= POST_COMMENTS_PER_HOUR)
@@ -91,7 +91,7 @@ export function createComments({ db, clock, audit, people }: Deps) {
       return toComment(scope, row);
     },
 
-    /** One's own. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
+    /** Changes the caller's own comment. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
     async update(scope: SellerScope, id: string, comment: string, seen?: SeenFields): Promise<PostComment> {
       const updated = await inTransaction(db, async (trx) => {
         const row = await lockOwn(trx, scope, id);
@@ -104,11 +104,11 @@ export function createComments({ db, clock, audit, people }: Deps) {
       return toComment(scope, updated);
     },
 
-    /** One's own. @throws AppError NOT_FOUND */
+    /** Removes the caller's own comment. @throws AppError NOT_FOUND */
     remove: (scope: SellerScope, id: string): Promise<void> =>
       inTransaction(db, async (trx) => take(trx, await lockOwn(trx, scope, id))),
 
-    /** Anybody's. @throws AppError NOT_FOUND */
+    /** Removes any person's comment. @throws AppError NOT_FOUND */
     removeAny: (scope: StaffScope, id: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockComment(trx, id);

@@ -28,7 +28,7 @@ export function toCard(row: PostRow) {
   };
 }
 
-/** What sellers read of the posts. */
+/** Posts for sellers. */
 export function createPosts({ db, clock }: Deps) {
   const newSince = () => new Date(clock.now() - POST_NEW_MS);
 

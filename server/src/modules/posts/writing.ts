@@ -42,7 +42,7 @@ function toStaffCard(row: PostRow): contract.StaffPostCard {
   return { ...toCard(row), state: row.state, editedBy: row.actorName, createdAt: row.createdAt.toISOString() };
 }
 
-/** What staff write. */
+/** Posts for staff who write them. */
 export function createWriting({ db, clock, audit, emit }: Deps) {
   const now = () => new Date(clock.now());
 
@@ -65,7 +65,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
     if (isNew) await emit(trx, 'postShownAgain', { postId });
   }
 
-  /** What a post's text makes of its row. */
+  /** Returns the columns that follow from a post's text. */
   async function toColumns(trx: Queryable, scope: StaffScope, { title, content, folderId }: PostInput, after = 0) {
     if (folderId !== '' && !(await queries.holdFolder(trx, folderId))) throw new AppError('NOT_FOUND');
     return {
@@ -75,7 +75,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
       excerpt: toExcerpt(content),
       words: toWords(title, content),
       actor_name: scope.actor.name,
-      // Two states never have the same instant: what was seen is told by it.
+      // Two versions never have the same instant, which identifies the version that a person saw.
       edited_at: new Date(Math.max(clock.now(), after + 1)),
     };
   }

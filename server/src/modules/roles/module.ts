@@ -37,7 +37,7 @@ export interface RolesOffers {
   allowedIps: AllowedIps;
 }
 
-/** Who of the staff may do what, and from where. */
+/** Roles and permissions of staff, and their allowed addresses. */
 export function buildRoles({ db, clock, emit, access, audit }: Needs): Module & RolesOffers {
   const allowedIps = createAllowedIps({ db, clock, audit });
   const roles = createRoles({ db, clock, emit, access, audit });

@@ -6,7 +6,7 @@ import type { Emit } from '../../platform/events.ts';
 import { publish } from '../../platform/live.ts';
 import * as queries from './shops.sql.ts';
 
-/** The marketplace's clock and ours may differ by so much. */
+/** Largest difference between the marketplace's clock and ours. */
 export const CLOCKS_DIFFER_MS = 120_000;
 
 interface Deps {
@@ -30,7 +30,7 @@ export function createEnding({ db, clock, emit }: Deps) {
         const credentials = locked.find((row) => row.shop_id === shopId);
         const shop = await queries.getShopRow(trx, scope, shopId);
         if (!credentials || !shop || shop.needsAuthorization) return;
-        // A late or repeated word: the shop was authorized again since.
+        // A late or repeated message: the shop was authorized again since.
         if (at !== null && at + CLOCKS_DIFFER_MS < credentials.access_token_issued_at.getTime()) return;
         const now = clock.now();
         if (endsAt !== shop.authorizationEndsAt.getTime()) {

@@ -32,7 +32,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
     await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
   }
 
-  /** Under the shop's lock: one end is paid for once, however many ask. */
+  /** Under the shop's lock: one end is paid for once, in any number of concurrent calls. */
   async function extend(trx: Queryable, scope: OwnerScope, shop: queries.ShopRow, isAutomatic: boolean) {
     // A shop that staff released or another owner has is not paid for.
     if ((await queries.findShopOwner(trx, shop.id)) !== scope.ownerId) throw new AppError('SHOP_NOT_AUTHORIZED');
@@ -117,7 +117,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
         await extend(trx, scope, shop, false);
       }),
 
-    /** Job: renews one that renews itself, on its last day; what cannot be paid is told once and tried again (SHP-30). */
+    /** Job: renews a shop automatically on its last day; an unpaid one is notified once and retried (SHP-30). */
     async renewBySelf(scope: OwnerScope, shopId: string): Promise<void> {
       try {
         await inTransaction(db, async (trx) => {
@@ -158,7 +158,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
         ...(isOn ? {} : { renewal_failed_at: null }),
       }),
 
-    /** Labels are made for orders from now on; what waited before stays the seller's to decide (LBL-15). */
+    /** Labels are made for orders from now on; older ones stay with the seller (LBL-15). */
     switchAutoLabel: (scope: OwnerScope, shopId: string, isOn: boolean): Promise<void> =>
       change(scope, shopId, 'switchAutoLabel', ({ isAutoCreateLabel }) => isAutoCreateLabel, isOn, {
         is_auto_create_label: isOn,

@@ -13,7 +13,7 @@ export function lackOf({ state, agreedCents, priceCents }: CardRow, balance: Cen
   return priceCents > balance ? formatMoney(priceCents - balance) : null;
 }
 
-/** What both sides see of a card. */
+/** Fields of a card for both sides. */
 export function toFields(card: CardRow) {
   return {
     id: card.id,

@@ -7,14 +7,14 @@ import type { Lane } from '../../platform/jobs.ts';
 import * as sweeps from './staff-home.cross-tenant.sql.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
-/** No job of ours takes so long. */
+/** Longer than any job takes. */
 const HELD_MS = 30 * 60_000;
 /** Rows of each kind that are shown; the list behind them shows all. */
 const SHOWN = 5;
 const REASON_MAX = 200;
 const PARTNERS = ['marketplace', 'factories', 'banks', 'mails', 'telegram'] as const satisfies readonly Lane[];
 
-/** What the home of staff asks of the other modules; each answers from its own tables. */
+/** Functions of other modules for the staff home page; each queries its own tables. */
 export interface HomeSources {
   people: { countPeople(scope: StaffScope, since: Date): Promise<{ count: number; newCount: number }> };
   shops: {
@@ -66,7 +66,7 @@ export interface HomeSources {
       meta: { totalItems: number };
     }>;
   };
-  /** Whom a job waits for. */
+  /** Returns the lane of a job. */
   laneOf(job: string): Lane | undefined;
 }
 

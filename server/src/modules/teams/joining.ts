@@ -14,7 +14,7 @@ import type { TeamSeats } from './memberships.ts';
 import { tidyDirectory, type ChangeTeams } from './teams.ts';
 
 const INVITATION_MS = 7 * 24 * 3600_000;
-/** An invitation goes to an address that may be anybody's. */
+/** Limits invitations, because their address may belong to any person. */
 const PER_OWNER = { max: 60, windowSeconds: 3600 };
 
 interface Deps {
@@ -28,7 +28,7 @@ interface Deps {
   publicUrl: string;
 }
 
-/** A token says whose team it is for, so that its row is found by the owner's key; owners' ids may have dots. */
+/** A token contains its owner, so that its row is found by the owner's key; owners' ids may contain dots. */
 function parseToken(token: string): { ownerId: string; teamId: string } | null {
   const [, ownerId, teamId] = /^(.+)\.([^.]+)\.[^.]+$/.exec(token) ?? [];
   return ownerId !== undefined && teamId !== undefined ? { ownerId, teamId } : null;

@@ -6,7 +6,7 @@ import { createMemory } from '../../platform/memory.ts';
 import type { People } from '../accounts/module.ts';
 import * as queries from './teams.sql.ts';
 
-/** Changes are told at once; a lost notice lasts at most this long. */
+/** Changes are notified at once; a lost notification has an effect for at most this long. */
 const KEPT_MS = 5_000;
 const SIZE = 5_000;
 
@@ -21,7 +21,7 @@ interface Deps {
   people: Pick<People, 'readContact' | 'isOpen'>;
 }
 
-/** Who works for whom; asked by nearly every call, so it is kept for seconds. */
+/** Memberships; nearly every call reads them, so they are cached for seconds. */
 export function createTeamSeats({ db, clock, people }: Deps) {
   const memory = createMemory<readonly NamedSeat[]>(clock, KEPT_MS, SIZE);
 
@@ -55,7 +55,7 @@ export function createTeamSeats({ db, clock, people }: Deps) {
   }
 
   return {
-    /** The owner joined first comes first; an owner who is gone or shut out has no desks, and a member who is has none left. */
+    /** In the order of joining; memberships of a closed or blocked owner are left out, and a closed or blocked member has none. */
     readSeats,
     /** Returns whether a person is in any team of an owner. */
     isSeated: async (userId: string, ownerId: string): Promise<boolean> =>

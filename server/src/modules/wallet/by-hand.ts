@@ -23,25 +23,25 @@ interface Deps {
   people: Pick<People, 'readPeople'>;
   ledger: Ledger;
   transactions: Transactions;
-  /** Above so much a second person approves. */
+  /** Above this amount a second person must approve. */
   secondPersonCents: Cents;
 }
 
-/** What a movement of staff is in the ledger; its sign says which way a correction goes. */
+/** Returns the ledger reason of a staff transaction; its sign shows the direction of a correction. */
 function toReason(type: string, cents: Cents): LedgerReason {
   if (type === 'DEPOSIT') return 'depositByHand';
   if (type === 'WITHDRAWAL') return 'withdrawalByHand';
   return cents < 0 ? 'adjustmentDown' : 'adjustmentUp';
 }
 
-/** What the movement does to the balance, in cents. @throws AppError AMOUNT_INVALID */
+/** Returns the effect on the balance, in cents. @throws AppError AMOUNT_INVALID */
 function readAmount(type: HandType, price: string): Cents {
   const cents = parseMoney(price);
   if (cents === 0 || (type !== 'ADJUSTMENT' && cents < 0)) throw new AppError('AMOUNT_INVALID');
   return balanceChange(toReason(type, cents), Math.abs(cents));
 }
 
-/** What staff do to a member's balance (MNY-27). */
+/** Staff transactions on a member's balance (MNY-27). */
 export function createByHand(deps: Deps) {
   const { db, clock, audit, people, ledger, transactions, secondPersonCents } = deps;
 

@@ -14,13 +14,13 @@ interface AskedDeposit {
   expiresAt: Date;
 }
 
-/** Money that came to our account. */
+/** Money received on our account. */
 export interface Arrival {
   vnd: number;
   rate: number;
-  /** Names the bank's movement; the same is credited once. */
+  /** Idempotency key from the bank's transfer: it is credited once. */
   reference: string;
-  /** Bank and number, as the list shows it. */
+  /** Bank and number, for the list. */
   description: string;
 }
 
@@ -49,7 +49,7 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
   return {
     get: queries.getTransaction,
 
-    /** A line that waits and moved nothing; gives its id. */
+    /** Inserts a waiting line without moving money; returns its id. */
     ask: (trx: Queryable, scope: OwnerScope, { code, vnd, rate, expiresAt }: AskedDeposit): Promise<string> =>
       transactions.record(trx, scope, {
         type: 'DEPOSIT',
@@ -62,13 +62,13 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
         expiresAt,
       }),
 
-    /** The line waits no longer; money may still come. */
+    /** Expires the line; money may still arrive. */
     async expire(trx: Queryable, scope: OwnerScope, transactionId: string): Promise<void> {
       const changes = { status: 'EXPIRED', updated_at: new Date(clock.now()) };
       await queries.updateTransaction(trx, scope, transactionId, changes);
     },
 
-    /** Credits what arrived for a line that was asked for; a different amount is marked with what was asked. */
+    /** Credits the received money to a requested line; with another amount the line shows the requested one too. */
     async receive(
       trx: Queryable,
       scope: OwnerScope,

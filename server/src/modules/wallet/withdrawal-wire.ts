@@ -24,7 +24,7 @@ export function toPaymentRequest(row: RequestRow, secondPersonCents: Cents): Pay
   };
 }
 
-/** Whether its money is held. */
+/** Returns whether its money is held. */
 export function isOpen({ status }: Pick<RequestRow, 'status'>): boolean {
   return OPEN_WITHDRAWALS.some((open) => open === status);
 }

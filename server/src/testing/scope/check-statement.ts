@@ -16,19 +16,19 @@ import {
 const OWNER = 'owner_id';
 const MARK = /\/\* sweep: (\w+) \*\//;
 
-/** A table of sellers where a statement reads or writes it. */
+/** A seller's table where a statement reads or writes it. */
 interface Relation {
   table: string;
   alias: string;
 }
 
-/** One FROM: its relations, and what its conditions say of whose rows they are. */
+/** One FROM: its relations, and the conditions that limit their owners. */
 interface Level {
   relations: Relation[];
   tests: ColumnTest[];
 }
 
-/** Judges statements with PostgreSQL's own parser. */
+/** Checks statements with PostgreSQL's own parser. */
 export interface StatementCheck {
   /**
    * Returns the faults of a statement, one sentence each; none when every table of sellers is limited to an owner.
@@ -37,9 +37,9 @@ export interface StatementCheck {
   findFaults(text: string, isLimited?: boolean): string[];
 }
 
-/** The tables whose rows belong to a shop: by a column of their own, or by the order that they belong to. */
+/** The tables with rows of a shop: by a column of their own, or by their order. */
 export interface ShopTables {
-  /** The column that names the shop. */
+  /** The shop column. */
   byShop: ReadonlyMap<string, string>;
   byOrder: ReadonlySet<string>;
 }
@@ -70,18 +70,18 @@ export async function createStatementCheck(
   };
 }
 
-/** Goes through a parse tree; knows the names that WITH gave where it is. */
+/** Visits a parse tree; knows the names from WITH in scope. */
 class Walk {
   readonly #tables: ReadonlySet<string>;
   readonly #faults: string[];
   readonly #isSweep: boolean;
   /** Null when the caller sees all shops. */
   readonly #shops: ShopTables | null;
-  /** How many WITH … AS MATERIALIZED lie around what is visited. */
+  /** Number of WITH … AS MATERIALIZED around the visited node. */
   #kept = 0;
   readonly #joined: string[] = [];
   #asksQueue = false;
-  /** Rows of orders that nothing says the order of, and whether the statement names the orders' shops somewhere. */
+  /** Rows of orders without a condition on the order, and whether the statement limits the orders' shops elsewhere. */
   readonly #loose: Relation[] = [];
   #namesOrders = false;
 
@@ -117,7 +117,7 @@ class Walk {
     level.tests.push(...listTests(select.whereClause));
     const isLocked = lockingClause !== undefined;
     if (this.#isSweep && isLocked) this.#faults.push('a sweep locks rows');
-    // Citus keeps what a part of a sweep found as a table between, and there is none without columns.
+    // Citus stores a part of a cross-tenant query as an intermediate table, which needs columns.
     const isBare = fromClause !== undefined && select.targetList === undefined;
     if (this.#isSweep && isBare) this.#faults.push('a sweep selects no column');
     this.#judge(level, isLocked);
@@ -151,7 +151,7 @@ class Walk {
       const place = listOf(cols).findIndex((column) => fieldsOf(column, 'ResTarget')?.name === OWNER);
       const isGiven = place !== -1 && areGiven(insert.selectStmt, place);
       if (!isGiven) this.#faults.push(`a row of ${relation.table} does not get its owner from a parameter`);
-      // Citus refuses it in the condition as in what is set.
+      // Citus rejects it in the condition as well as in SET.
       this.#judgeReply(relation, insert);
       if (hasSubquery(insert.onConflictClause)) this.#faults.push(`${relation.table} is asked behind ON CONFLICT`);
     }
@@ -215,7 +215,7 @@ class Walk {
     const [left, right] = [this.#readItem(join.larg, names), this.#readItem(join.rarg, names)];
     this.visit(join.quals, names);
     const relations = [...left.relations, ...right.relations];
-    // The side of an outer join that is always kept is not narrowed by the join's condition.
+    // The condition of an outer join does not limit the side that is always kept.
     const narrowed = { JOIN_INNER: relations, JOIN_LEFT: right.relations, JOIN_RIGHT: left.relations };
     const aliases = new Set((narrowed[join.jointype as keyof typeof narrowed] ?? []).map(({ alias }) => alias));
     const own = listTests(join.quals).filter(({ alias }) => alias !== null && aliases.has(alias));
@@ -231,13 +231,13 @@ class Walk {
     return { table: range.relname, alias: typeof alias === 'string' ? alias : range.relname };
   }
 
-  /** The job queue lies on one machine of a cluster, which joins it with rows of the others once these were fetched. */
+  /** Reports a join with the job queue, which is on one machine of a cluster: rows of the others must be materialized first. */
   judgeQueue(): void {
     const [table] = this.#joined;
     if (this.#asksQueue && table !== undefined) this.#faults.push(`${table} is joined with the job queue`);
   }
 
-  /** What was found by words and is only then looked up among the orders of the shops. */
+  /** Checks rows found by words, which must then be looked up among the orders of the shops. */
   judgeOrders(): void {
     if (this.#namesOrders) return;
     for (const { table, alias } of this.#loose) this.#faults.push(`${table} as ${alias} does not say of which orders`);
@@ -277,7 +277,7 @@ function listTests(condition: unknown): ColumnTest[] {
   return listConjuncts(condition).flatMap(readColumnTests);
 }
 
-/** Whether every row that is inserted has a parameter at a place. */
+/** Returns whether every inserted row has a parameter at a position. */
 function areGiven(source: unknown, place: number): boolean {
   const select = fieldsOf(source, 'SelectStmt');
   if (!select) return false;

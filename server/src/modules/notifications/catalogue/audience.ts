@@ -2,7 +2,7 @@ import { holdsRight, type TeamRole } from '@bobbin/domain/teams/rights';
 import type { Seat } from '../../../platform/access.ts';
 import { KIND_NAMES, KINDS, type NoticeKind } from './kinds.ts';
 
-/** Kinds that a role of a team may hear of the team's shops (TEA-15). */
+/** Lists the kinds of events of a team's shops that a team role may receive (TEA-15). */
 export function kindsOf(role: TeamRole): NoticeKind[] {
   return KIND_NAMES.filter((kind) => holdsRight(role, KINDS[kind].right));
 }
