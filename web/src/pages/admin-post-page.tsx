@@ -12,10 +12,10 @@ import { Bone, FailedBanner } from '../ui/list-states.tsx';
 import { Message } from '../ui/message.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** The address of a post that does not exist yet. */
+/** Path segment of a post that does not exist yet. */
 const NEW = 'new';
 
-/** A post in the editor. */
+/** Edits a post. */
 export function AdminPostPage() {
   const t = useTexts(postsDeskTexts);
   const { id } = useParams({ from: '/admin/posts/$id' });

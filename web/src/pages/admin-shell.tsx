@@ -11,7 +11,7 @@ import { FailedBanner, RowsSkeleton } from '../ui/list-states.tsx';
 import { ShellBell } from './shell-bell.tsx';
 import styles from './admin-shell.module.css';
 
-/** The admin area: the same header, navigation by permission, and the page or why it stays closed (ROL-3). */
+/** Shell of the admin area: header, navigation by permission, and the page or the reason why it is closed (ROL-3). */
 export function AdminShell() {
   const user = useUser();
   const staff = useStaff();

@@ -18,7 +18,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import pictureStyles from '../ui/picture-grid.module.css';
 import { ViewTabs } from '../ui/view-tabs.tsx';
 
-/** SKU designs at the staff's desk (SKD-4). */
+/** Lists SKU designs for staff (SKD-4). */
 export function AdminSkuDesignsPage() {
   const t = useTexts(skuDeskTexts);
   const url = useListUrl(SKU_DESK_SEARCH);

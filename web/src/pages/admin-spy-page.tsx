@@ -20,7 +20,7 @@ import { SearchBox } from '../ui/search-box.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { usePermissionReason } from '../ui/use-permission-reason.ts';
 
-/** What others sell on short-video platforms (SPY-1). */
+/** Lists products that others sell on short-video platforms (SPY-1). */
 export function AdminSpyPage() {
   const t = useTexts(spyTexts);
   const url = useListUrl(SPY_SEARCH);

@@ -22,7 +22,7 @@ import { formatLa, formatVietnam } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useRole } from '../ui/use-role.ts';
 
-/** Flash sales of the shop that the address names (FSL-2). */
+/** Lists flash sales of the shop in the address (FSL-2). */
 export function FlashSalePage() {
   const t = useTexts(flashSalesTexts);
   const url = useListUrl(SALE_SEARCH);

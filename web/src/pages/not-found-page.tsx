@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/use-texts.tsx';
 import { shellTexts } from '../i18n/vi/shell.ts';
 import styles from './not-found-page.module.css';
 
-/** UI-6: 404, Page Not Found, and the way home. */
+/** Page of a 404 with a link home (UI-6). */
 export function NotFoundPage() {
   const t = useTexts(shellTexts);
   return (
