@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './order-view.module.css';
 
-/** A part of the order's page. */
+/** Section of the order's page. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.panel} aria-label={title}>
@@ -14,7 +14,7 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
   );
 }
 
-/** Names with their values; what is not known is left out. */
+/** Lists names with their values; unknown values are left out. */
 export function Facts({
   facts,
   isWide = false,

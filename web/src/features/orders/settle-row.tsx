@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import styles from './settle-many.module.css';
 
-/** What a person says of an order in doubt: its factory has it, under which id, or not; or nothing yet. */
+/** A person's answer about an uncertain order: its factory has it, with its id, or not; or no answer yet. */
 export interface SettleAnswer {
   verdict: 'later' | 'has' | 'hasNot';
   fulfillId: string;
@@ -15,12 +15,12 @@ export interface SettleAnswer {
 interface SettleRowProps {
   order: Order;
   answer: SettleAnswer;
-  /** Why it was not recorded. */
+  /** Reason why it was not recorded. */
   refusal: string | null;
   onChange: (answer: SettleAnswer) => void;
 }
 
-/** One of the orders that are settled together. */
+/** Row of one order in the dialog that settles many. */
 export function SettleRow({ order, answer, refusal, onChange }: SettleRowProps) {
   const t = useTexts(resolveOrderTexts);
   return (

@@ -2,7 +2,7 @@ import styles from './send-many.module.css';
 
 type Part = 'done' | 'held' | 'failed' | 'moving' | 'waiting';
 
-/** How the orders are parted, as widths; the numbers stand beside it in words. */
+/** Draws how the orders are divided, as widths; the numbers are in words beside it. */
 export function ShareBar({ parts }: { parts: readonly (readonly [Part, number])[] }) {
   return (
     <div className={styles.bar} aria-hidden>
