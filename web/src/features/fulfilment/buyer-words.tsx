@@ -6,7 +6,7 @@ import { CopyId } from '../../ui/copy-id.tsx';
 import styles from './buyer-words.module.css';
 
 interface BuyerWordsProps {
-  /** As the buyer wrote it; empty without one. */
+  /** Text as the buyer wrote it; empty without one. */
   text: string;
   isPersonalised: boolean;
 }
