@@ -39,7 +39,7 @@ function openIps(): void {
   openApp('/admin/ip', { '/auth/profile': () => ADMIN, '/ip': () => [OFFICE, SPARE] });
 }
 
-/** The cells of an address by the headings above them. */
+/** Returns the cells of an address by their column heads. */
 async function readRow(ip: string): Promise<Record<string, string>> {
   const row = (await screen.findByText(ip)).closest('tr');
   const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
@@ -79,7 +79,7 @@ describe('the list of allowed addresses (ROL-25)', () => {
   });
 });
 
-it('an allowed address without an address is refused at its field (ROL-20)', async () => {
+it('shows a missing address as an error at its field (ROL-20)', async () => {
   openIps();
   fireEvent.click(await screen.findByRole('button', { name: 'Thêm IP' }));
   const field = await screen.findByRole('textbox', { name: /^Địa chỉ IP/ });

@@ -12,7 +12,7 @@ import { ShellBell } from './shell-bell.tsx';
 import { Row, Text } from '../ui/layout/boxes.tsx';
 import styles from './pages.module.css';
 
-/** The admin area: the same header, navigation by permission, and the page or why it stays closed (ROL-3). */
+/** Shell of the admin area: header, navigation by permission, and the page or the reason why it is closed (ROL-3). */
 export function AdminShell() {
   const user = useUser();
   const staff = useStaff();

@@ -13,7 +13,7 @@ const DeskBar = lazy(async () => ({ default: (await import('../features/teams/de
 
 const SHOP_NEWS_MS = 4_000;
 
-/** The signed-in area: header and the page below it (UI-2). */
+/** Shell of the signed-in area: header and page (UI-2). */
 export function CommunityShell() {
   const { data: user } = useUser();
   const queryClient = useQueryClient();
@@ -29,13 +29,13 @@ export function CommunityShell() {
       asking.current = undefined;
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     };
-    // Every sync of every shop says so: they are asked about once for all that come within some seconds.
+    // Every sync of every shop sends an event: events within some seconds cause one refetch.
     if (signal.type === 'shop') asking.current ??= setTimeout(ask, SHOP_NEWS_MS);
     else ask();
   });
   const desk = user && (user.actingFor?.id ?? user.id);
   const seated = useRef(desk);
-  // Another owner's desk than the one that was drawn: the page begins again.
+  // The acting owner changed: the page mounts again.
   useEffect(() => {
     if (seated.current !== undefined && desk !== undefined && seated.current !== desk) location.assign('/community');
     seated.current = desk ?? seated.current;

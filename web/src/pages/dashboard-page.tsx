@@ -34,13 +34,13 @@ import { Stack, Text } from '../ui/layout/boxes.tsx';
 
 const NO_IDS: readonly string[] = [];
 
-/** The dashboard: of a new account the first minute, then what waits today. */
+/** Dashboard: the first steps of a new account, then today's work. */
 export function DashboardPage() {
   const t = useTexts(startTexts);
   const user = useUser();
   const form = usePublicConfig();
   const queryClient = useQueryClient();
-  // The steps follow what happens: orders that arrive, and orders that go out.
+  // Live updates advance the steps: orders that arrive, and orders that are sent.
   useLiveEvents((signal) => {
     if (signal.type !== 'orders' || user.data?.hasSent !== false) return;
     void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -112,7 +112,7 @@ function Today() {
   const summary = useTrackingSummary(shopIds);
   const figures = useDashboard(search);
   const shops = useTroubledShops(now);
-  // Counts follow the orders as they do above their list.
+  // Counts update live, as they do above the order list.
   useLiveOrders(NO_IDS);
   useDashboardNews();
   return (

@@ -24,7 +24,7 @@ export type Blocker =
 export interface ProductBlocker {
   code: 'PRODUCT';
   product: OrderProductDesigns;
-  /** Another product of the order could be meant. */
+  /** The order has several products, so the text names this one. */
   isNamed: boolean;
   causes: readonly [Cause, ...Cause[]];
 }
@@ -45,14 +45,14 @@ export interface DialogFacts {
   form: FulfilForm;
   groups: readonly SkuGroup[] | undefined;
   uploadsCount: number;
-  /** The factory cannot say what it costs: not connected, or it does not have a variant. */
+  /** The factory gives no price: it is not connected, or does not offer a variant. */
   isQuoteFailed: boolean;
   /** Every order of the parcel has loaded. */
   isWhole: boolean;
   now: number;
 }
 
-/** The files of the products in the form that the domain checks. */
+/** Converts the files of the products to the form that the domain checks. */
 function toDesigned(form: FulfilForm, products: readonly OrderProductDesigns[]): DesignedProduct[] {
   return products.map(({ id, designs, productType, productSize }) => ({
     id,
@@ -64,7 +64,7 @@ function toDesigned(form: FulfilForm, products: readonly OrderProductDesigns[]):
   }));
 }
 
-/** What stops a submit of these designs, by the rules that the server applies again (FUL-18). */
+/** Lists the problems that prevent sending these designs, by the rules that the server applies again (FUL-18). */
 export function listProblems(form: FulfilForm, products: readonly OrderProductDesigns[]): DesignProblem[] {
   return form.type === 'AUTO' ? checkDesigns(form.house, toDesigned(form, products)) : [];
 }
@@ -90,10 +90,10 @@ function isLeftOpen(blocker: Blocker): boolean {
 
 const DRAFT_PASSING: ReadonlySet<Reason> = new Set(PASSING_REASONS);
 
-/** Reasons that time or a word of the seller takes away. */
+/** Reasons that pass with time or by a confirmation of the seller. */
 const PASSING: ReadonlySet<Reason> = new Set([...PASSING_REASONS, 'BY_HAND']);
 
-/** No work of the seller takes it away: the order is at its factory, or over. It is told, not counted as something to do. */
+/** Returns whether the seller cannot resolve it: the order is at its factory, or finished. It is shown, but not counted as a step. */
 export function isFinal(blocker: Blocker): boolean {
   if (blocker.code !== 'NOT_ELIGIBLE' || blocker.eligibility.ok) return false;
   return blocker.eligibility.reasons.some((reason) => !PASSING.has(reason));
@@ -106,7 +106,7 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
     confirmByHand: form.isByHandConfirmed,
   });
   if (!eligibility.ok) blockers.push({ code: 'NOT_ELIGIBLE', eligibility });
-  // What will not pass is the whole answer; while an order is held, or a word is wanted, the rest can be prepared.
+  // A permanent reason is the whole answer; while an order is on hold, or needs a confirmation, the rest can be prepared.
   if (blockers.some(isFinal)) return blockers;
   if (uploadsCount > 0) blockers.push({ code: 'UPLOADING', count: uploadsCount });
   const isBlurredWanted = form.blurredLook === blurredLookOf(form, products);
@@ -128,7 +128,7 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
   return blockers;
 }
 
-/** The garment first: it decides how large the design prints. */
+/** The garment comes first: it decides how large the design prints. */
 function listCauses(
   product: OrderProductDesigns,
   form: FulfilForm,
@@ -148,7 +148,7 @@ function listCauses(
   ];
 }
 
-/** The seller's own price needs nothing of a factory, but the order must be free for it. */
+/** Lists the blockers of the seller's own price: it needs no factory, but no factory may have the order. */
 function listHandBlockers({ order, form, now }: DialogFacts): Blocker[] {
   const eligibility = checkByHand(toOrderFacts(order), now, { confirmCancelRequested: form.isCancelConfirmed });
   const blockers: Blocker[] = eligibility.ok ? [] : [{ code: 'NOT_ELIGIBLE', eligibility }];

@@ -4,10 +4,10 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 
 type Words = Record<string, string | number | boolean> | undefined;
 
-/** A text in the language of now. */
+/** Returns a text in the current language. */
 const say: Texts<'ui'> = (key, values) => textsOf(uiTexts)(key, values);
 
-/** What the calendar of React Aria says to screen readers; it knows no Vietnamese, so it asks our catalogue. */
+/** Screen-reader texts of React Aria's calendar; it has no Vietnamese, so they come from our catalogue. */
 const WORDS = {
   previous: () => say('previousMonth'),
   next: () => say('nextMonth'),

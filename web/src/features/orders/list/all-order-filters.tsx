@@ -63,7 +63,7 @@ export function AllOrderFilters({ search, onChange }: AllOrderFiltersProps) {
   );
 }
 
-/** What narrows the list, each to be taken off by one press. @param names words for the shop and the seller that are asked for */
+/** Returns the active filters, each removable by one press. @param names names of the shop and the seller in the filter */
 export function useAllOrderChips(
   search: AllOrderSearch,
   names: { shop?: string | undefined; user?: string | undefined },

@@ -72,7 +72,7 @@ interface ChoiceProps {
   count: number | undefined;
   tone?: 'red' | 'amber' | undefined;
   hint?: string;
-  /** It narrows the others instead of being one of them. */
+  /** Narrows the other reasons instead of being one of them. */
   isApart?: boolean;
   isOn: boolean;
   onPress: () => void;
@@ -105,7 +105,7 @@ function Choice({ label, count, tone, hint, isApart, isOn, onPress }: ChoiceProp
   );
 }
 
-/** The good end of a morning. */
+/** Empty state when nothing is left to do. */
 export function TodoDone() {
   const t = useTexts(todoTexts);
   return (
