@@ -5,11 +5,11 @@ import { idParams, instant } from './envelope.ts';
 import * as calls from './account-data.calls.ts';
 
 export const closing = z.object({
-  /** The request that waits; null while there is none. */
+  /** The pending closure request; null while there is none. */
   request: z.object({ askedAt: instant, closeAt: instant, isByStaff: z.boolean(), reason: z.string() }).nullable(),
-  /** What a request has to bring: the password, or a code where the second factor is on. */
+  /** What a closure request must include: the password, or a code where the second factor is on. */
   proof: z.enum(['password', 'secondFactor']),
-  /** `count` things of a kind; of a balance the amount stands in `money`. */
+  /** `count` objects of a kind that block the closure; for a balance, `money` holds the amount. */
   blockers: z.array(
     z.object({
       kind: z.enum(CLOSING_BLOCKERS),
@@ -47,15 +47,15 @@ export const undoClosing = endpoint({
   errors: [],
 });
 
-/** One archive of what the product holds of a person (ACC-64). */
+/** One archive of the data that the product holds about a person (ACC-64). */
 export const dataExport = z.object({
   id: z.string(),
   createdAt: instant,
   state: z.enum(['waiting', 'running', 'ready', 'failed', 'gone']),
   sizeBytes: z.number().int().nullable(),
-  /** When file and link end. */
+  /** When the file and its link expire. */
   expiresAt: instant.nullable(),
-  /** A signed link to the ZIP, while it is there. */
+  /** A signed link to the ZIP; null while there is no file. */
   url: z.string().nullable(),
 });
 export type DataExport = z.infer<typeof dataExport>;

@@ -13,7 +13,7 @@ export const connectMango = endpoint({
   errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE', 'PROFILE_LOCKED'],
 });
 
-/** Both or none; each is missed at its own field. */
+/** Both or neither; a missing one is reported at its own field. */
 const flashLogin = z
   .object({ username: z.string().trim().max(200), password: z.string().trim().max(200) })
   .refine(({ username, password }) => username !== '' || password === '', {
@@ -49,11 +49,11 @@ export const getTelegram = endpoint({
   errors: [],
 });
 
-/** The endpoint of each call of `KEY_CONNECTIONS`. */
+/** Endpoints of the calls in `KEY_CONNECTIONS`. */
 export const KEY_ENDPOINTS: Readonly<Record<HouseBy<'key'>, typeof connectMango>> = {
   PRESSIFY: connectPressify,
   MANGO: connectMango,
 };
 
-/** The endpoint of each call of `LOGIN_CONNECTIONS`. */
+/** Endpoints of the calls in `LOGIN_CONNECTIONS`. */
 export const LOGIN_ENDPOINTS: Readonly<Record<HouseBy<'login'>, typeof connectFlash>> = { FLASH: connectFlash };

@@ -14,7 +14,7 @@ import { endpoint } from './endpoint.ts';
 import { commaList, done, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
 import * as calls from './designs.calls.ts';
 
-/** Sides of a garment that a design may be wanted for. */
+/** Sides of a garment for which a design can be requested. */
 export const DESIGN_SIDES = ['front', 'back', 'left', 'right'] as const;
 
 const image = z.object({
@@ -31,12 +31,12 @@ export const designProduct = z.object({
   id: z.string(),
   designId: z.string(),
   side: z.enum(DESIGN_SIDES).nullable(),
-  /** What it is called: the order's product, or what the seller or staff wrote. */
+  /** Name of the order's product, or the name that the seller or staff wrote. */
   name: z.string(),
-  /** The documents' second names of `name` and `thumbnailUrl`. */
+  /** The product's documents also use these names for `name` and `thumbnailUrl`. */
   productName: z.string(),
   skuImage: z.string().nullable(),
-  /** The SKU's picture where it was asked for from an order, else the first image's small picture. */
+  /** The SKU's picture where the design was requested from an order, otherwise the first image's thumbnail. */
   thumbnailUrl: z.string().nullable(),
   skuId: z.string().nullable(),
   skuName: z.string(),
@@ -52,12 +52,12 @@ const person = z.object({ id: z.string(), fullName: z.string() });
 /** A rented design as both sides see it. */
 export const designOrder = z.object({
   id: z.string(),
-  /** `DS-` and its number. */
+  /** `DS-` followed by the number. */
   code: z.string(),
   status: z.enum(RENTED_STATUSES),
   /** Null before it is priced, and for team members who do not see costs. */
   price: money.nullable(),
-  /** Null before it is paid; what came back says so (DSN-8). */
+  /** Null before it is paid; REFUNDED after a refund (DSN-8). */
   payment: z.enum(['PAID', 'REFUNDED']).nullable(),
   note: z.string(),
   orderId: z.string().nullable(),
@@ -65,30 +65,30 @@ export const designOrder = z.object({
   user: person,
   /** The newest link; null before the first. */
   link: z.string().nullable(),
-  /** How many links were given so far: v1 is 1. */
+  /** Number of links so far: v1 is 1. */
   revision: z.number().int(),
   revisedAt: instant.nullable(),
   designer: person.nullable(),
-  /** When it was paid: the three hours begin. */
+  /** When it was paid; the three hours start here. */
   processTime: instant.nullable(),
   /** The end of the three hours; null before it is paid. */
   dueAt: instant.nullable(),
-  /** The first link. */
+  /** When the first link was delivered. */
   doneTime: instant.nullable(),
-  /** Accepted, or completed by itself. */
+  /** When it was accepted, or completed automatically. */
   finishTime: instant.nullable(),
   pricedAt: instant.nullable(),
-  /** When it completes by itself; null where it does not (DSN-10). */
+  /** When it completes automatically; null where it does not (DSN-10). */
   settlesAt: instant.nullable(),
-  /** Completed because nobody answered. */
+  /** Completed automatically because the seller did not answer. */
   isSettled: z.boolean(),
   cancelledBy: z.enum(['seller', 'staff']).nullable(),
   cancelReason: z.string(),
-  /** Words of the other side that the caller's side has not seen. */
+  /** Messages of the other side that the caller's side has not read. */
   unread: z.number().int(),
-  /** The last word is the seller's: something is asked for. */
+  /** The last message is the seller's and awaits an answer. */
   isAsked: z.boolean(),
-  /** What the caller may do now. */
+  /** Transitions that the caller may make now. */
   steps: z.array(z.enum(RENTED_STEPS)),
   designProducts: z.array(designProduct),
   createdAt: instant,
@@ -101,17 +101,20 @@ export type DesignOrder = z.infer<typeof designOrder>;
 const revision = z.object({ number: z.number().int(), link: z.string(), createdBy: z.string(), createdAt: instant });
 
 export const designDetails = designOrder.extend({
-  /** Every link that was given, the newest first. */
+  /** All links, the newest first. */
   revisions: z.array(revision),
 });
 export type DesignDetails = z.infer<typeof designDetails>;
 
-/** The same for staff. */
+/** Fields that only staff see. */
 const staffFields = {
   user: person.extend({ email: z.string() }),
-  /** What the seller could pay now; only for those who may charge. */
+  /** The balance that the seller can pay with; only for staff who may charge. */
   balance: money.nullable(),
-  /** The last charge that failed for want of money, since which price it stands (DSN-7); null when none, or paid since. */
+  /**
+   * The last charge that failed because of a low balance, and when the seller was notified (DSN-7); null when there is none, or it was paid
+   * since.
+   */
   unpaid: z.object({ lacking: money, toldAt: instant }).nullable(),
 };
 export const staffDesign = designOrder.extend(staffFields);
@@ -131,9 +134,9 @@ export const listDesigns = endpoint({
     designerId: z.string().max(100).optional(),
   }),
   reply: paged(designOrder).extend({
-    /** Of each status, whatever is searched for. */
+    /** Counts per status, independent of the search. */
     counts: statusCounts,
-    /** Who is or was in charge of one of the newest. */
+    /** Designers of the newest designs, now or earlier. */
     designers: z.array(person),
   }),
   errors: [],
@@ -149,10 +152,10 @@ export const getDesign = endpoint({
   errors: [],
 });
 
-/** What a form of a new design holds beside its images; `products_{i}_…` are fields of the form for each product. */
+/** Fields of a new design beside its images; each product has form fields `products_{i}_…`. */
 export const createDesignForm = z.object({
   note: z.string().trim().max(DESIGN_NOTE_MAX, 'designNoteTooLong').default(''),
-  /** The order it is asked for from. */
+  /** The order from which it is requested. */
   orderId: z.string().min(1).max(100).optional(),
 });
 
@@ -206,7 +209,7 @@ export const designFeedback = z.object({
   id: z.string(),
   designId: z.string(),
   comment: z.string(),
-  /** True: the designer's side, shown as 'Designer'; false: the seller's, shown as 'Bạn' to the seller. */
+  /** True: a message of the designer's side, shown as 'Designer'. False: of the seller's, shown as 'Bạn' to the seller. */
   isAdmin: z.boolean(),
   user: z.object({ id: z.string(), fullName: z.string() }),
   createdAt: instant,
@@ -228,7 +231,7 @@ export const listDesignFeedback = endpoint({
   errors: [],
 });
 
-/** What one side says. */
+/** A message of one side. */
 export const feedbackForm = z.object({
   comment: z.string().trim().min(1, 'commentRequired').max(DESIGN_MESSAGE_MAX, 'commentTooLong'),
 });
@@ -262,7 +265,7 @@ export const listAllDesigns = endpoint({
   }),
   reply: paged(staffDesign).extend({
     counts: statusCounts,
-    /** Past the three hours, and in their last thirty minutes. */
+    /** Designs past the three hours, and designs in the last thirty minutes of them. */
     lateCount: z.number().int(),
     soonCount: z.number().int(),
   }),
@@ -291,7 +294,7 @@ export const priceDesign = endpoint({
       .array(
         z.object({
           id: z.string().min(1).max(100),
-          /** Dollars, step 0.01; a number is taken as it is written. */
+          /** Dollars, step 0.01; a number is accepted as written. */
           price: designPrice,
           name: z.string().trim().min(1, 'nameRequired').max(DESIGN_PRODUCT_NAME_MAX),
           /** The name of a package. */
@@ -348,10 +351,13 @@ export const cancelDesignByStaff = endpoint({
 });
 
 const designer = person.extend({
-  /** Designs of theirs that are in process or delivered and not completed. */
+  /** The designer's designs that are in process, or delivered and not completed. */
   openCount: z.number().int(),
   lateCount: z.number().int(),
-  /** First links of the last 30 days, those of them within three hours, and their share of these and of what is late (DSN-14). */
+  /**
+   * First links of the last 30 days, how many of them came within three hours, and their share of all of these and of the late designs
+   * (DSN-14).
+   */
   doneCount: z.number().int(),
   onTimeCount: z.number().int(),
   onTimePercent: z.number().nullable(),
@@ -374,15 +380,15 @@ export const getDesignQueue = endpoint({
   summary:
     'The caller’s own work: what is due first in front, what sellers asked to change, what waits for them, what was done today',
   reply: z.object({
-    /** In process, by the time that is left. */
+    /** In process, by remaining time. */
     inProcess: queueGroup,
-    /** Delivered, and the last word is the seller's. */
+    /** Delivered, and the last message is the seller's. */
     asked: queueGroup,
-    /** Delivered, waiting for the seller. */
+    /** Delivered, awaits the seller. */
     waiting: queueGroup,
-    /** Completed today, a day of Los Angeles. */
+    /** Completed today, by the Los Angeles day. */
     completedToday: queueGroup,
-    /** In charge of nobody and not paid or delivered yet: free to take. */
+    /** Without a designer and not paid or delivered yet: free to take. */
     free: queueGroup,
     me: designer,
   }),

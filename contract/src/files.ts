@@ -33,7 +33,7 @@ export const UPLOAD_ERRORS = [
   'FILE_BOMB',
 ] as const;
 
-/** What stands beside the file in the form of an upload. */
+/** Form fields of an upload beside the file. */
 export const placeFields = z.object({ id: productId, side });
 
 export const uploadFile = endpoint({
@@ -50,7 +50,7 @@ export const removeDesign = endpoint({
   reach: { right: 'workOrders', names: { kind: 'product', at: 'params.id' } },
   summary: 'Take the picture off one side of an order product',
   params: z.object({ id: productId, side }),
-  /** The file that was seen there; where another one lies there by now nothing is taken off (API-26). */
+  /** Precondition: the file that the caller saw there; where the side now has another file, nothing is removed (API-26). */
   query: z.object({ seen: z.string().max(100).optional() }),
   reply: done,
   errors: ['FILE_LOCKED'],
@@ -65,7 +65,7 @@ export const selectFile = endpoint({
   errors: ['FILE_LOCKED', 'FILE_NOT_PNG', 'FILE_NOT_IMAGE'],
 });
 
-/** The address of a picture, as a form asks for it. */
+/** The address of a picture, as a form has it. */
 export const fileLink = z.object({ url: z.string().trim().min(1).max(2_000) });
 
 export const importFile = endpoint({
@@ -77,13 +77,13 @@ export const importFile = endpoint({
   errors: [...UPLOAD_ERRORS, 'FILE_LOCKED', 'FILE_TOO_LARGE', 'FILE_LINK_REFUSED', 'FILE_LINK_FAILED'],
 });
 
-/** A file of the library, as far as the caller's shops go. */
+/** A file of the library, within the caller's shop scope. */
 export const libraryFile = z.object({
   id: z.string(),
   name: z.string(),
   ext: z.string(),
   size: z.number().int(),
-  /** `upload`, or `link` for what came from an address. */
+  /** `upload`, or `link` for a file that was fetched from an address. */
   source: z.string(),
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
@@ -91,12 +91,12 @@ export const libraryFile = z.object({
   updatedAt: instant,
   width: z.number().int(),
   height: z.number().int(),
-  /** Who brought it; empty where nobody knows. */
+  /** Who uploaded it; empty where unknown. */
   createdBy: z.string(),
   tags: z.array(z.string()),
-  /** Orders of the caller's shops that carry it. */
+  /** Orders of the caller's shops that use it. */
   ordersCount: z.number().int(),
-  /** When it is removed because no order carries it; null while one does. */
+  /** When it is removed because no order uses it; null while one does. */
   removedAt: instant.nullable(),
   /** What the caller may do with it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
@@ -104,8 +104,8 @@ export const libraryFile = z.object({
 export type LibraryFile = z.infer<typeof libraryFile>;
 
 /**
- * Views of the library: `used` by orders or not, `noSku` what no SKU ever had, `wrongSize` what no house takes that wants a full print's
- * exact pixels; what lay on sleeves or as a mockup alone is of no wrong size.
+ * Views of the library: `used` and `unused` by orders; `noSku`: never on a SKU; `wrongSize`: refused by every factory that requires a full
+ * print's exact pixels. Files that were used only on sleeves or as a mockup never count as `wrongSize`.
  */
 export const FILE_USES = ['used', 'unused', 'noSku', 'wrongSize'] as const;
 const viewCounts = z.object({
@@ -124,10 +124,10 @@ export const listPngFiles = endpoint({
   query: pageQuery(['createdAt', 'name', 'ordersCount'], FILE_PAGE_SIZE).extend({
     tag: z.string().max(FILE_TAG_MAX).optional(),
     use: z.enum(FILE_USES).optional(),
-    /** Says also how long each view is, of what is searched for. */
+    /** Also returns the count of each view for the search. */
     counts: z.literal('true').optional(),
   }),
-  /** With what the caller may do at this desk: bring files, or look only. `counts` is null unless it was asked for. */
+  /** Includes the caller's rights with the acting owner: upload files, or view only. `counts` is null unless requested. */
   reply: paged(libraryFile).extend({ rights: z.array(z.enum(TEAM_RIGHTS)), counts: viewCounts.nullable() }),
   errors: [],
 });
@@ -136,12 +136,12 @@ export const listPngFiles = endpoint({
 export const productFile = libraryFile.extend({
   side,
   skuId: z.string(),
-  /** Which design of that SKU's side it was, from 1. */
+  /** Version number of the design on the SKU's side, from 1. */
   version: z.number().int(),
-  /** Orders that carry it on this side of this SKU. */
+  /** Orders that use it on this side of this SKU. */
   usesCount: z.number().int(),
   usedAt: instant,
-  /** Who put it there first. */
+  /** The person who first placed it there. */
   usedBy: z.string(),
 });
 export type ProductFile = z.infer<typeof productFile>;
@@ -165,7 +165,7 @@ export const removeFile = endpoint({
   errors: ['FILE_IN_USE'],
 });
 
-/** Name and tags as a form has them, commas between the tags. */
+/** Name and tags as a form has them, with commas between the tags. */
 export const fileForm = z.object({ name: z.string().trim().min(1).max(200), tags: z.string().max(1_000) });
 
 export const updateFile = endpoint({
@@ -176,7 +176,7 @@ export const updateFile = endpoint({
   body: z.object({
     name: z.string().min(1).max(1_000).optional(),
     tags: z.array(z.string().trim().min(1).max(FILE_TAG_MAX)).max(FILE_TAGS_MAX).optional(),
-    /** `name`, and `tags` with commas between them. */
+    /** Precondition: `name`, and `tags` with commas between them. */
     seen: seenFields,
   }),
   reply: libraryFile,
@@ -198,7 +198,7 @@ const fileOrder = z.object({ orderId: z.string(), skuId: z.string(), side, usedA
 export const fileVersion = z.object({
   file: libraryFile,
   version: z.number().int(),
-  /** Orders that carry it. */
+  /** Orders that use it. */
   usesCount: z.number().int(),
   createdAt: instant,
   createdBy: z.string(),
@@ -212,12 +212,12 @@ export const getFileUses = endpoint({
   params: idParams,
   reply: z.object({
     file: libraryFile,
-    /** SKUs that have, or had, it on a side. */
+    /** SKUs that use it on a side, now or earlier. */
     skusCount: z.number().int(),
     sides: z.array(side),
-    /** Orders that carry it, the newest 50. */
+    /** The newest 50 orders that use it. */
     orders: z.array(fileOrder),
-    /** The designs of the same sides of the same SKUs, the newest first, itself among them. */
+    /** The designs of the same sides of the same SKUs, including this one, the newest first. */
     versions: z.array(fileVersion),
   }),
   errors: [],
@@ -243,7 +243,7 @@ export const findProductImages = endpoint({
   errors: [],
 });
 
-/** A picture that another order of the same SKU carries. */
+/** A picture of another order with the same SKU. */
 const memoryFile = z.object({
   placement: z.string(),
   fileId: z.string(),
@@ -258,9 +258,9 @@ export const designMedia = z.object({
   /** Id of the order product. */
   id: z.string(),
   skuId: z.string(),
-  /** The SKU carries the buyer's own words: nothing is filled in for it (FIL-25). */
+  /** The SKU carries the buyer's own words: no design is filled in (FIL-25). */
   isPersonalised: z.boolean(),
-  /** The order that the designs are from, and when it got them; null where there is none. */
+  /** The order from which the designs come, and when it got them; null where there is none. */
   orderId: z.string().nullable(),
   usedAt: instant.nullable(),
   files: z.array(memoryFile),
@@ -295,7 +295,7 @@ export const drawMockups = endpoint({
   summary:
     'Have our own mockups drawn for the sides of an order that have a design and no mockup, or one of ours of another garment or colour; they come by themselves',
   params: idParams,
-  /** What is chosen and not kept yet, by the house's names or ours; what is left out is as it is kept. */
+  /** Choices that are not saved yet, by the factory's names or ours; an omitted choice is as it was saved. */
   body: z
     .object({
       orderProducts: z
@@ -310,7 +310,7 @@ export const drawMockups = endpoint({
         .optional(),
     })
     .optional(),
-  /** How many are drawn; 0 where nothing lacks one, or the garment is not known. */
+  /** Number of mockups that are drawn; 0 where none is missing, or the garment is unknown. */
   reply: z.object({ asked: z.number().int() }),
   errors: ['FILE_LOCKED'],
 });

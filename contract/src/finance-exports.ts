@@ -7,27 +7,27 @@ import { orderExport } from './order-exports.ts';
 import { transactionQuery } from './wallet.ts';
 import * as calls from './finance-exports.calls.ts';
 
-/** How a file of money is written (EXP-10). */
+/** Format options of a finance export (EXP-10). */
 const choices = z.object({
   format: z.enum(EXPORT_FORMATS),
-  /** Of the times in it. */
+  /** Time zone of the times in it. */
   zone: z.enum(EXPORT_ZONES),
-  /** Language of the titles. */
+  /** Language of the column titles. */
   locale: z.enum(['vi', 'en']).default('vi'),
 });
 export type MoneyFileChoices = z.input<typeof choices>;
 
-/** Which movements: as the list is filtered. */
+/** Selects movements with the filters of the list. */
 const movements = choices.extend({
   filter: transactionQuery.pick({ search: true, types: true, statuses: true, from: true, to: true }).default({}),
 });
 
-/** The caller's files of the last days, the newest first. */
+/** The caller's recent finance exports, the newest first. */
 const moneyFiles = z.object({
   exports: z.array(orderExport),
-  /** What the caller took last. */
+  /** The options of the caller's last export. */
   last: choices.pick({ format: true, zone: true }).nullable(),
-  /** Files of money of the last 24 hours, and how many there may be. */
+  /** Finance exports of the last 24 hours, and the allowed number. */
   used: z.number().int(),
   limit: z.number().int(),
 });

@@ -9,10 +9,10 @@ import { revenue } from './orders.ts';
 import * as calls from './fulfil-batches.calls.ts';
 
 const orderId = z.string().min(1).max(100);
-/** One factory for all; left out, each order goes where its own dialog would propose. */
+/** One factory for all orders; when omitted, each order goes to the factory that its own dialog would propose. */
 const house = z.enum(HOUSES).optional();
 
-/** A product of an order in a bulk fulfil: what a row shows of it. */
+/** A product of an order in a bulk fulfil, as a row shows it. */
 const batchProduct = z.object({
   id: z.string(),
   productName: z.string(),
@@ -25,21 +25,21 @@ export const fulfilCheck = z.object({
   orderId: z.string(),
   shopName: z.string(),
   isReady: z.boolean(),
-  /** Name of the refusal that sending would meet, and what it says beside it; null when the order is ready. */
+  /** Name of the error that sending would return, and its details; null when the order is ready. */
   error: z.string().nullable(),
   reasons: z.array(z.string()),
-  /** From when it can be sent, where waiting is all it takes. */
+  /** When it can be sent, if it only has to wait. */
   availableAt: instant.nullable(),
   house: z.enum(HOUSES),
-  /** What it will cost as far as that is known; null where the role does not show it, or nothing is known. */
+  /** Expected cost as far as known; null where the role does not show it, or nothing is known. */
   cost: money.nullable(),
   isCostComplete: z.boolean(),
   revenue: revenue.nullable(),
-  /** Its label is bought on the way: nothing else is missing. */
+  /** Only its label is missing, and the batch buys it. */
   needsLabel: z.boolean(),
   products: z.array(
     batchProduct.extend({
-      /** The designs of its sides; the small picture is null until it is made. */
+      /** The designs of its sides; the thumbnail is null until it is made. */
       designs: z.array(
         z.object({ fileId: z.string(), name: z.string(), url: z.string(), thumbnailUrl: z.string().nullable() }),
       ),
@@ -53,14 +53,14 @@ const count = z.number().int();
 const batchHead = z.object({
   id: z.string(),
   createdAt: instant,
-  /** Who asked for it. */
+  /** The person who started the batch. */
   createdBy: z.string(),
   isDraft: z.boolean(),
-  /** `stopped`: some orders were not begun. Where all are begun it is `done`, although factories may still be asked. */
+  /** `stopped`: some orders were not started. `done`: all were started, although requests to factories may still run. */
   state: z.enum(['running', 'stopped', 'done']),
   finishedAt: instant.nullable(),
   total: count,
-  /** How many orders are in each state. */
+  /** Number of orders in each state. */
   counts: z.object({
     waiting: count,
     running: count,
@@ -85,20 +85,20 @@ export const fulfilBatch = batchHead.extend({
       shopName: z.string(),
       state: z.enum(FULFIL_BATCH_STATES),
       house: z.enum(HOUSES).nullable(),
-      /** The factory's own id of it. */
+      /** The factory's own id of the order. */
       fulfillId: z.string().nullable(),
-      /** What was expected when it was sent, and what the factory charges; null where unknown, or the role does not show it. */
+      /** The expected cost at sending, and the factory's charge; null where unknown, or the role does not show it. */
       quoted: money.nullable(),
       cost: money.nullable(),
-      /** Name of our refusal, and what it says beside it. */
+      /** Name of our error, and its details. */
       error: z.string().nullable(),
       reasons: z.array(z.string()),
-      /** The factory's own words, or the marketplace's where a label was refused. */
+      /** The factory's own message, or the marketplace's where a label was refused. */
       detail: z.string().nullable(),
       products: z.array(batchProduct),
     }),
   ),
-  /** What the caller may do with all of its orders (TEA-12). */
+  /** The caller's rights on all of its orders (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
 });
 export type FulfilBatch = z.infer<typeof fulfilBatch>;
@@ -122,7 +122,7 @@ export const startFulfilBatch = endpoint({
     ids: z.array(orderId).min(1).max(FULFIL_BATCH_MAX),
     isDraft: z.boolean(),
     fulfillHouse: house,
-    /** Buy the labels that are missing, each just before its order is sent. */
+    /** Buys the missing labels, each just before its order is sent. */
     makeLabels: z.boolean().default(false),
   }),
   reply: batchHead,

@@ -11,7 +11,7 @@ import { done, idParams, instant, paged, pageQuery, seenFields } from './envelop
 import { productId, side, uploadedFile } from './files.ts';
 import * as calls from './fulfil-designs.calls.ts';
 
-/** Where a fulfil design is from: our staff, or the other team, whose designs nobody here changes (FFD-2). */
+/** Source of a fulfil design: our staff, or the other team, whose designs our staff cannot change (FFD-2). */
 export const DESIGN_SOURCES = ['Bobbin', 'QTeam'] as const;
 export type DesignSource = (typeof DESIGN_SOURCES)[number];
 
@@ -28,19 +28,19 @@ export type DesignPicture = z.infer<typeof picture>;
 export const fulfilDesign = z.object({
   id: z.string(),
   refId: z.string(),
-  /** `FF-` and its number. */
+  /** `FF-` followed by the number. */
   code: z.string(),
   title: z.string(),
   source: z.enum(DESIGN_SOURCES),
-  /** Reviewed: it may be chosen for an order or a SKU. */
+  /** Reviewed: it can be chosen for an order or a SKU. */
   checked: z.boolean(),
-  /** Print files; 0 means that it can fulfil nothing yet. */
+  /** Number of print files; a design with 0 cannot be used for fulfilment yet. */
   designUrlCount: z.number().int(),
-  /** In a list the first alone. */
+  /** Only the first in a list. */
   thumbnails: z.array(picture),
   /** Empty in a list. */
   designs: z.array(picture),
-  /** Pictures that are still fetched from their addresses, and those that could not be. */
+  /** Number of pictures that are still being fetched, and of those that failed. */
   waiting: z.number().int(),
   failed: z.array(z.object({ url: z.string(), reason: z.string() })),
   createdBy: z.string(),
@@ -54,7 +54,7 @@ export const listFulfilDesigns = endpoint({
   summary: 'Fulfil designs, the newest first, with how many there are of each kind',
   query: pageQuery(['createdAt'], FULFIL_DESIGN_PAGE_SIZE).extend({
     source: z.enum(DESIGN_SOURCES).optional(),
-    /** `checked`: those that may be chosen; `empty`: those without a print file. */
+    /** `checked`: designs that can be chosen; `empty`: designs without a print file. */
     kind: z.enum(['checked', 'empty']).optional(),
   }),
   reply: paged(fulfilDesign).extend({
@@ -97,7 +97,7 @@ const UPLOAD_ERRORS = [
 ] as const;
 
 const sessionId = z.string().min(1).max(100);
-/** What stands beside the picture in the form of an upload. */
+/** Form fields of an upload beside the picture. */
 export const uploadFields = z.object({ sessionId });
 const temporary = z.object({
   url: z.string(),
@@ -125,13 +125,13 @@ export const uploadDesignFile = endpoint({
   errors: [...UPLOAD_ERRORS, 'FILE_NOT_PNG'],
 });
 
-/** What the form of a fulfil design asks for. */
+/** Fields of the form of a fulfil design. */
 export const fulfilDesignForm = z.object({ title: z.string().trim().min(1).max(FULFIL_DESIGN_TITLE_MAX) });
 
 const urls = z.array(z.string().min(1).max(4_000)).max(FULFIL_DESIGN_PICTURES_MAX).default([]);
 const submitted = fulfilDesignForm.extend({
   sessionId,
-  /** Addresses that the uploads of this session answered with. */
+  /** Addresses that the uploads of this session returned. */
   thumbnails: urls,
   designs: urls,
 });
