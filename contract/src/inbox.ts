@@ -9,10 +9,10 @@ import { NEWS_CHANNELS, NEWS_GROUPS } from './inbox.calls.ts';
 export type NewsChannel = (typeof NEWS_CHANNELS)[number];
 export type NewsGroup = (typeof NEWS_GROUPS)[number];
 
-/** Ids that one call marks, at most. */
+/** Maximum number of ids in one call that marks entries. */
 const MARK_MAX = 100;
 
-/** The same in each language of the product: a page shows the one that it is in, also when that changes. */
+/** A text in both languages; a page shows the current one, also after a change of language. */
 const both = z.object({ vi: z.string(), en: z.string() });
 
 export const inboxEntry = z.object({
@@ -21,9 +21,9 @@ export const inboxEntry = z.object({
   title: both,
   text: both,
   isUrgent: z.boolean(),
-  /** Where it is acted on, an address of the product: `/community/orders/5764…`. */
+  /** The page of the product where the user can act: `/community/orders/5764…`. */
   path: z.string(),
-  /** Whose shop it is, where that is somebody else's for whom the person works (TEA-15). */
+  /** The owner of the shop, where the user works for this owner in a team (TEA-15). */
   deskId: z.string().nullable(),
   createdAt: instant,
   readAt: instant.nullable(),
@@ -39,7 +39,7 @@ export const listInbox = endpoint({
       groups: commaList.pipe(z.array(z.enum(NEWS_GROUPS))).optional(),
       isUnread: z.literal('true').optional(),
     }),
-  /** `unread` counts all of the inbox, whatever is filtered. */
+  /** `unread` counts the whole inbox, independent of the filter. */
   reply: paged(inboxEntry).extend({ unread: z.number().int() }),
   errors: [],
 });
@@ -65,7 +65,7 @@ export const markAllRead = endpoint({
   ...calls.markAllRead,
   summary: 'Mark as read what came until an instant, so that nothing is that nobody has seen',
   body: z.object({ until: z.iso.datetime() }),
-  /** `readAt` names this marking, to be taken back by it. */
+  /** `readAt` identifies this call, so that it can be undone. */
   reply: unreadLeft.extend({ readAt: instant, count: z.number().int() }),
   errors: [],
 });
@@ -81,14 +81,14 @@ export const unmarkAllRead = endpoint({
 const hour = z.number().int().min(0).max(23);
 const minuteOfDay = z.number().int().min(0).max(1439);
 
-/** When news may come (INB-8, INB-9). */
+/** Times at which notifications may be sent (INB-8, INB-9). */
 export const newsTimes = z.object({
   zone: z.enum(EXPORT_ZONES),
-  /** Full hour of the daily mail; null without. */
+  /** Full hour of the daily mail; null without a daily mail. */
   digestHour: hour.nullable(),
-  /** Minutes since midnight; over midnight where `from` is the greater. */
+  /** Minutes since midnight; the range crosses midnight where `from` is greater than `to`. */
   quiet: z.object({ from: minuteOfDay, to: minuteOfDay }).nullable(),
-  /** News of the shops of my teams also leave the inbox, where I chose so for the event (TEA-16). */
+  /** Also sends notifications about my teams' shops outside the inbox, for the events that I chose (TEA-16). */
   teamsByMail: z.boolean(),
   teamsByTelegram: z.boolean(),
 });
@@ -100,12 +100,12 @@ export const newsChoices = z.object({
       topic: z.string(),
       group: z.enum(NEWS_GROUPS),
       word: both,
-      /** Some of its news wait for nothing. */
+      /** Some notifications of this event ignore quiet hours and the daily mail. */
       isUrgent: z.boolean(),
       inbox: z.boolean(),
       mail: z.boolean(),
       telegram: z.boolean(),
-      /** Some of it comes by mail where there is no Telegram group. */
+      /** Some notifications of this event are mailed where there is no Telegram group. */
       isMailedInstead: z.boolean(),
     }),
   ),

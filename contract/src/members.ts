@@ -53,7 +53,7 @@ export const activateMember = endpoint({
   ...calls.activateMember,
   summary: 'Activate or deactivate a person; a deactivated one is signed out everywhere at once',
   params: idParams,
-  /** `data` is the product documents' name of it. */
+  /** `data` is the name in the product's documents. */
   body: z.union([z.object({ isActive: z.boolean() }), z.object({ data: z.boolean() })]),
   /** Whether the person is activated now. */
   reply: z.boolean(),

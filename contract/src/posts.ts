@@ -22,24 +22,24 @@ const folder = z.object({ id: z.string(), name: z.string() });
 const card = z.object({
   id: z.string(),
   title: z.string(),
-  /** The beginning of the text, without its marks. */
+  /** The beginning of the text, without its Markdown marks. */
   excerpt: z.string(),
   folder: folder.nullable(),
   isPinned: z.boolean(),
   comments: z.number().int(),
-  /** When sellers could read it first; null while it never was published. */
+  /** When sellers could first read it; null if it was never published. */
   publishedAt: instant.nullable(),
-  /** When title, text or folder changed last. */
+  /** When title, text or folder last changed. */
   editedAt: instant,
 });
 
 const postCard = card.extend({
-  /** Published in the last 30 days, and not opened by the caller yet. */
+  /** Published in the last 30 days and not opened by the caller yet. */
   isNew: z.boolean(),
 });
 export type PostCard = z.infer<typeof postCard>;
 
-/** Markdown; raw HTML in it is text. */
+/** Markdown; raw HTML in it is shown as text. */
 const content = z.string();
 
 export const post = card.extend({ content });
@@ -47,7 +47,7 @@ export type Post = z.infer<typeof post>;
 
 const staffCard = card.extend({
   state: z.enum(POST_STATES),
-  /** Who wrote it last. */
+  /** The last editor. */
   editedBy: z.string(),
   createdAt: instant,
 });
@@ -97,11 +97,11 @@ export const postComment = z.object({
   author: z.string(),
   /** The author has a staff role. */
   isStaff: z.boolean(),
-  /** The caller wrote it, and may change it or take it away. */
+  /** The caller wrote it, and may change or delete it. */
   isMine: z.boolean(),
   comment: z.string(),
   createdAt: instant,
-  /** Later than `createdAt` where it was changed. */
+  /** Later than `createdAt` after a change. */
   updatedAt: instant,
 });
 export type PostComment = z.infer<typeof postComment>;
@@ -115,7 +115,7 @@ export const listPostComments = endpoint({
   errors: [],
 });
 
-/** What the form of a comment asks for. */
+/** Fields of the comment form. */
 export const postCommentForm = z.object({
   comment: z
     .string()
@@ -173,7 +173,7 @@ export const getAnyPost = endpoint({
   errors: [],
 });
 
-/** What the editor of a post asks for. */
+/** Fields of the post editor. */
 export const postForm = z.object({
   title: z
     .string()
@@ -187,7 +187,7 @@ export const postForm = z.object({
     .min(1, 'postContentRequired')
     .min(POST_CONTENT_MIN, 'postContentTooShort')
     .max(POST_CONTENT_MAX, 'postContentTooLong'),
-  /** Empty for none. */
+  /** Empty for no folder. */
   folderId: z.string().max(100).default(''),
 });
 
@@ -249,7 +249,7 @@ export const listAllPostFolders = endpoint({
   errors: [],
 });
 
-/** What the form of a folder asks for. */
+/** Fields of the folder form. */
 export const postFolderForm = z.object({
   name: z.string().trim().min(1, 'folderNameRequired').max(POST_FOLDER_NAME_MAX, 'folderNameTooLong'),
 });

@@ -15,7 +15,7 @@ export const profileBody = z.object({
     .trim()
     .min(1, 'userNameRequired')
     .max(USER_NAME_MAX, 'userNameTooLong')
-    // It stands in an address: /auth/profile/{username}.
+    // Used in an address: /auth/profile/{username}.
     .regex(/^[\p{L}\p{N}_.-]+$/u, 'userNameInvalid'),
 });
 
@@ -27,7 +27,7 @@ export const updateProfile = endpoint({
   errors: ['DUPLICATE_USERNAME', 'PROFILE_LOCKED'],
 });
 
-/** What anybody who is signed in may know of a person. */
+/** Fields of a person that every signed-in user may see. */
 export const publicProfile = z.object({
   userName: z.string(),
   firstName: z.string(),
@@ -72,7 +72,7 @@ export const saveLocale = endpoint({
   errors: [],
 });
 
-/** What is known of my API key after it was shown once; null while there is none. */
+/** State of the API key after it was shown once; null while there is none. */
 export const apiKeyState = z
   .object({ lastFour: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })
   .nullable();

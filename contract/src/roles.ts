@@ -11,7 +11,7 @@ export const roleName = z
   .min(1, 'roleNameRequired')
   .max(ROLE_NAME_MAX, 'roleNameTooLong');
 
-/** A role with its permissions and how many people have it. */
+/** A role with its permissions and its number of members. */
 export const listedRole = role.extend({
   /** The second document's name of `roleToPermission`. */
   roleToPermissions: role.shape.roleToPermission,

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { done, idParams, instant } from './envelope.ts';
 import * as calls from './sessions.calls.ts';
 
-/** One place where the account is signed in. */
+/** A session of the account on one device. */
 export const userSession = z.object({
   id: z.string(),
-  /** Browser and system in words, `Chrome 156 · Windows`; the raw text when it says neither. */
+  /** Browser and system, `Chrome 156 · Windows`; the raw user agent when it has neither. */
   device: z.string(),
   address: z.string(),
   createdAt: instant,

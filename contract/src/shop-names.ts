@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as calls from './shop-names.calls.ts';
 
-/** A file of its own: the orders ask for it before their first row, and should bring none of the other calls of shops. */
+/** In a file of its own: the order list calls it before its first row, and should not load the other calls of shops. */
 export const listShopNames = endpoint({
   ...calls.listShopNames,
   reach: { right: 'viewOrders' },

@@ -22,20 +22,20 @@ export type SkuPicture = z.infer<typeof picture>;
 const fields = {
   id: z.string(),
   skuId: z.string(),
-  /** `SD-` and six signs. */
+  /** `SD-` and six characters. */
   code: z.string(),
   product_name: z.string(),
   sku_name: z.string(),
   seller_sku: z.string(),
-  /** The marketplace's picture; empty where it gave none. */
+  /** The marketplace's picture; empty where it has none. */
   sku_url: z.string(),
-  /** What it costs; null while nobody has said it, and for whoever may not see costs. */
+  /** Its price; null until it is set, and for callers who may not see costs. */
   price: money.nullable(),
-  /** Up to which price the seller agreed. */
+  /** The highest price that the seller agreed to. */
   agreedPrice: money.nullable(),
-  /** What the balance lacks to pay the price; null where nothing waits for money or the caller may not know. */
+  /** The amount missing from the balance to pay the price; null where it does not wait for money, or the caller may not see it. */
   lacks: money.nullable(),
-  /** Whom it waits for before it is paid. */
+  /** What it waits for before it is paid. */
   awaits: z.enum(['price', 'consent', 'money']).nullable(),
   fulfillId: z.string().nullable(),
   fulfill: z.object({ code: z.string() }).nullable(),
@@ -54,9 +54,9 @@ const fields = {
 export const skuDesign = z.object({
   ...fields,
   status: z.enum(SHOWN_SKU_STATES),
-  /** Orders of it that nobody has sent yet; at most 1,000 are counted. */
+  /** Its orders that were not sent yet; counted up to 1,000. */
   waitingOrders: z.number().int(),
-  /** What the caller may do with it (TEA-12). */
+  /** The caller's rights on it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
 });
 export type SkuDesign = z.infer<typeof skuDesign>;
@@ -78,7 +78,7 @@ export const listSkuDesigns = endpoint({
   query: pageQuery(['createdAt'], SKU_DESIGN_PAGE_SIZE).extend({
     view: z.enum(SKU_DESIGN_VIEWS).optional(),
     shops: commaList.optional(),
-    /** Ids of teams: only SKUs of shops that one of them has. */
+    /** Ids of teams: only SKUs of their shops. */
     teams: commaList.optional(),
   }),
   reply: paged(skuDesign).extend({ counts: viewCounts }),
@@ -96,7 +96,7 @@ export const getSkuDesign = endpoint({
 });
 export type SkuDesignDetails = z.infer<typeof getSkuDesign.reply>;
 
-/** Dollars as somebody types them. */
+/** Dollars as typed by a user. */
 const price = z
   .string()
   .trim()
@@ -104,14 +104,14 @@ const price = z
   .refine((text) => Math.round(Number(text) * 100) <= SKU_DESIGN_MAX_CENTS, 'priceInvalid');
 const priceOrNumber = z.union([price, z.number().transform(String).pipe(price)]);
 
-/** The form of both sides: up to which price the seller agrees, and what staff ask. */
+/** Form of both sides: the highest price that the seller agrees to, and the price that staff set. */
 export const skuPriceForm = z.object({ price });
 
 export const submitSkuDesign = endpoint({
   ...calls.submitSkuDesign,
   reach: { right: 'own' },
   summary: 'Ask for the design of a SKU and agree to a price up to `price` dollars; within it the balance is charged',
-  /** Without a price each one waits for the seller's word. */
+  /** Without a price, each request awaits the seller's consent. */
   body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber.default('0') }),
   reply: skuDesign,
   errors: ['SKU_DESIGN_MOVED'],
@@ -166,20 +166,20 @@ export const priceSkuDesign = endpoint({
   errors: ['SKU_DESIGN_MOVED'],
 });
 
-/** The FF ID as staff type it. */
+/** The FF ID as typed by staff. */
 export const fulfilIdForm = z.object({ fulfillId: z.string().trim().min(1).max(100) });
 
 export const findFulfilId = endpoint({
   ...calls.findFulfilId,
   summary: 'The fulfil design that an FF ID names, looked at before it finishes a SKU design',
-  /** Nothing is named by nothing. */
+  /** An empty FF ID matches nothing. */
   query: z.object({ fulfillId: z.string().trim().max(100).default('') }),
   reply: z.object({
     id: z.string(),
     code: z.string(),
     title: z.string(),
     source: z.enum(DESIGN_SOURCES),
-    /** Null without a picture, or while none is small yet. */
+    /** Null without a picture, or until a thumbnail exists. */
     thumbnailUrl: z.string().nullable(),
     designsCount: z.number().int(),
   }),

@@ -12,9 +12,9 @@ export type SpyPicture = z.infer<typeof picture>;
 
 export const spyItem = z.object({
   id: z.string(),
-  /** `SPY-` and its number. */
+  /** `SPY-` followed by the number. */
   code: z.string(),
-  /** Its number where it was found. */
+  /** Its number at the source. */
   refId: z.string(),
   title: z.string(),
   front: picture,

@@ -11,14 +11,14 @@ const id = z.string().min(1).max(100);
 
 const allFilter = {
   statuses,
-  /** `true`: only orders not yet fulfilled or whose fulfilment failed. */
+  /** `true`: only orders that are not fulfilled yet, or whose fulfilment failed. */
   unfulfilled: z.enum(['true', 'false']).optional(),
   fulfills,
   start,
   end,
-  /** Of whoever has this shop, in this shop. */
+  /** Only orders of this shop, under its current seller. */
   shop: id.optional(),
-  /** Of this seller. */
+  /** Only orders of this seller. */
   user: id.optional(),
 };
 
@@ -44,10 +44,10 @@ export const startAllOrderExport = endpoint({
     'Write orders of any seller to a file in the background, given ones or all that match a filter; leaves a log',
   body: exportChoices.extend({
     ids: z.array(id).min(1).max(ORDER_EXPORT_MAX).optional(),
-    /** Without ids; without either all orders of everybody. */
+    /** Used without ids; when both are omitted, all orders of all sellers. */
     filter: z.object(allFilter).optional(),
     sortBy: z.enum(['createdAt:DESC', 'createdAt:ASC']).default('createdAt:DESC'),
-    /** Language of the titles. */
+    /** Language of the column titles. */
     locale: z.enum(['vi', 'en']).default('vi'),
   }),
   reply: orderExport,

@@ -7,7 +7,7 @@ import * as calls from './teams.calls.ts';
 
 export const team = z.object({
   id: z.string(),
-  /** Shown with the role behind it. */
+  /** Shown together with the role. */
   name: z.string(),
   role: z.enum(TEAM_ROLES),
   description: z.string(),
@@ -18,29 +18,29 @@ export type Team = z.infer<typeof team>;
 
 export const teamDetail = team.extend({
   members: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), joinedAt: instant })),
-  /** Those that nobody has accepted yet; one that is over can be sent anew. */
+  /** Invitations that were not accepted yet; an expired one can be sent again. */
   invitations: z.array(z.object({ email: z.string(), sentAt: instant, expiresAt: instant, isOver: z.boolean() })),
-  /** `openOrders` are still to be made or handed over: FULFILLABLE_STATUSES. */
+  /** `openOrders` still have to be produced or handed over: FULFILLABLE_STATUSES. */
   shops: z.array(z.object({ id: z.string(), friendName: z.string(), openOrders: z.number().int() })),
 });
 export type TeamDetail = z.infer<typeof teamDetail>;
 
-/** What a member did for the team's owner, as far as timelines of orders and the action history know it. */
+/** Actions of a member for the team's owner, from order timelines and the action history. */
 export const memberActivity = z.object({
   id: z.string(),
   lastAt: instant.nullable(),
-  /** Orders in whose timeline they stand in the last seven days, each once. */
+  /** Number of orders with a timeline event by the member in the last seven days. */
   ordersCount: z.number().int(),
 });
 export type MemberActivity = z.infer<typeof memberActivity>;
 
-/** Something that a member did to an order, as its timeline has it, or to a shop, as the action history has it. */
+/** An action of a member on an order, from its timeline, or on a shop, from the action history. */
 export const teamLogEntry = z.object({
   id: z.string(),
   at: instant,
   userId: z.string(),
   name: z.string(),
-  /** An event of orders' timelines where `orderId` is there, else an action of the history. */
+  /** A timeline event where `orderId` is set, otherwise an action of the history. */
   what: z.string(),
   orderId: z.string().nullable(),
   shopId: z.string(),
@@ -48,7 +48,7 @@ export const teamLogEntry = z.object({
 });
 export type TeamLogEntry = z.infer<typeof teamLogEntry>;
 
-/** An owner for whom the caller works, beside themselves, and the teams that they are in there. */
+/** An owner for whom the caller works, and the caller's teams there. */
 export const desk = z.object({
   ownerId: z.string(),
   ownerName: z.string(),

@@ -12,12 +12,12 @@ export const twoFactorCode = z
   .min(1, 'codeRequired')
   .regex(new RegExp(String.raw`^\d{${TWO_FACTOR_LENGTH}}$`), 'codeInvalid');
 
-/** A recovery code as it was handed out; blanks, dashes and case do not matter. */
+/** A recovery code as it was shown; spaces, dashes and case are ignored. */
 export const recoveryCode = z.string('recoveryCodeRequired').trim().min(1, 'recoveryCodeRequired').max(40);
 
 /**
- * A wrong code's `reasons` say how many tries are left: `TRIES_LEFT_4` … `TRIES_LEFT_0` (ACC-37); after the last one every try
- * is 429 with `Retry-After` for a while.
+ * For a wrong code, `reasons` gives the remaining tries: `TRIES_LEFT_4` … `TRIES_LEFT_0` (ACC-37). After the last one every try is 429 with
+ * `Retry-After` for a while.
  */
 export const authenticateTwoFactor = endpoint({
   ...calls.authenticateTwoFactor,

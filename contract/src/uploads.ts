@@ -5,19 +5,19 @@ import { done, instant } from './envelope.ts';
 import { libraryFile, UPLOAD_ERRORS } from './files.ts';
 import * as calls from './uploads.calls.ts';
 
-/** Of all bytes of a file. */
+/** Hash of the whole file. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** How far a file is that comes in pieces. */
+/** Progress of an upload in pieces. */
 export const uploadProgress = z.object({
-  /** So many bytes from its beginning are there; the next piece begins here. */
+  /** Number of bytes received from the start of the file; the next piece starts here. */
   receivedBytes: z.number().int(),
-  /** The file of the library, once it is whole. */
+  /** The file of the library, once the upload is complete. */
   file: libraryFile.nullable(),
 });
 export type UploadProgress = z.infer<typeof uploadProgress>;
 
-/** A file that is not whole yet. */
+/** An incomplete upload. */
 export const openUpload = z.object({
   name: z.string(),
   sha256: z.string(),
@@ -50,7 +50,7 @@ export const startUpload = endpoint({
   errors: UPLOAD_ERRORS,
 });
 
-/** What a piece is, before its bytes. */
+/** Fields of a piece, before its bytes. */
 export const pieceFields = z.object({
   name: z.string().min(1).max(1_000),
   sha256,

@@ -9,21 +9,21 @@ const BANK_MAX = 60;
 const PROOF_MAX = 100;
 const REASON_MAX = 200;
 
-/** A withdrawal as its seller sees it; the number of the card is masked everywhere (WDR-4). */
+/** A withdrawal as its seller sees it; the card number is masked in every response (WDR-4). */
 export const paymentRequest = z.object({
   id: z.string(),
   code: z.string(),
   amount: money,
-  /** Whole dong that are paid out, at the rate of the day on which it was asked for. */
+  /** Whole dong that are paid out, at the rate of the day of the request. */
   amountVnd: z.number().int(),
   exchangeRate: z.number(),
   bank: z.string(),
   /** `•••• 4417`. */
   cardNumber: z.string(),
   status: z.enum(WITHDRAWAL_STATUSES),
-  /** A second person has to approve it (WDR-8). */
+  /** A second staff user must approve it (WDR-8). */
   needsSecond: z.boolean(),
-  /** When the first of two confirmed it. */
+  /** When the first of two staff users confirmed it. */
   confirmedAt: instant.nullable(),
   decidedAt: instant.nullable(),
   /** The bank's own id of the payment. */
@@ -35,18 +35,18 @@ export const paymentRequest = z.object({
 });
 export type PaymentRequest = z.infer<typeof paymentRequest>;
 
-/** The same for staff, with what they compare before they pay. */
+/** The same withdrawal for staff, with the facts that they compare before they pay. */
 export const staffPaymentRequest = paymentRequest.extend({
   user: z.object({ id: z.string(), email: z.string(), fullName: z.string() }),
-  /** What the seller may still spend. */
+  /** The seller's available balance. */
   balance: money,
-  /** No withdrawal to this number was paid before. */
+  /** No earlier withdrawal to this number was paid. */
   isNewCard: z.boolean(),
-  /** Password, second factor or API key were changed within 24 hours, also after it was asked for (WDR-6). */
+  /** Password, second factor or API key changed within 24 hours, also after the request (WDR-6). */
   isRecentlyChanged: z.boolean(),
   confirmedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  /** The caller was the first of the two. */
+  /** The caller gave the first of the two confirmations. */
   isConfirmedByYou: z.boolean(),
 });
 export type StaffPaymentRequest = z.infer<typeof staffPaymentRequest>;
@@ -62,20 +62,20 @@ export const listPaymentRequests = endpoint({
   errors: [],
 });
 
-/** What may be withdrawn now, and why not more. */
+/** The amount that can be withdrawn now, and its limits. */
 export const withdrawalTerms = z.object({
   balance: money,
-  /** What may still be asked for today, a day of Los Angeles. */
+  /** The amount that can still be requested today, by the Los Angeles day. */
   leftToday: money,
   dayLimit: money,
-  /** Requests that may still be made today. */
+  /** Number of requests that are still allowed today. */
   requestsLeft: z.number().int(),
   /** When the day ends. */
   dayEndsAt: instant,
-  /** Above it two people have to approve. */
+  /** Amounts above it need two staff users to approve. */
   secondPersonAbove: money,
   exchangeRate: z.number(),
-  /** Nothing is withdrawn before; null when free (WDR-6). */
+  /** Withdrawals are blocked until this instant; null when they are not (WDR-6). */
   frozenUntil: instant.nullable(),
   frozenBy: z.enum(CREDENTIALS).nullable(),
 });
@@ -101,13 +101,13 @@ const payee = {
     .refine((text) => readCardNumber(text) !== null, 'cardNumberInvalid'),
 };
 
-/** What a seller asks for; a number is taken as it is written. */
+/** A seller's withdrawal request; a number is accepted as written. */
 export const withdrawal = z.object({
   amount: z.union([dollars, z.number().transform(String).pipe(dollars)]),
   ...payee,
 });
 export type Withdrawal = z.input<typeof withdrawal>;
-/** The same in a form, where everything is text. */
+/** The same body as a form, where every field is text. */
 export const withdrawalForm = z.object({ amount: dollars, ...payee });
 
 export const createPaymentRequest = endpoint({
@@ -131,9 +131,9 @@ export const listAllPaymentRequests = endpoint({
   summary: 'Withdrawals of all sellers; those that wait for a second person come first among the open ones',
   query: listQuery,
   reply: paged(staffPaymentRequest).extend({
-    /** How many there are of each status, whatever is searched for. */
+    /** Counts per status, independent of the search. */
     counts: z.array(z.object({ status: z.enum(WITHDRAWAL_STATUSES), count: z.number().int() })),
-    /** What is held for all open ones together. */
+    /** Total hold of all open withdrawals. */
     held: money,
   }),
   errors: [],
@@ -158,7 +158,7 @@ export const decidePaymentRequest = endpoint({
   errors: ['OWN_BALANCE', 'WITHDRAWAL_DECIDED', 'SAME_APPROVER', 'PROOF_USED', 'CHANGED_MEANWHILE'],
 });
 
-/** The first confirmation; a second person looks at what stands there. */
+/** The first confirmation; a second staff user checks its content. */
 export const proofForm = z.object({
   proof: z.string().trim().min(1, 'proofRequired').max(PROOF_MAX, 'proofTooLong'),
   isNameCompared: z.literal(true, 'nameNotCompared'),
