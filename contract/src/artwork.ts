@@ -42,7 +42,7 @@ export type ArtworkCheck = z.infer<typeof artworkCheck>;
 export const checkArtwork = endpoint({
   ...calls.checkArtwork,
   reach: { right: 'workOrders' },
-  summary: 'Say of many pictures where each would go, and why not; nothing is changed',
+  summary: 'Preview where each of many pictures would be placed, and why not; nothing is changed',
   body: z.object({
     rows: z
       .array(
@@ -71,7 +71,7 @@ export const placeArtwork = endpoint({
   ...calls.placeArtwork,
   reach: { right: 'workOrders' },
   summary:
-    'Put a PNG of the library, or one behind a public https address, on a side of a SKU or an order: waiting orders have it, later ones get it from memory',
+    'Put a PNG of the library, or of a public https address, on a side of a SKU or an order: waiting orders get it now, later ones as the remembered design',
   body: z.union([
     z.strictObject({ target, side, fileId: z.string().min(1).max(100) }),
     z.strictObject({ target, side, url: z.string().trim().min(1).max(ARTWORK_LINK_MAX) }),

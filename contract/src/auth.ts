@@ -110,7 +110,7 @@ export const logout = endpoint({
 export const getProfile = endpoint({
   ...calls.getProfile,
   reach: { right: 'viewOrders' },
-  summary: 'The signed-in person with role, counts and balance',
+  summary: 'Get the signed-in person with role, counts and balance',
   reply: user,
   errors: [],
 });
@@ -146,7 +146,7 @@ export type Form = z.infer<typeof form>;
 
 export const getForm = endpoint({
   ...calls.getForm,
-  summary: 'Public sign-in configuration',
+  summary: 'Get the public sign-in configuration',
   reply: form,
   errors: [],
 });

@@ -7,7 +7,7 @@ import * as calls from './connections.calls.ts';
 
 export const connectMango = endpoint({
   ...calls.connectMango,
-  summary: 'Check and keep my MANGO API key; empty text removes it',
+  summary: 'Verify and store my MANGO API key; an empty text removes it',
   body: z.object({ api: z.string().trim().max(500) }),
   reply: done,
   errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE', 'PROFILE_LOCKED'],
@@ -27,7 +27,7 @@ const flashLogin = z
 
 export const connectFlash = endpoint({
   ...calls.connectFlash,
-  summary: 'Check and keep my FLASH user name and password; both empty removes them',
+  summary: 'Verify and store my FLASH user name and password; two empty texts remove them',
   body: flashLogin,
   reply: done,
   errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE', 'PROFILE_LOCKED'],
@@ -36,7 +36,7 @@ export const connectFlash = endpoint({
 export const connectTelegram = endpoint({
   ...calls.connectTelegram,
   summary:
-    'Send a test message to my Telegram group and keep it; `token|chat id`, or the chat id alone when the server has a bot',
+    'Send a test message to my Telegram group and store the group; `token|chat id`, or the chat id alone when the server has a bot',
   body: z.object({ api: z.string().trim().max(500) }),
   reply: done,
   errors: ['TELEGRAM_REFUSED', 'TELEGRAM_UNAVAILABLE', 'PROFILE_LOCKED'],
@@ -44,7 +44,7 @@ export const connectTelegram = endpoint({
 
 export const getTelegram = endpoint({
   ...calls.getTelegram,
-  summary: 'My Telegram group: its title and the last four characters of its id',
+  summary: 'Get my Telegram group: its title and the last four characters of its id',
   reply: z.object({ title: z.string(), lastFour: z.string(), checkedAt: instant, hasOwnBot: z.boolean() }).nullable(),
   errors: [],
 });

@@ -51,7 +51,7 @@ export type DepositTerms = z.infer<typeof depositTerms>;
 
 export const getDepositTerms = endpoint({
   ...calls.getDepositTerms,
-  summary: 'Whether deposits can be made, and at which rate',
+  summary: 'Get whether deposits are possible, and the exchange rate',
   reply: depositTerms,
   errors: [],
 });
@@ -78,7 +78,7 @@ export const depositForm = z.object({
 
 export const createDeposit = endpoint({
   ...calls.createDeposit,
-  summary: 'Ask to deposit whole dong; answers where to send them, and the QR',
+  summary: 'Request a deposit in whole dong; returns the account to pay to, and the QR code',
   body: z.object({ amount: amount.default(DEPOSIT_DEFAULT_VND) }),
   reply: deposit,
   errors: ['DEPOSITS_OFF', 'DEPOSITS_WAITING'],
@@ -86,7 +86,7 @@ export const createDeposit = endpoint({
 
 export const getDeposit = endpoint({
   ...calls.getDeposit,
-  summary: 'A deposit of mine, with its QR',
+  summary: 'Get a deposit of mine, with its QR code',
   params: idParams,
   reply: deposit,
   errors: [],
@@ -136,7 +136,7 @@ export type BankEventQuery = z.output<typeof bankEventQuery>;
 
 export const listBankEvents = endpoint({
   ...calls.listBankEvents,
-  summary: 'Money that found no deposit; search finds content, the bank’s number and the amount',
+  summary: 'List transfers without a deposit; the search finds content, the bank’s number and the amount',
   query: bankEventQuery,
   reply: paged(bankEvent),
   errors: [],
@@ -164,7 +164,7 @@ export type BankSummary = z.infer<typeof bankSummary>;
 
 export const getBankSummary = endpoint({
   ...calls.getBankSummary,
-  summary: 'How much money waits for a person, and how the feeds of the bank are',
+  summary: 'Get the number of transfers that await staff, and the state of the bank’s feeds',
   reply: bankSummary,
   errors: [],
 });
@@ -184,7 +184,7 @@ export type DepositCandidate = z.infer<typeof depositCandidate>;
 
 export const getBankEvent = endpoint({
   ...calls.getBankEvent,
-  summary: 'One of them, and the deposits that it may mean, the likeliest first',
+  summary: 'Get a transfer without a deposit, and the deposits that it may belong to, the most likely first',
   params: idParams,
   reply: z.object({ event: bankEvent, candidates: z.array(depositCandidate) }),
   errors: [],
@@ -198,7 +198,7 @@ export const assignForm = z.object({ to: z.string().trim().min(1, 'targetRequire
 export const assignBankEvent = endpoint({
   ...calls.assignBankEvent,
   summary:
-    'Give money that found no deposit to a deposit, by its code, or to a seller, by id or email; above a limit it is proposed, and given when a second person sends the same',
+    'Assign a transfer to a deposit, by its code, or to a seller, by id or email. Above a limit it is proposed, and assigned when a second staff user sends the same',
   params: idParams,
   body: assignForm,
   reply: bankEvent,
@@ -207,7 +207,7 @@ export const assignBankEvent = endpoint({
 
 export const returnBankEvent = endpoint({
   ...calls.returnBankEvent,
-  summary: 'Say that it was sent back to whoever paid it; nothing is credited',
+  summary: 'Mark a transfer as returned to its payer; nothing is credited',
   params: idParams,
   body: z.object({ reason }),
   reply: bankEvent,
@@ -227,7 +227,7 @@ export type ExchangeRate = z.infer<typeof exchangeRate>;
 
 export const listExchangeRates = endpoint({
   ...calls.listExchangeRates,
-  summary: 'The rate of today, and those that were set, newest first',
+  summary: 'Get today’s rate, and the rates that staff set, newest first',
   query: pageQuery(['validFrom'], EVENT_PAGE_SIZE),
   reply: paged(exchangeRate).extend({ current: z.number().int() }),
   errors: [],
@@ -251,7 +251,7 @@ export const exchangeRateForm = z.object({
 
 export const setExchangeRate = endpoint({
   ...calls.setExchangeRate,
-  summary: 'Set what a dollar is worth, at once or from an instant that is still to come',
+  summary: 'Set the exchange rate of the dollar, immediately or from a future instant',
   body: z.object({ rate, validFrom: z.iso.datetime().optional(), note: z.string().trim().max(REASON_MAX).default('') }),
   reply: exchangeRate,
   errors: ['RATE_IN_PAST'],

@@ -127,7 +127,7 @@ const statusCounts = z.array(z.object({ status: z.enum(RENTED_STATUSES), count: 
 export const listDesigns = endpoint({
   ...calls.listDesigns,
   reach: { right: 'viewOrders' },
-  summary: 'Rented designs, newest first; search finds code, order id and products',
+  summary: 'List rented designs, newest first; the search finds code, order id and products',
   query: pageQuery(['createdAt'], DESIGN_PAGE_SIZE).extend({
     statuses: commaList.optional(),
     orderId: z.string().max(100).optional(),
@@ -146,7 +146,7 @@ export type Designs = z.infer<typeof listDesigns.reply>;
 export const getDesign = endpoint({
   ...calls.getDesign,
   reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
-  summary: 'A rented design with every link that was given',
+  summary: 'Get a rented design with all its links',
   params: idParams,
   reply: designDetails,
   errors: [],
@@ -169,7 +169,7 @@ export const createDesignProduct = z.object({
 export const createDesign = endpoint({
   ...calls.createDesign,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.orderId', isOptional: true } },
-  summary: `Ask for a design (multipart: files products_{i}_images_{j}, fields note, orderId, products_{i}_name, products_{i}_skuId, products_{i}_side; fields stand before files; at most ${DESIGN_PRODUCTS_MAX} products)`,
+  summary: `Request a design (multipart: files products_{i}_images_{j}, fields note, orderId, products_{i}_name, products_{i}_skuId, products_{i}_side; fields come before files; at most ${DESIGN_PRODUCTS_MAX} products)`,
   body: createDesignForm,
   reply: designOrder,
   errors: [
@@ -189,7 +189,7 @@ export const cancelDesign = endpoint({
   ...calls.cancelDesign,
   reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
   summary:
-    'Cancel a design of one’s own before it is paid; once more is no fault. Staff cancel with a reason at `/admin/designs/cancel/{id}`',
+    'Cancel my own design before it is paid; a repeated call succeeds. Staff cancel with a reason at `/admin/designs/cancel/{id}`',
   params: idParams,
   reply: done,
   errors: ['DESIGN_MOVED', 'INVALID_OWNERSHIP'],
@@ -198,7 +198,7 @@ export const cancelDesign = endpoint({
 export const acceptDesign = endpoint({
   ...calls.acceptDesign,
   reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
-  summary: 'Accept what was delivered; `revision` is the link that was looked at',
+  summary: 'Accept a delivered design; `revision` is the link that the caller viewed',
   params: idParams,
   body: z.object({ revision: z.number().int().min(1) }),
   reply: designDetails,
@@ -221,7 +221,8 @@ export type DesignFeedback = z.infer<typeof designFeedback>;
 export const listDesignFeedback = endpoint({
   ...calls.listDesignFeedback,
   reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
-  summary: 'What was said about a design: the newest, oldest first; `before` is the id of the oldest that is known',
+  summary:
+    'List the feedback on a design: the newest messages, oldest first; `before` is the id of the oldest known message',
   params: idParams,
   query: z.object({
     before: z.string().max(100).optional(),
@@ -239,7 +240,7 @@ export const feedbackForm = z.object({
 export const addDesignFeedback = endpoint({
   ...calls.addDesignFeedback,
   reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
-  summary: 'Say something about a design; the seller as the user, staff as the designer',
+  summary: 'Send feedback on a design; a seller writes as the user, staff as the designer',
   params: idParams,
   body: feedbackForm,
   reply: designFeedback,
@@ -249,7 +250,7 @@ export const addDesignFeedback = endpoint({
 export const markDesignSeen = endpoint({
   ...calls.markDesignSeen,
   reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
-  summary: 'The caller’s side has seen what the other said',
+  summary: 'Mark the other side’s feedback as read',
   params: idParams,
   reply: done,
   errors: [],
@@ -257,7 +258,7 @@ export const markDesignSeen = endpoint({
 
 export const listAllDesigns = endpoint({
   ...calls.listAllDesigns,
-  summary: 'Rented designs of all sellers; search finds codes; `timeLeft:ASC` puts what is due first in front',
+  summary: 'List rented designs of all sellers; the search finds codes; `timeLeft:ASC` sorts by due time',
   query: pageQuery(['createdAt', 'timeLeft'], DESIGN_PAGE_SIZE).extend({
     statuses: commaList.optional(),
     designerId: z.string().max(100).optional(),
@@ -275,7 +276,7 @@ export type StaffDesigns = z.infer<typeof listAllDesigns.reply>;
 
 export const getStaffDesign = endpoint({
   ...calls.getStaffDesign,
-  summary: 'A rented design for staff, with every link that was given',
+  summary: 'Get a rented design for staff, with all its links',
   params: idParams,
   reply: staffDesignDetails,
   errors: [],
@@ -287,7 +288,8 @@ export const designPrice = z
 
 export const priceDesign = endpoint({
   ...calls.priceDesign,
-  summary: 'Price each product of a design; the price of the design is their sum. `seen.price` is what stood there',
+  summary:
+    'Price each product of a design; the price of the design is their sum. `seen.price` is the price that the caller saw',
   body: z.object({
     id: z.string().min(1).max(100),
     designs: z
@@ -312,7 +314,7 @@ export const priceDesign = endpoint({
 export const payDesign = endpoint({
   ...calls.payDesign,
   summary:
-    'Charge the seller’s balance once; the three hours begin. Where money lacks the seller is told, `reasons` names how much. `seen.price` is what was looked at',
+    'Charge the seller’s balance once; the three hours start. When the balance is too low, the seller is notified and `reasons` has the missing amount. `seen.price` is the price that the caller saw',
   params: idParams,
   body: z.object({ seen: seenFields }).optional(),
   reply: staffDesign,
@@ -323,7 +325,7 @@ export const designLink = z.string().trim().min(1, 'linkRequired').max(DESIGN_LI
 
 export const updateDesignLink = endpoint({
   ...calls.updateDesignLink,
-  summary: 'Give the link of a design, or a further one; every one is kept. Without a scheme it is https',
+  summary: 'Add a link to a design; earlier links are kept. A link without a scheme becomes https',
   body: z.object({ id: z.string().min(1).max(100), link: designLink }),
   reply: staffDesignDetails,
   errors: ['DESIGN_MOVED', 'DESIGN_LINK_INVALID'],
@@ -331,7 +333,7 @@ export const updateDesignLink = endpoint({
 
 export const changeDesigner = endpoint({
   ...calls.changeDesigner,
-  summary: 'Put a designer in charge',
+  summary: 'Assign a designer',
   body: z.object({ designId: z.string().min(1).max(100), designerId: z.string().min(1).max(100), seen: seenFields }),
   reply: done,
   errors: ['DESIGN_MOVED', 'DESIGNER_UNKNOWN', 'CHANGED_MEANWHILE'],
@@ -343,7 +345,7 @@ export const cancelDesignByStaffBody = z.object({
 
 export const cancelDesignByStaff = endpoint({
   ...calls.cancelDesignByStaff,
-  summary: 'Cancel a design that is not completed; what was paid comes back, once',
+  summary: 'Cancel a design that is not completed; a paid price is refunded once',
   params: idParams,
   body: cancelDesignByStaffBody,
   reply: staffDesign,
@@ -368,7 +370,7 @@ export type Designer = z.infer<typeof designer>;
 
 export const listDesigners = endpoint({
   ...calls.listDesigners,
-  summary: 'Who may be put in charge of a design, with what they have open and how often they are in time',
+  summary: 'List the designers with their open designs and their share of designs on time',
   reply: z.array(designer),
   errors: [],
 });
@@ -378,7 +380,7 @@ const queueGroup = z.object({ count: z.number().int(), data: z.array(staffDesign
 export const getDesignQueue = endpoint({
   ...calls.getDesignQueue,
   summary:
-    'The caller’s own work: what is due first in front, what sellers asked to change, what waits for them, what was done today',
+    'List the caller’s own designs: due first, change requests, designs that await the seller, and those completed today',
   reply: z.object({
     /** In process, by remaining time. */
     inProcess: queueGroup,
@@ -408,7 +410,7 @@ export type DesignPackage = z.infer<typeof designPackage>;
 
 export const listDesignPackages = endpoint({
   ...calls.listDesignPackages,
-  summary: 'Packages with their default prices, in the order of their making',
+  summary: 'List packages with their default prices, in the order of creation',
   reply: z.array(designPackage),
   errors: [],
 });
@@ -428,7 +430,7 @@ export const createDesignPackage = endpoint({
 
 export const updateDesignPackage = endpoint({
   ...calls.updateDesignPackage,
-  summary: 'Change a package’s name or default price, or take it out of use; designs that were priced keep theirs',
+  summary: 'Change the name or default price of a package, or retire it; priced designs keep their package',
   params: idParams,
   body: packageForm.partial().extend({ isActive: z.boolean().optional(), seen: seenFields }),
   reply: designPackage,

@@ -39,7 +39,7 @@ export type PartingPreview = z.infer<typeof partingPreview>;
 export const previewParting = endpoint({
   ...calls.previewParting,
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'What giving a shop up would leave unfinished, and when its personal data would go',
+  summary: 'Preview disconnecting a shop: unfinished orders, and when its personal data would be removed',
   params: idParams,
   reply: partingPreview,
   errors: [],
@@ -48,7 +48,8 @@ export const previewParting = endpoint({
 export const giveUpShop = endpoint({
   ...calls.giveUpShop,
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Give a shop up: it stops at once, its personal data goes 30 days later; connecting it again takes it back',
+  summary:
+    'Disconnect a shop: it stops immediately and its personal data is removed 30 days later; reconnecting it cancels the removal',
   params: idParams,
   body: z.object({
     /** The seller saw the unfinished orders and disconnects the shop anyway. */
@@ -60,7 +61,7 @@ export const giveUpShop = endpoint({
 
 export const listPartings = endpoint({
   ...calls.listPartings,
-  summary: 'Shops that I gave up, with the report of what went',
+  summary: 'List my disconnected shops, with a report of the removed data',
   query: pageQuery(['givenUpAt'], PARTING_PAGE_SIZE),
   reply: paged(parting),
   errors: [],

@@ -27,7 +27,7 @@ export type StretchQuery = z.output<typeof stretchQuery>;
 export const getOrderStats = endpoint({
   ...calls.getOrderStats,
   reach: { right: 'viewOrders' },
-  summary: 'How many orders of a period are in each status, cancelled ones too',
+  summary: 'Count the orders of a period by status, including cancelled ones',
   query: stretchQuery,
   reply: z.record(z.string(), z.number().int()),
   errors: [],
@@ -47,7 +47,7 @@ export type ShopSales = z.infer<typeof shopSales>;
 export const getOrderSales = endpoint({
   ...calls.getOrderSales,
   reach: { right: 'viewOrders' },
-  summary: 'Orders and revenue of each shop in a period',
+  summary: 'List orders and revenue of each shop in a period',
   query: stretchQuery,
   reply: z.array(shopSales),
   errors: [],
@@ -59,7 +59,7 @@ export type TopProduct = z.infer<typeof topProduct>;
 export const getProductStats = endpoint({
   ...calls.getProductStats,
   reach: { right: 'viewOrders' },
-  summary: `The ${String(TOP_PRODUCTS_MAX)} products of which the most pieces were sold in a period`,
+  summary: `List the ${String(TOP_PRODUCTS_MAX)} products with the most pieces sold in a period`,
   query: stretchQuery,
   reply: z.array(topProduct),
   errors: [],
@@ -79,7 +79,7 @@ export type OrderCount = z.infer<typeof orderCount>;
 export const getOrderCounts = endpoint({
   ...calls.getOrderCounts,
   reach: { right: 'viewOrders' },
-  summary: 'Orders by day and status; by month where there are many days',
+  summary: 'Count orders by day and status; by month in long periods',
   query: stretchQuery,
   reply: z.array(orderCount),
   errors: [],
@@ -181,7 +181,7 @@ const rangeQuery = z.object({ shops: commaList.optional(), start: seconds, end: 
 export const getRevenue = endpoint({
   ...calls.getRevenue,
   reach: { right: 'viewOrders' },
-  summary: 'What the shops bring: revenue by stretch of time, costs, on hold, profit',
+  summary: 'Get the earnings of the shops: revenue by period, costs, money on hold, profit',
   query: rangeQuery,
   reply: revenueSummary,
   errors: [],
@@ -202,7 +202,7 @@ export type ShopOnHold = z.infer<typeof shopOnHold>;
 export const listOnHold = endpoint({
   ...calls.listOnHold,
   reach: { right: 'viewOrders' },
-  summary: 'Money on hold of each shop whose payouts the caller may see',
+  summary: 'List money on hold of each shop whose payouts the caller may see',
   query: z.object({ shops: commaList.optional() }),
   reply: z.array(shopOnHold),
   errors: [],
@@ -240,7 +240,7 @@ export type Dashboard = z.infer<typeof dashboard>;
 export const getDashboard = endpoint({
   ...calls.getDashboard,
   reach: { right: 'viewOrders' },
-  summary: 'All figures of the dashboard at once',
+  summary: 'Get all figures of the dashboard in one response',
   query: stretchQuery,
   reply: dashboard,
   errors: [],
@@ -259,7 +259,7 @@ export type MonthCost = z.infer<typeof monthCost>;
 export const getCosts = endpoint({
   ...calls.getCosts,
   reach: { right: 'viewCosts' },
-  summary: 'Costs and payouts of the months of a year, in dollars; without a year of the current one',
+  summary: 'Get costs and payouts of each month of a year, in dollars; the current year by default',
   query: z.object({ shops: commaList.optional(), year: z.coerce.number().int().min(2000).max(2200).optional() }),
   reply: z.array(monthCost),
   errors: [],
@@ -295,7 +295,7 @@ export type FigureRow = z.infer<typeof figureRow>;
 export const listFigure = endpoint({
   ...calls.listFigure,
   reach: { right: 'viewCosts' },
-  summary: 'What a figure is made of, line by line; the lines of all pages add up to `sum`',
+  summary: 'List the lines of a figure; the lines of all pages add up to `sum`',
   params: z.object({ figure: z.enum(FIGURES) }),
   query: stretchQuery.extend({
     /** Narrows figures of orders to one state of money or one factory. */
@@ -329,7 +329,7 @@ export type ProductSale = z.infer<typeof productSale>;
 export const listProductSales = endpoint({
   ...calls.listProductSales,
   reach: { right: 'viewOrders' },
-  summary: 'The orders in which a product was sold; the pieces of all pages add up to `pieces`',
+  summary: 'List the orders in which a product was sold; the pieces of all pages add up to `pieces`',
   params: z.object({ id: z.string().min(1).max(100) }),
   query: stretchQuery.extend(page),
   reply: z.object({

@@ -33,7 +33,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export const streamEvents = endpoint({
   ...calls.streamEvents,
   reach: { right: 'viewOrders' },
-  summary: 'What changes in the own data, as it happens; ends with the session',
+  summary: 'Stream changes of the caller’s own data as server-sent events; ends with the session',
   reply: liveEvent,
   errors: [],
 });

@@ -87,7 +87,7 @@ export type ExtensionPost = z.infer<typeof extensionPost>;
 export const syncExtension = endpoint({
   ...calls.syncExtension,
   reach: { right: 'workOrders', names: { kind: 'shop', at: 'body.shopId' } },
-  summary: 'What the browser extension read of a shop on the pages of the marketplace',
+  summary: 'Get what the browser extension read about a shop on the marketplace’s pages',
   body: extensionPost,
   reply: done,
   errors: ['EXTENSION_POST_OLD', 'EXTENSION_CLOCK_WRONG'],
@@ -96,7 +96,7 @@ export const syncExtension = endpoint({
 export const listViolations = endpoint({
   ...calls.listViolations,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'query.id' } },
-  summary: 'Violations of a shop as the extension read them, newest first',
+  summary: 'List the violations of a shop as the extension read them, newest first',
   query: pageQuery(['create_time', 'createdAt'], VIOLATION_PAGE_SIZE)
     .omit({ search: true })
     .extend({ id: z.string().min(1).max(100) }),
@@ -119,7 +119,7 @@ export type ExtensionRelease = z.infer<typeof extensionRelease>;
 
 export const getExtensionRelease = endpoint({
   ...calls.getExtensionRelease,
-  summary: 'The browser extension that this server hands out: its version and where the zip lies',
+  summary: 'Get the browser extension of this server: its version and the address of the zip',
   reply: extensionRelease,
   errors: [],
 });

@@ -8,7 +8,7 @@ import * as calls from './factory-charges.calls.ts';
 const CHARGE_PAGE_SIZE = 50;
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-/** Our costs beside the factory's charges for the orders that were sent to it: `theirs` − `ours` = `difference` (FAC-38). */
+/** Our costs beside the factory's charges for the orders that were sent to it; `difference` is the charge minus our cost (FAC-38). */
 const chargeSum = z.object({
   orders: z.number().int(),
   /** Orders whose charge differs from our cost. */
@@ -47,7 +47,7 @@ export type FactoryCharge = z.infer<typeof factoryCharge>;
 export const listFactoryCharges = endpoint({
   ...calls.listFactoryCharges,
   reach: { right: 'viewCosts' },
-  summary: 'A factory’s charges beside our costs, by month and by order; the largest differences first',
+  summary: 'Compare a factory’s charges with our costs, by month and by order; the largest differences first',
   query: z.object({
     house: z.enum(HOUSES),
     /** A Los Angeles month; when omitted, the last twelve. */
@@ -75,7 +75,7 @@ export const listFactoryCharges = endpoint({
 export const readFactoryCharges = endpoint({
   ...calls.readFactoryCharges,
   reach: { right: 'workOrders' },
-  summary: 'Read the charges of a factory account now; each month does it by itself',
+  summary: 'Read the charges of a factory account now; otherwise they are read every month',
   body: z.object({ house: z.enum(HOUSES) }),
   reply: z.literal(true),
   errors: ['FACTORY_NOT_CONNECTED'],

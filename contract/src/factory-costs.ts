@@ -126,7 +126,7 @@ export type PriceListReply = z.infer<typeof priceListReply>;
 
 export const listFactoryCosts = endpoint({
   ...calls.listFactoryCosts,
-  summary: 'Prices of factories that staff wrote; search finds garment, blank, size and note',
+  summary: 'List the factory prices that staff entered; the search finds garment, blank, size and note',
   query: factoryCostQuery,
   reply: paged(factoryCost),
   errors: [],
@@ -134,7 +134,7 @@ export const listFactoryCosts = endpoint({
 
 export const addFactoryCost = endpoint({
   ...calls.addFactoryCost,
-  summary: 'Write a price from a moment on; the same price of before ends there',
+  summary: 'Add a price from an instant on; the previous price for the same item ends there',
   body: newFactoryCost,
   reply: factoryCost,
   errors: ['EXISTS'],
@@ -142,7 +142,7 @@ export const addFactoryCost = endpoint({
 
 export const endFactoryCost = endpoint({
   ...calls.endFactoryCost,
-  summary: 'End a price now; one that has ended stays as it is',
+  summary: 'End a price now; a price that has ended stays unchanged',
   params: idParams,
   reply: factoryCost,
   errors: [],
@@ -151,7 +151,7 @@ export const endFactoryCost = endpoint({
 export const importFactoryCosts = endpoint({
   ...calls.importFactoryCosts,
   summary:
-    'Write many prices by the text of a CSV file with the columns house, part, price, garment, sku, size, line, facility, shipping, from, to, note (days in Los Angeles, `to` is the last one). What counts already is left as it is, what cannot be taken is named, the rest is written; with `isDryRun` nothing is',
+    'Import prices from the text of a CSV file with the columns house, part, price, garment, sku, size, line, facility, shipping, from, to, note (days in Los Angeles, `to` is the last one). Prices that apply already are left unchanged, rejected lines are listed, the rest is added; `isDryRun` adds nothing',
   body: z.object({ csv: z.string().max(900_000), isDryRun: z.boolean().default(false) }),
   reply: priceListReply,
   errors: ['PRICE_LIST_UNREADABLE'],

@@ -48,7 +48,7 @@ export const uploadFile = endpoint({
 export const removeDesign = endpoint({
   ...calls.removeDesign,
   reach: { right: 'workOrders', names: { kind: 'product', at: 'params.id' } },
-  summary: 'Take the picture off one side of an order product',
+  summary: 'Remove the picture from one side of an order product',
   params: z.object({ id: productId, side }),
   /** Precondition: the file that the caller saw there; where the side now has another file, nothing is removed (API-26). */
   query: z.object({ seen: z.string().max(100).optional() }),
@@ -120,7 +120,7 @@ export type FileViewCounts = z.infer<typeof viewCounts>;
 export const listPngFiles = endpoint({
   ...calls.listPngFiles,
   reach: { right: 'viewOrders' },
-  summary: 'Designs of the library: PNG files that were brought for products',
+  summary: 'List the designs of the library: PNG files that were uploaded for products',
   query: pageQuery(['createdAt', 'name', 'ordersCount'], FILE_PAGE_SIZE).extend({
     tag: z.string().max(FILE_TAG_MAX).optional(),
     use: z.enum(FILE_USES).optional(),
@@ -150,7 +150,7 @@ export const listProductFiles = endpoint({
   ...calls.listProductFiles,
   reach: { right: 'viewOrders', names: { kind: 'product', at: 'params.id' } },
   summary:
-    'Designs that were ever used for the product of an order product, the last used first, those of its SKU before others',
+    'List the designs that were ever used for the product of an order product, the last used first, those of its SKU before others',
   params: z.object({ id: productId }),
   reply: z.array(productFile),
   errors: [],
@@ -159,7 +159,7 @@ export const listProductFiles = endpoint({
 export const removeFile = endpoint({
   ...calls.removeFile,
   reach: { right: 'workOrders' },
-  summary: 'Remove a file that no order carries from the library',
+  summary: 'Delete a file from the library that no order uses',
   params: idParams,
   reply: done,
   errors: ['FILE_IN_USE'],
@@ -171,7 +171,7 @@ export const fileForm = z.object({ name: z.string().trim().min(1).max(200), tags
 export const updateFile = endpoint({
   ...calls.updateFile,
   reach: { right: 'workOrders' },
-  summary: 'Rename a file of the library, or give it other tags',
+  summary: 'Rename a file of the library, or change its tags',
   params: idParams,
   body: z.object({
     name: z.string().min(1).max(1_000).optional(),
@@ -186,7 +186,7 @@ export const updateFile = endpoint({
 export const uploadToLibrary = endpoint({
   ...calls.uploadToLibrary,
   reach: { right: 'workOrders' },
-  summary: 'Bring a PNG to the library, for no product yet (multipart: file)',
+  summary: 'Upload a PNG to the library, without a product (multipart: file)',
   body: z.object({}),
   reply: libraryFile,
   errors: UPLOAD_ERRORS,
@@ -208,7 +208,7 @@ export type FileVersion = z.infer<typeof fileVersion>;
 export const getFileUses = endpoint({
   ...calls.getFileUses,
   reach: { right: 'viewOrders' },
-  summary: 'Where a file of the library is used, and the other designs that the same sides of the same SKUs had',
+  summary: 'Get the uses of a library file, and the other designs on the same sides of the same SKUs',
   params: idParams,
   reply: z.object({
     file: libraryFile,
@@ -227,7 +227,7 @@ export type FileUses = z.infer<typeof getFileUses.reply>;
 export const listFileTags = endpoint({
   ...calls.listFileTags,
   reach: { right: 'viewOrders' },
-  summary: 'Tags of the library with the number of their files, the most used first',
+  summary: 'List tags of the library with their number of files, the most used first',
   reply: z.array(z.object({ tag: z.string(), count: z.number().int() })),
   errors: [],
 });
@@ -237,7 +237,7 @@ const link = z.string().nullable();
 export const findProductImages = endpoint({
   ...calls.findProductImages,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'body.idOrder' } },
-  summary: 'Designs and mockups last used for the same SKU in another order',
+  summary: 'List designs and mockups last used for the same SKU in another order',
   body: z.object({ idOrder: z.string().min(1).max(100), idProduct: productId }),
   reply: z.object({ designFront: link, designBack: link, designMockupFront: link, designMockupBack: link }),
   errors: [],
@@ -270,7 +270,7 @@ export type DesignMedia = z.infer<typeof designMedia>;
 export const listDesignMedia = endpoint({
   ...calls.listDesignMedia,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: 'Designs used before for the products of an order: those of the newest other order of each SKU',
+  summary: 'List remembered designs for the products of an order: those of each SKU’s newest other order',
   params: idParams,
   reply: z.array(designMedia),
   errors: [],
@@ -280,7 +280,7 @@ export const fillDesigns = endpoint({
   ...calls.fillDesigns,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
   summary:
-    'Put the designs last used for the same SKUs on products of an order that nobody has touched; once a product',
+    'Put the remembered designs of the same SKUs on products of an order that have not been changed; once per product',
   params: idParams,
   reply: z.object({
     /** Ids of the order products that were filled. */
@@ -293,7 +293,7 @@ export const drawMockups = endpoint({
   ...calls.drawMockups,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
   summary:
-    'Have our own mockups drawn for the sides of an order that have a design and no mockup, or one of ours of another garment or colour; they come by themselves',
+    'Draw our own mockups for the sides of an order that have a design and no mockup, or a mockup of ours for another garment or colour; they arrive automatically',
   params: idParams,
   /** Choices that are not saved yet, by the factory's names or ours; an omitted choice is as it was saved. */
   body: z
@@ -318,7 +318,7 @@ export const drawMockups = endpoint({
 export const markPersonalised = endpoint({
   ...calls.markPersonalised,
   reach: { right: 'workOrders', names: { kind: 'product', at: 'params.id' } },
-  summary: "Say of a product's SKU whether it carries the buyer's own words",
+  summary: 'Set whether a product’s SKU carries the buyer’s own words',
   params: z.object({ id: productId }),
   body: z.object({ isPersonalised: z.boolean() }),
   reply: done,

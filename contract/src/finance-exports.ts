@@ -37,7 +37,7 @@ const errors = ['EXPORT_LIMIT', 'EXPORT_TOO_LARGE'] as const;
 
 export const startTransactionsFile = endpoint({
   ...calls.startTransactionsFile,
-  summary: 'Write the movements of my balance that a filter finds to a file, in the background',
+  summary: 'Export the movements of my balance that match a filter to a file, in the background',
   body: movements,
   reply: orderExport,
   errors,
@@ -45,14 +45,14 @@ export const startTransactionsFile = endpoint({
 
 export const listTransactionsFiles = endpoint({
   ...calls.listTransactionsFiles,
-  summary: 'My files of movements of the last days, the newest first',
+  summary: 'List my exports of movements of the last days, newest first',
   reply: moneyFiles,
   errors: [],
 });
 
 export const startMemberTransactionsFile = endpoint({
   ...calls.startMemberTransactionsFile,
-  summary: 'Write the movements of a person’s balance that a filter finds to a file of the caller’s own',
+  summary: 'Export the movements of a person’s balance that match a filter to a file of the caller',
   params: idParams,
   body: movements,
   reply: orderExport,
@@ -61,7 +61,7 @@ export const startMemberTransactionsFile = endpoint({
 
 export const listMemberTransactionsFiles = endpoint({
   ...calls.listMemberTransactionsFiles,
-  summary: 'The caller’s files of a person’s movements; a link in it lasts ten minutes',
+  summary: 'List the caller’s exports of a person’s movements; a download link is valid for ten minutes',
   params: idParams,
   reply: moneyFiles,
   errors: [],
@@ -69,7 +69,7 @@ export const listMemberTransactionsFiles = endpoint({
 
 export const cancelMemberTransactionsFile = endpoint({
   ...calls.cancelMemberTransactionsFile,
-  summary: 'Write one of the caller’s files of a person’s movements no further; one that is ready is taken away',
+  summary: 'Cancel one of the caller’s exports of a person’s movements; a finished one is deleted',
   params: idParams.extend({ exportId: z.string().max(100) }),
   reply: orderExport,
   errors: [],
@@ -80,7 +80,8 @@ const reach = { right: 'viewPayouts', names: { kind: 'payment', at: 'params.id' 
 export const startPaymentFile = endpoint({
   ...calls.startPaymentFile,
   reach,
-  summary: 'Write the report of a payment, its orders and the rest line by line, to a file in the background',
+  summary:
+    'Export the report of a payment, with its orders and other entries line by line, to a file in the background',
   params: idParams,
   body: choices,
   reply: orderExport,
@@ -90,7 +91,7 @@ export const startPaymentFile = endpoint({
 export const listPaymentFiles = endpoint({
   ...calls.listPaymentFiles,
   reach,
-  summary: 'My files of the report of a payment',
+  summary: 'List my exports of the report of a payment',
   params: idParams,
   reply: moneyFiles,
   errors: [],

@@ -164,7 +164,7 @@ const saleParams = idParams.extend({ saleId: z.string().min(1).max(100) });
 export const listFlashSales = endpoint({
   ...calls.listFlashSales,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'query.id' } },
-  summary: 'Flash sales of a shop, the newest first',
+  summary: 'List the flash sales of a shop, newest first',
   query: pageQuery(['createdAt', 'timeEnd'], FLASH_SALE_PAGE_SIZE).extend({ id: z.string().min(1).max(100) }),
   reply: paged(flashSale),
   errors: [],
@@ -173,7 +173,7 @@ export const listFlashSales = endpoint({
 export const createFlashSale = endpoint({
   ...calls.createFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Start a flash sale of all that a shop has on sale, now or at a time',
+  summary: 'Start a flash sale of all active products of a shop, now or at a given time',
   params: idParams,
   body: z.object({
     name: z.string().trim().min(1, { error: 'flashSaleName' }).max(FLASH_SALE_NAME_MAX, { error: 'flashSaleName' }),
@@ -200,7 +200,7 @@ export const createFlashSale = endpoint({
 export const previewFlashSale = endpoint({
   ...calls.previewFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Which SKUs a deal would sell below cost, and what the marketplace would be asked',
+  summary: 'Preview a deal: SKUs that it would sell below cost, and the calls to the marketplace',
   params: idParams,
   query: z.object({
     deal: z.coerce.number().int().min(DEAL_MIN).max(DEAL_MAX),
@@ -213,7 +213,7 @@ export const previewFlashSale = endpoint({
 export const getFlashSale = endpoint({
   ...calls.getFlashSale,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'A flash sale: how far its job is, call by call, and why SKUs are not in it',
+  summary: 'Get a flash sale: the progress of its job, call by call, and why SKUs are not in it',
   params: saleParams,
   reply: flashSaleDetail,
   errors: [],
@@ -222,7 +222,7 @@ export const getFlashSale = endpoint({
 export const listFlashSaleSkus = endpoint({
   ...calls.listFlashSaleSkus,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'SKUs of a flash sale in the order of their calls, by state and by reason',
+  summary: 'List the SKUs of a flash sale in the order of their calls, by state and by reason',
   params: saleParams,
   query: pageQuery(['position'], FLASH_SALE_PAGE_SIZE)
     .omit({ search: true, sortBy: true })
@@ -234,7 +234,7 @@ export const listFlashSaleSkus = endpoint({
 export const changeFlashSale = endpoint({
   ...calls.changeFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Let a flash sale be followed by another one when it ends, or not',
+  summary: 'Turn on or off that another flash sale follows when this one ends',
   params: saleParams,
   body: z.object({ autoRenew: z.boolean() }),
   reply: flashSale,
@@ -244,7 +244,7 @@ export const changeFlashSale = endpoint({
 export const stopFlashSale = endpoint({
   ...calls.stopFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Stop a flash sale: what runs at the marketplace is taken down, what waits does not go there',
+  summary: 'Stop a flash sale: running activities are ended at the marketplace, pending calls are not made',
   params: saleParams,
   reply: flashSale,
   errors: [],
@@ -253,7 +253,7 @@ export const stopFlashSale = endpoint({
 export const retryFlashSale = endpoint({
   ...calls.retryFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Try SKUs that failed once more, at the same deal or another one',
+  summary: 'Retry failed SKUs, at the same deal or another one',
   params: saleParams,
   body: z.object({
     /** When omitted, all failed SKUs. */

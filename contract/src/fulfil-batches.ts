@@ -107,7 +107,7 @@ export const checkFulfilMany = endpoint({
   ...calls.checkFulfilMany,
   reach: { right: 'workOrders' },
   summary:
-    'Fill the given orders from memory as their dialogs would, and say of each whether it can be sent, what it lacks and what it costs',
+    'Fill the given orders with remembered designs, as their dialogs would, and return whether each can be sent, what is missing and what it costs',
   body: z.object({ ids: z.array(orderId).min(1).max(FULFIL_CHECK_MAX), fulfillHouse: house }),
   reply: z.array(fulfilCheck),
   errors: [],
@@ -117,7 +117,7 @@ export const startFulfilBatch = endpoint({
   ...calls.startFulfilBatch,
   reach: { right: 'workOrders' },
   summary:
-    'Send the given orders, or save them as drafts, in the background, each once; goes on when the page is closed',
+    'Send the given orders, or save them as drafts, each once, in the background; continues when the page is closed',
   body: z.object({
     ids: z.array(orderId).min(1).max(FULFIL_BATCH_MAX),
     isDraft: z.boolean(),
@@ -132,7 +132,7 @@ export const startFulfilBatch = endpoint({
 export const listFulfilBatches = endpoint({
   ...calls.listFulfilBatches,
   reach: { right: 'viewOrders' },
-  summary: 'Bulk fulfils of the last 24 hours, the newest first',
+  summary: 'List bulk fulfils of the last 24 hours, newest first',
   reply: z.array(batchHead),
   errors: [],
 });
@@ -140,7 +140,7 @@ export const listFulfilBatches = endpoint({
 export const getFulfilBatch = endpoint({
   ...calls.getFulfilBatch,
   reach: { right: 'viewOrders' },
-  summary: 'A bulk fulfil: what became of each order, and what the factories said',
+  summary: 'Get a bulk fulfil with the result of each order and the messages of the factories',
   params: idParams,
   reply: fulfilBatch,
   errors: [],
@@ -149,7 +149,7 @@ export const getFulfilBatch = endpoint({
 export const stopFulfilBatch = endpoint({
   ...calls.stopFulfilBatch,
   reach: { right: 'workOrders' },
-  summary: 'Begin no further order of a bulk fulfil; what has begun is finished',
+  summary: 'Stop a bulk fulfil: no further order is started, running ones finish',
   params: idParams,
   reply: batchHead,
   errors: [],
@@ -158,7 +158,8 @@ export const stopFulfilBatch = endpoint({
 export const retryFulfilBatch = endpoint({
   ...calls.retryFulfilBatch,
   reach: { right: 'workOrders' },
-  summary: 'Try what failed, was refused or was left out once more, and go on with what was not begun',
+  summary:
+    'Retry the failed, refused and skipped orders of a bulk fulfil, and continue with those that were not started',
   params: idParams,
   body: z.object({ ids: z.array(orderId).min(1).max(FULFIL_BATCH_MAX).optional() }),
   reply: batchHead,

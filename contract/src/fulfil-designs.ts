@@ -51,7 +51,7 @@ export type FulfilDesign = z.infer<typeof fulfilDesign>;
 
 export const listFulfilDesigns = endpoint({
   ...calls.listFulfilDesigns,
-  summary: 'Fulfil designs, the newest first, with how many there are of each kind',
+  summary: 'List fulfil designs, newest first, with a count of each kind',
   query: pageQuery(['createdAt'], FULFIL_DESIGN_PAGE_SIZE).extend({
     source: z.enum(DESIGN_SOURCES).optional(),
     /** `checked`: designs that can be chosen; `empty`: designs without a print file. */
@@ -71,7 +71,7 @@ export type FulfilDesigns = z.infer<typeof listFulfilDesigns.reply>;
 
 export const getFulfilDesign = endpoint({
   ...calls.getFulfilDesign,
-  summary: 'A fulfil design with all its pictures',
+  summary: 'Get a fulfil design with all its pictures',
   params: idParams,
   reply: fulfilDesign,
   errors: [],
@@ -79,7 +79,7 @@ export const getFulfilDesign = endpoint({
 
 export const checkFulfilDesign = endpoint({
   ...calls.checkFulfilDesign,
-  summary: 'Say whether a fulfil design may be chosen; without `checked` it changes to the other',
+  summary: 'Set whether a fulfil design can be chosen; without `checked` the value is toggled',
   params: idParams,
   body: z.object({ checked: z.boolean().optional() }).optional(),
   reply: fulfilDesign,
@@ -110,7 +110,7 @@ export type TemporaryPicture = z.infer<typeof temporary>;
 
 export const uploadThumbnail = endpoint({
   ...calls.uploadThumbnail,
-  summary: 'Upload a picture for the form of a fulfil design (multipart: file, sessionId); removed after a day',
+  summary: 'Upload a picture for the form of a fulfil design (multipart: file, sessionId); it is deleted after a day',
   body: uploadFields,
   reply: temporary,
   errors: UPLOAD_ERRORS,
@@ -119,7 +119,7 @@ export const uploadThumbnail = endpoint({
 export const uploadDesignFile = endpoint({
   ...calls.uploadDesignFile,
   summary:
-    'Upload a print file (PNG) for the form of a fulfil design (multipart: file, sessionId); removed after a day',
+    'Upload a print file (PNG) for the form of a fulfil design (multipart: file, sessionId); it is deleted after a day',
   body: uploadFields,
   reply: temporary,
   errors: [...UPLOAD_ERRORS, 'FILE_NOT_PNG'],
@@ -138,7 +138,8 @@ const submitted = fulfilDesignForm.extend({
 
 export const createFulfilDesign = endpoint({
   ...calls.createFulfilDesign,
-  summary: 'Make a fulfil design of what was uploaded in a session; the same session makes one',
+  summary:
+    'Create a fulfil design from the uploads of a session; a repeated call with the same session creates no second one',
   body: submitted,
   reply: fulfilDesign,
   errors: ['UPLOAD_GONE'],
@@ -146,7 +147,7 @@ export const createFulfilDesign = endpoint({
 
 export const updateFulfilDesign = endpoint({
   ...calls.updateFulfilDesign,
-  summary: 'Change the title of a fulfil design and add what was uploaded; `sessionId` is its id',
+  summary: 'Change the title of a fulfil design and add uploaded files; `sessionId` is its id',
   body: submitted,
   reply: fulfilDesign,
   errors: ['UPLOAD_GONE', 'DESIGN_READ_ONLY', 'TOO_MANY_PICTURES'],
@@ -154,7 +155,7 @@ export const updateFulfilDesign = endpoint({
 
 export const removeDesignFile = endpoint({
   ...calls.removeDesignFile,
-  summary: 'Take a print file off a fulfil design',
+  summary: 'Remove a print file from a fulfil design',
   params: idParams,
   reply: done,
   errors: ['DESIGN_READ_ONLY'],
@@ -162,7 +163,7 @@ export const removeDesignFile = endpoint({
 
 export const removeThumbnail = endpoint({
   ...calls.removeThumbnail,
-  summary: 'Take a picture off a fulfil design',
+  summary: 'Remove a picture from a fulfil design',
   params: idParams,
   reply: done,
   errors: ['DESIGN_READ_ONLY'],
@@ -183,7 +184,7 @@ const link = z.string().max(2_000);
 export const importFulfilDesigns = endpoint({
   ...calls.importFulfilDesigns,
   summary:
-    'Bring designs of QTeam: as `items`, or as the text of a CSV file with the columns refId, title, thumbnails, designs (addresses parted by a space or |). A known refId is left as it is; pictures are fetched afterwards',
+    'Import designs of QTeam: as `items`, or as the text of a CSV file with the columns refId, title, thumbnails, designs (addresses separated by a space or |). A known refId is left unchanged; pictures are fetched afterwards',
   body: z.object({
     items: z
       .array(

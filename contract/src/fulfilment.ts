@@ -78,7 +78,7 @@ export const fulfilOrder = endpoint({
 export const cancelFulfilment = endpoint({
   ...calls.cancelFulfilment,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id' } },
-  summary: 'Ask the factory to cancel and follow its answer; a draft is dropped at once',
+  summary: 'Cancel an order at the factory and follow its answer; a draft is deleted immediately',
   body: z.object({ id: orderId, seen: seenFields }),
   reply: order,
   errors: ['CANCEL_TOO_LATE', 'FACTORY_UNAVAILABLE', 'FACTORY_REFUSED', 'FULFIL_NOT_POSSIBLE', 'FACTORY_NOT_CONNECTED'],
@@ -135,7 +135,7 @@ export type Quote = z.infer<typeof quote>;
 export const quoteFulfilment = endpoint({
   ...calls.quoteFulfilment,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id' } },
-  summary: 'What sending an order would cost, by the factory’s catalogue and cost table; what is not known is named',
+  summary: 'Quote the cost of sending an order, from the factory’s catalogue and cost table; unknown costs are listed',
   body: z.object({
     id: orderId,
     fulfillHouse: house,
@@ -160,7 +160,7 @@ export type FulfilmentSettings = z.infer<typeof fulfilmentSettings>;
 export const getFulfilmentSettings = endpoint({
   ...calls.getFulfilmentSettings,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'query.id', isOptional: true } },
-  summary: 'The saved choice of factory, line, shipping and facility: mine, or of the owner of an order',
+  summary: 'Get the saved choice of factory, line, shipping and facility: mine, or that of the owner of an order',
   query: z.object({ id: orderId.optional() }),
   reply: fulfilmentSettings,
   errors: [],
@@ -169,7 +169,8 @@ export const getFulfilmentSettings = endpoint({
 export const saveFulfilmentSettings = endpoint({
   ...calls.saveFulfilmentSettings,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id', isOptional: true } },
-  summary: 'Save the choice of factory, line, shipping and facility: of the desk, or of the owner of an order',
+  summary:
+    'Save the choice of factory, line, shipping and facility: for the acting owner, or for the owner of an order',
   body: z.object({
     id: orderId.optional(),
     /** NONE: removes the saved choice. */
@@ -193,7 +194,7 @@ export type SkuGroup = z.infer<typeof skuGroup>;
 export const listSkus = endpoint({
   ...calls.listSkus,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'query.id', isOptional: true } },
-  summary: 'What a factory can print: products with colours and sizes; line `NONE` where the factory has no lines',
+  summary: 'Get what a factory can print: products with colours and sizes; line `NONE` where the factory has no lines',
   params: z.object({ factory: house, line: z.string().max(40) }),
   /** The order to be sent: the factory is called with the key of its owner. */
   query: z.object({ id: orderId.optional() }),
@@ -203,7 +204,7 @@ export const listSkus = endpoint({
 
 export const connectPressify = endpoint({
   ...calls.connectPressify,
-  summary: 'Check and keep my PRESSIFY API key; empty text removes it',
+  summary: 'Verify and store my PRESSIFY API key; an empty text removes it',
   body: z.object({ api: z.string().trim().max(500) }),
   reply: done,
   errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE', 'PROFILE_LOCKED'],
@@ -211,7 +212,7 @@ export const connectPressify = endpoint({
 
 export const listConnections = endpoint({
   ...calls.listConnections,
-  summary: 'Which factories are connected, with the last four characters of the key',
+  summary: 'List the connected factories, with the last four characters of each key',
   reply: z.array(
     z.object({
       house: z.string(),
@@ -226,7 +227,7 @@ export const listConnections = endpoint({
 export const retryFulfilment = endpoint({
   ...calls.retryFulfilment,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: 'Try a failed sending again, with what was submitted',
+  summary: 'Retry a failed sending with the submitted data',
   params: idParams,
   /** The seller confirms again that the buyer asked to cancel: the confirmation of the first attempt does not count (FUL-13). */
   body: z.object({ confirmCancelRequested: z.boolean().optional() }).optional(),
@@ -256,7 +257,7 @@ export const resolveFulfilmentBody = z.object({
 export const resolveFulfilment = endpoint({
   ...calls.resolveFulfilment,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: 'Settle by hand what nobody can find out: whether the factory has the order, with the reason',
+  summary: 'Resolve an uncertain sending by hand: whether the factory has the order, with the reason',
   params: idParams,
   body: resolveFulfilmentBody,
   reply: order,

@@ -32,7 +32,7 @@ export type InboxEntry = z.infer<typeof inboxEntry>;
 
 export const listInbox = endpoint({
   ...calls.listInbox,
-  summary: 'What happened that I want to hear of, newest first; kept for 90 days',
+  summary: 'List the notifications of my inbox, newest first; they are kept for 90 days',
   query: pageQuery(['createdAt'], INBOX_PAGE_SIZE)
     .omit({ search: true })
     .extend({
@@ -46,7 +46,7 @@ export const listInbox = endpoint({
 
 export const countUnread = endpoint({
   ...calls.countUnread,
-  summary: 'How much of my inbox is not read yet',
+  summary: 'Count the unread entries of my inbox',
   reply: z.object({ unread: z.number().int() }),
   errors: [],
 });
@@ -55,7 +55,7 @@ const unreadLeft = z.object({ unread: z.number().int() });
 
 export const markInbox = endpoint({
   ...calls.markInbox,
-  summary: 'Mark entries of my inbox as read, or as unread again',
+  summary: 'Mark entries of my inbox as read or unread',
   body: z.object({ ids: z.array(z.string().min(1).max(300)).min(1).max(MARK_MAX), isRead: z.boolean() }),
   reply: unreadLeft,
   errors: [],
@@ -63,7 +63,7 @@ export const markInbox = endpoint({
 
 export const markAllRead = endpoint({
   ...calls.markAllRead,
-  summary: 'Mark as read what came until an instant, so that nothing is that nobody has seen',
+  summary: 'Mark entries as read that arrived before an instant; later ones stay unread',
   body: z.object({ until: z.iso.datetime() }),
   /** `readAt` identifies this call, so that it can be undone. */
   reply: unreadLeft.extend({ readAt: instant, count: z.number().int() }),
@@ -72,7 +72,7 @@ export const markAllRead = endpoint({
 
 export const unmarkAllRead = endpoint({
   ...calls.unmarkAllRead,
-  summary: 'Take back what was marked as read at once; what was read one by one stays',
+  summary: 'Undo marking many entries as read; entries that were read one by one stay read',
   body: z.object({ readAt: z.iso.datetime() }),
   reply: unreadLeft,
   errors: [],
@@ -117,14 +117,14 @@ export type NewsChoices = z.infer<typeof newsChoices>;
 
 export const getNewsChoices = endpoint({
   ...calls.getNewsChoices,
-  summary: 'Where and when I hear of what',
+  summary: 'Get my notification settings',
   reply: newsChoices,
   errors: [],
 });
 
 export const chooseNews = endpoint({
   ...calls.chooseNews,
-  summary: 'Hear of an event in a channel, or not',
+  summary: 'Turn the notifications of an event on or off in a channel',
   body: z.object({ topic: z.string().min(1).max(50), channel: z.enum(NEWS_CHANNELS), isOn: z.boolean() }),
   reply: newsChoices,
   errors: ['PROFILE_LOCKED'],
@@ -132,7 +132,8 @@ export const chooseNews = endpoint({
 
 export const setNewsTimes = endpoint({
   ...calls.setNewsTimes,
-  summary: 'The hour of my digest, my quiet hours, and what I hear of the shops of my teams; what is not named stays',
+  summary:
+    'Set the hour of my daily mail, my quiet hours, and notifications about my teams’ shops; omitted fields stay unchanged',
   body: newsTimes.partial().refine(({ quiet }) => !quiet || quiet.from !== quiet.to, {
     path: ['quiet'],
     message: 'quietEmpty',

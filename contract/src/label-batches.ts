@@ -85,7 +85,7 @@ export type LabelBatch = z.infer<typeof labelBatch>;
 export const startLabelBatch = endpoint({
   ...calls.startLabelBatch,
   reach: { right: 'workOrders' },
-  summary: 'Make the labels of the given orders in the background, each once; goes on when the page is closed',
+  summary: 'Create the labels of the given orders, each once, in the background; continues when the page is closed',
   body: z.object({ ids: orderIds }),
   reply: batchHead,
   errors: [],
@@ -94,7 +94,7 @@ export const startLabelBatch = endpoint({
 export const listLabelBatches = endpoint({
   ...calls.listLabelBatches,
   reach: { right: 'viewOrders' },
-  summary: 'Batches of labels of the last 24 hours, the newest first',
+  summary: 'List label batches of the last 24 hours, newest first',
   reply: z.array(batchHead),
   errors: [],
 });
@@ -102,7 +102,7 @@ export const listLabelBatches = endpoint({
 export const getLabelBatch = endpoint({
   ...calls.getLabelBatch,
   reach: { right: 'viewOrders' },
-  summary: 'A batch of labels: what became of each order, and what was printed of it',
+  summary: 'Get a label batch with the result of each order, and its prints',
   params: idParams,
   reply: labelBatch,
   errors: [],
@@ -111,7 +111,7 @@ export const getLabelBatch = endpoint({
 export const stopLabelBatch = endpoint({
   ...calls.stopLabelBatch,
   reach: { right: 'workOrders' },
-  summary: 'Begin no further label of a batch; what has begun is finished',
+  summary: 'Stop a label batch: no further label is started, running ones finish',
   params: idParams,
   reply: batchHead,
   errors: [],
@@ -120,7 +120,7 @@ export const stopLabelBatch = endpoint({
 export const retryLabelBatch = endpoint({
   ...calls.retryLabelBatch,
   reach: { right: 'workOrders' },
-  summary: 'Try what failed or was left out once more, and go on with what was not begun',
+  summary: 'Retry the failed and skipped orders of a label batch, and continue with those that were not started',
   params: idParams,
   body: z.object({ ids: orderIds.optional() }),
   reply: batchHead,
@@ -130,7 +130,7 @@ export const retryLabelBatch = endpoint({
 export const printLabelBatch = endpoint({
   ...calls.printLabelBatch,
   reach: { right: 'workOrders' },
-  summary: 'Make one PDF of the labels of a batch, in its order; those printed before only when that is confirmed',
+  summary: 'Create one PDF with the labels of a batch, in its order; printed ones are included only after confirmation',
   params: idParams,
   body: z.object({
     size: z.enum(LABEL_SIZES),

@@ -26,7 +26,7 @@ export type Rank = z.infer<typeof rank>;
 
 export const getRank = endpoint({
   ...calls.getRank,
-  summary: 'Sellers by orders: `today` 24 hours, `month` 30 days',
+  summary: 'Rank sellers by orders: `today` 24 hours, `month` 30 days',
   params: z.object({ id: z.enum(['today', 'month']) }),
   reply: rank,
   errors: [],

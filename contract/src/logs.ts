@@ -36,7 +36,7 @@ const filters = {
 
 export const listLogs = endpoint({
   ...calls.listLogs,
-  summary: 'The action history; search finds the id of the thing or of the request',
+  summary: 'List the action history; the search finds the id of the object or of the request',
   query: pageQuery(['createdAt'], LOG_PAGE_SIZE).extend(filters),
   reply: paged(actionLog),
   errors: [],
@@ -44,14 +44,14 @@ export const listLogs = endpoint({
 
 export const listLogWords = endpoint({
   ...calls.listLogWords,
-  summary: 'Actions and entities that stand in the history, for its filters',
+  summary: 'List the actions and entities in the history, for its filters',
   reply: z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }),
   errors: [],
 });
 
 export const exportLogs = endpoint({
   ...calls.exportLogs,
-  summary: 'The filtered history as CSV; leaves a log itself',
+  summary: 'Export the filtered history as CSV; the export is itself logged',
   body: z.object({ search: typedSearch(200).optional(), ...filters }),
   reply: z.object({ name: z.string(), csv: z.string(), rows: z.number().int(), isCut: z.boolean() }),
   errors: [],

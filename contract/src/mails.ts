@@ -21,7 +21,7 @@ export type SentMail = z.infer<typeof sentMail>;
 
 export const listMails = endpoint({
   ...calls.listMails,
-  summary: 'All mails; failed ones with their reason',
+  summary: 'List all mails; failed ones with their reason',
   query: pageQuery(['createdAt'], MAIL_PAGE_SIZE).extend({ status: z.enum(['waiting', 'sent', 'failed']).optional() }),
   reply: paged(sentMail),
   errors: [],

@@ -54,7 +54,7 @@ export const startOrderExport = endpoint({
   ...calls.startOrderExport,
   reach: { right: 'viewOrders' },
   summary:
-    'Write orders to a file in the background: the given ones, or all that match a filter, in the order of the list; goes on when the page is closed',
+    'Export orders to a file in the background: the given ones, or all that match a filter, in the order of the list; continues when the page is closed',
   body: exportChoices.extend({
     ids: z.array(z.string().max(100)).min(1).max(ORDER_EXPORT_MAX).optional(),
     /** Used without ids; when both are omitted, all orders. */
@@ -71,7 +71,7 @@ export const startOrderExport = endpoint({
 export const listOrderExports = endpoint({
   ...calls.listOrderExports,
   reach: { right: 'viewOrders' },
-  summary: 'My exports of the last days, the newest first, and what I may export with',
+  summary: 'List my exports of the last days, newest first, and the export options that I may use',
   reply: ownExports,
   errors: [],
 });
@@ -79,7 +79,7 @@ export const listOrderExports = endpoint({
 export const cancelOrderExport = endpoint({
   ...calls.cancelOrderExport,
   reach: { right: 'viewOrders' },
-  summary: 'Write an export no further; one that is ready is taken away',
+  summary: 'Cancel an export; a finished one is deleted',
   params: idParams,
   reply: orderExport,
   errors: [],

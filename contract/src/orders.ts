@@ -156,7 +156,7 @@ export const listOrdersQuery = pageQuery(['createdAt', 'dueAt'], ORDER_PAGE_SIZE
 export const listOrders = endpoint({
   ...calls.listOrders,
   reach: { right: 'viewOrders' },
-  summary: 'Orders of my shops',
+  summary: 'List the orders of my shops',
   query: listOrdersQuery,
   reply: paged(order),
   errors: [],
@@ -187,7 +187,7 @@ export type TrackingSummary = z.infer<typeof trackingSummary>;
 export const getTrackingSummary = endpoint({
   ...calls.getTrackingSummary,
   reach: { right: 'viewOrders' },
-  summary: 'What needs attention now, as numbers that each have their list',
+  summary: 'Count what needs attention now; each number has its list',
   query: z.object({ shops: commaList.optional() }),
   reply: trackingSummary,
   errors: [],
@@ -250,7 +250,7 @@ export type OrderProductDesigns = z.infer<typeof orderProductDesigns>;
 export const listOrderProducts = endpoint({
   ...calls.listOrderProducts,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: 'Products of an order with designs and sizes',
+  summary: 'List the products of an order with designs and sizes',
   params: idParams,
   reply: z.array(orderProductDesigns),
   errors: [],
@@ -305,7 +305,7 @@ export type OrderDetail = z.infer<typeof orderDetail>;
 export const getOrder = endpoint({
   ...calls.getOrder,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: 'Everything that is known about one order',
+  summary: 'Get all details of an order',
   params: idParams,
   reply: orderDetail,
   errors: [],
@@ -314,7 +314,7 @@ export const getOrder = endpoint({
 export const createLabel = endpoint({
   ...calls.createLabel,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.orderId' } },
-  summary: 'Make (once) and keep the label of an order, or fetch it anew; answers a link to our copy',
+  summary: 'Create the label of an order once and store it, or fetch it again; returns a link to our copy',
   body: z.object({
     shopId: z.string().min(1).max(100),
     orderId: z.string().min(1).max(100),
@@ -340,7 +340,7 @@ export const exportOrders = endpoint({
   ...calls.exportOrders,
   reach: { right: 'viewOrders' },
   summary:
-    'Lines for the clipboard: id, status, fulfil id, fulfil status; of the given orders or of all that match a filter, in pieces; leaves a log',
+    'Get clipboard lines: id, status, fulfil id, fulfil status; of the given orders or of all that match a filter, in pieces; logged',
   body: z.object({
     ids: z.array(z.string().max(100)).max(ORDER_EXPORT_MAX).optional(),
     filter: orderFilter.extend({ search: typedSearch(20_000).optional() }).optional(),

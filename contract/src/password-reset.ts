@@ -40,7 +40,7 @@ export const sendPasscode = endpoint({
 
 export const verifyPasscode = endpoint({
   ...calls.verifyPasscode,
-  summary: 'Check an emailed passcode without using it up',
+  summary: 'Check a mailed passcode without consuming it',
   body: verifyPasscodeBody,
   reply: done,
   errors: ['PASSCODE_INVALID', 'PASSCODE_EXPIRED', 'PASSCODE_NOT_FOUND'],
@@ -48,7 +48,7 @@ export const verifyPasscode = endpoint({
 
 export const setForgottenPassword = endpoint({
   ...calls.setForgottenPassword,
-  summary: 'Set a new password with the emailed passcode; every session of the account ends',
+  summary: 'Set a new password with the mailed passcode; all sessions of the account end',
   body: newPasswordBody,
   reply: done,
   errors: ['PASSWORD_COMMON', 'PASSCODE_INVALID', 'PASSCODE_EXPIRED', 'PASSCODE_NOT_FOUND'],

@@ -146,7 +146,7 @@ export const PAYMENT_ORDER_VIEWS = ['all', 'negative', 'unpriced'] as const;
 export const listPayments = endpoint({
   ...calls.listPayments,
   reach: { right: 'viewPayouts' },
-  summary: 'Payments of the marketplace to my bank; search finds the beginning of an id',
+  summary: 'List payments of the marketplace to my bank; the search finds the beginning of an id',
   query: pageQuery(['createTime', 'createdAt'], PAYOUT_PAGE_SIZE).extend({
     shops: commaList.optional(),
     statuses: commaList.optional(),
@@ -164,7 +164,7 @@ const names = { kind: 'payment', at: 'params.id' } as const;
 export const getPayment = endpoint({
   ...calls.getPayment,
   reach: { right: 'viewPayouts', names },
-  summary: 'A payment with its report: what it is made of, whether it adds up, what is left of it',
+  summary: 'Get a payment with its report: its parts, whether they add up, and the profit',
   params: idParams,
   reply: payoutReport,
   errors: [],
@@ -173,7 +173,8 @@ export const getPayment = endpoint({
 export const fixPaymentProfit = endpoint({
   ...calls.fixPaymentProfit,
   reach: { right: 'manageShops', names },
-  summary: 'Fix the profit of a payment at the figure that the report shows; another figure is refused with ours',
+  summary:
+    'Fix the profit of a payment at the figure of the report; a different figure is refused, with ours in the error',
   params: idParams,
   body: z.object({
     profit: z.union([
@@ -198,7 +199,7 @@ export const fixPaymentProfit = endpoint({
 export const releasePaymentProfit = endpoint({
   ...calls.releasePaymentProfit,
   reach: { right: 'manageShops', names },
-  summary: 'Undo the fixing of the profit of a payment: it is computed again',
+  summary: 'Undo fixing the profit of a payment: it is computed again',
   params: idParams,
   reply: payoutReport,
   errors: [],
@@ -207,7 +208,7 @@ export const releasePaymentProfit = endpoint({
 export const listPaymentOrders = endpoint({
   ...calls.listPaymentOrders,
   reach: { right: 'viewPayouts', names },
-  summary: 'Orders that a payment settles, the newest first',
+  summary: 'List the orders that a payment settles, newest first',
   params: idParams,
   query: pageQuery(['createTime', 'createdAt', 'settlementAmount'], REPORT_PAGE_SIZE).extend({
     view: z.enum(PAYMENT_ORDER_VIEWS).default('all'),
@@ -219,7 +220,7 @@ export const listPaymentOrders = endpoint({
 export const listPaymentTransactions = endpoint({
   ...calls.listPaymentTransactions,
   reach: { right: 'viewPayouts', names },
-  summary: 'What a payment holds beside orders, the newest first',
+  summary: 'List the entries of a payment beside orders, newest first',
   params: idParams,
   query: pageQuery(['createTime', 'createdAt'], REPORT_PAGE_SIZE),
   reply: paged(paymentTransaction),
@@ -229,7 +230,7 @@ export const listPaymentTransactions = endpoint({
 export const rereadPayment = endpoint({
   ...calls.rereadPayment,
   reach: { right: 'manageShops', names },
-  summary: 'Read the statements of a payment anew now',
+  summary: 'Read the statements of a payment again now',
   params: idParams,
   reply: payoutReport,
   errors: [],

@@ -38,7 +38,7 @@ export const publicProfile = z.object({
 
 export const getPublicProfile = endpoint({
   ...calls.getPublicProfile,
-  summary: 'The public part of a person',
+  summary: 'Get the public profile of a person',
   params: z.object({ username: z.string().min(1).max(USER_NAME_MAX) }),
   reply: publicProfile,
   errors: [],
@@ -58,7 +58,7 @@ export const changePasswordBody = z
 
 export const changePassword = endpoint({
   ...calls.changePassword,
-  summary: 'Change my password; every other session ends',
+  summary: 'Change my password; all other sessions end',
   body: changePasswordBody,
   reply: done,
   errors: ['OLD_PASSWORD_WRONG', 'PASSWORD_COMMON', 'PROFILE_LOCKED'],
@@ -66,7 +66,7 @@ export const changePassword = endpoint({
 
 export const saveLocale = endpoint({
   ...calls.saveLocale,
-  summary: 'The language of my mails',
+  summary: 'Set the language of my mails',
   body: z.object({ locale: z.enum(['vi', 'en']) }),
   reply: done,
   errors: [],
@@ -79,14 +79,14 @@ export const apiKeyState = z
 
 export const getApiKey = endpoint({
   ...calls.getApiKey,
-  summary: 'Whether I have an API key, and when it was last used',
+  summary: 'Get whether I have an API key, and when it was last used',
   reply: apiKeyState,
   errors: [],
 });
 
 export const createApiKey = endpoint({
   ...calls.createApiKey,
-  summary: 'Make or replace my API key; this answer is the only one that shows it',
+  summary: 'Create or replace my API key; only this response shows it',
   reply: z.string(),
   errors: ['PROFILE_LOCKED'],
 });

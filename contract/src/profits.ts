@@ -54,7 +54,7 @@ export const listProfits = endpoint({
   ...calls.listProfits,
   reach: { right: 'viewPayouts' },
   summary:
-    'Profit by shop, product, SKU, design or factory, before and after design fees; the rows of all pages add up to `sum`',
+    'Get the profit by shop, product, SKU, design or factory, before and after design fees; the rows of all pages add up to `sum`',
   query: stretchQuery.extend({ by, ...page, sortBy: z.enum(sorts).default('revenue:DESC') }),
   reply: z.object({
     data: z.array(profitRow),
@@ -91,7 +91,7 @@ export type ProfitLineKind = (typeof PROFIT_LINES)[number];
 export const listProfitLines = endpoint({
   ...calls.listProfitLines,
   reach: { right: 'viewPayouts' },
-  summary: 'What a row of profit is made of: its orders, or its design fees; the lines of all pages add up to `row`',
+  summary: 'List the orders or design fees in a row of profit; the lines of all pages add up to `row`',
   query: stretchQuery.extend({
     by,
     /** Empty for orders without one. */

@@ -84,7 +84,7 @@ const requestParams = z.object({ id: z.string().min(1).max(100), requestId: z.st
 export const listRequests = endpoint({
   ...calls.listRequests,
   reach: { right: 'viewOrders' },
-  summary: 'What the buyers of the given orders (at most 50) ask for and wait for',
+  summary: 'List the open requests of the buyers of the given orders (at most 50)',
   query: z.object({ orderIds: commaList.pipe(z.array(z.string()).min(1).max(REQUEST_ANSWER_MAX)) }),
   reply: z.array(buyerRequest),
   errors: [],
@@ -93,7 +93,7 @@ export const listRequests = endpoint({
 export const answerRequests = endpoint({
   ...calls.answerRequests,
   reach: { right: 'workOrders' },
-  summary: 'Answer up to 50 requests of buyers alike; one result each, in the same order',
+  summary: 'Answer up to 50 requests of buyers in the same way; one result each, in the same order',
   body: answerBody.extend({ ids: z.array(z.string().min(1).max(100)).min(1).max(REQUEST_ANSWER_MAX) }),
   reply: z.array(answerResult),
   errors: [],
@@ -102,7 +102,7 @@ export const answerRequests = endpoint({
 export const listOrderRequests = endpoint({
   ...calls.listOrderRequests,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: 'What the buyer of an order has asked for, the newest first',
+  summary: 'List the requests of the buyer of an order, newest first',
   params: idParams,
   reply: z.array(buyerRequest),
   errors: [],
@@ -121,7 +121,7 @@ export const answerOrderRequest = endpoint({
 export const listRejectReasons = endpoint({
   ...calls.listRejectReasons,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: "The marketplace's reasons for saying no to a request",
+  summary: 'List the marketplace’s reasons for rejecting a request',
   params: requestParams,
   reply: z.array(z.object({ name: z.string(), text: z.string() })),
   errors: ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'MARKETPLACE_UNAVAILABLE', 'MARKETPLACE_REFUSED'],

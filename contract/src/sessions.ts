@@ -17,7 +17,7 @@ export type UserSession = z.infer<typeof userSession>;
 
 export const listSessions = endpoint({
   ...calls.listSessions,
-  summary: 'Where I am signed in, this one first, then by last use',
+  summary: 'List my sessions: the current one first, then by last use',
   reply: z.array(userSession),
   errors: [],
 });
@@ -32,7 +32,7 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   ...calls.endOtherSessions,
-  summary: 'End all my sessions but this one',
+  summary: 'End all my sessions except the current one',
   reply: done,
   errors: [],
 });

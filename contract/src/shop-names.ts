@@ -6,7 +6,7 @@ import * as calls from './shop-names.calls.ts';
 export const listShopNames = endpoint({
   ...calls.listShopNames,
   reach: { right: 'viewOrders' },
-  summary: 'Names of all my shops, for filters',
+  summary: 'List the names of all my shops, for filters',
   reply: z.array(z.object({ id: z.string(), nameShop: z.string(), friendName: z.string() })),
   errors: [],
 });

@@ -152,7 +152,7 @@ export const createShopForm = createShopBody.extend({
 
 export const createShop = endpoint({
   ...calls.createShop,
-  summary: 'Connect the shops that an authorization code stands for',
+  summary: 'Connect the shops of an authorization code',
   body: createShopBody,
   reply: shop,
   errors: [
@@ -176,7 +176,7 @@ const shopFilter = {
 export const listShops = endpoint({
   ...calls.listShops,
   reach: { right: 'viewOrders' },
-  summary: 'My shops',
+  summary: 'List my shops',
   /** `needs:DESC` sorts shops that need attention first (SHP-51). */
   query: pageQuery(['createdAt', 'friendName', 'needs'], SHOP_PAGE_SIZE).extend({
     ...shopFilter,
@@ -206,7 +206,7 @@ export type ShopSummary = z.infer<typeof shopSummary>;
 export const getShopSummary = endpoint({
   ...calls.getShopSummary,
   reach: { right: 'viewOrders' },
-  summary: 'How many of my shops each view holds, and which subscriptions can be renewed at once',
+  summary: 'Count my shops in each view, and list the subscriptions that can be renewed together',
   query: z.object(shopFilter),
   reply: shopSummary,
   errors: [],
@@ -215,7 +215,7 @@ export const getShopSummary = endpoint({
 export const getShop = endpoint({
   ...calls.getShop,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'One shop with counts, warehouses, sync state, history and errors',
+  summary: 'Get a shop with counts, warehouses, sync state, history and errors',
   params: idParams,
   reply: shopDetail,
   errors: [],
@@ -240,7 +240,7 @@ export const proxyForm = z.object({
 export const updateShopProxy = endpoint({
   ...calls.updateShopProxy,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.id' } },
-  summary: 'Set or clear (empty text) the proxy of a shop; it is tried before it is saved',
+  summary: 'Set the proxy of a shop, or clear it (empty text); it is tested before it is saved',
   body: z.object({ id: z.string().min(1).max(100), proxy: z.string().trim().max(300), seen: seenFields }),
   reply: shop,
   errors: ['PROXY_INVALID', 'PROXY_UNREACHABLE', 'PROXY_PASSWORD', 'SHOP_NOT_AUTHORIZED'],
@@ -251,7 +251,7 @@ const shopId = z.string().min(1).max(100);
 export const switchAutoRenew = endpoint({
   ...calls.switchAutoRenew,
   reach: { right: 'own', names: { kind: 'shop', at: 'body.shopId' } },
-  summary: 'Renew the subscription of a shop by itself on the last day, or no longer',
+  summary: 'Turn automatic renewal of a shop’s subscription on its last day on or off',
   body: z.object({ shopId, autoRenew: z.boolean() }),
   reply: shop,
   errors: [],
@@ -260,7 +260,7 @@ export const switchAutoRenew = endpoint({
 export const switchAutoLabel = endpoint({
   ...calls.switchAutoLabel,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.shopId' } },
-  summary: 'Make labels by itself for orders that come from now on, or no longer',
+  summary: 'Turn automatic labels for new orders of a shop on or off',
   body: z.object({ shopId, autoLabel: z.boolean() }),
   reply: shop,
   errors: [],
@@ -269,7 +269,7 @@ export const switchAutoLabel = endpoint({
 export const renewShop = endpoint({
   ...calls.renewShop,
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Renew the subscription of a shop now, as soon as it has fewer than 30 days left',
+  summary: 'Renew the subscription of a shop now; possible when fewer than 30 days remain',
   params: idParams,
   reply: shop,
   errors: ['RENEWAL_TOO_EARLY', 'SHOP_NOT_AUTHORIZED', 'BALANCE_TOO_LOW'],
@@ -278,7 +278,7 @@ export const renewShop = endpoint({
 export const syncShop = endpoint({
   ...calls.syncShop,
   reach: { right: 'workOrders', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Sync a shop now; with `errorId` only that failed order is tried again',
+  summary: 'Sync a shop now; with `errorId` only that failed order is retried',
   params: idParams,
   body: z.object({ errorId: z.string().max(100).optional() }).optional(),
   reply: syncState,
@@ -328,7 +328,7 @@ export type AllShopCounts = z.infer<typeof allShopCounts>;
 export const listAllShops = endpoint({
   ...calls.listAllShops,
   summary:
-    'Shops of all sellers; the search finds names, codes and ids of shops, names and emails of their sellers, and ids of their orders',
+    'List shops of all sellers; the search finds names, codes and ids of shops, names and emails of their sellers, and ids of their orders',
   query: pageQuery(['createdAt', 'friendName'], SHOP_PAGE_SIZE).extend({
     ...allShopFilter,
     view: z.enum(STAFF_SHOP_VIEWS).optional(),
@@ -358,7 +358,7 @@ export type ShopDebt = z.infer<typeof shopDebt>;
 export const getShopDebt = endpoint({
   ...calls.getShopDebt,
   summary:
-    'What a shop owes, as far as it is known: orders settled below nothing and unpaid renewals; beside it the money on hold',
+    'Get the known debt of a shop: orders with a negative settlement and unpaid renewals; also its money on hold',
   params: idParams,
   reply: shopDebt,
   errors: [],
@@ -366,7 +366,7 @@ export const getShopDebt = endpoint({
 
 export const releaseShop = endpoint({
   ...calls.releaseShop,
-  summary: 'Take a shop from the seller who has it, so that another one may connect it; it stays in the action history',
+  summary: 'Remove a shop from its seller, so that another one may connect it; it stays in the action history',
   params: idParams,
   reply: done,
   errors: [],
@@ -399,7 +399,7 @@ export const listShopProducts = endpoint({
   ...calls.listShopProducts,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
   summary:
-    'What a shop sells, as last read from the marketplace; deleted products only where their status is asked for',
+    'List the products of a shop, as last read from the marketplace; deleted products only when their status is requested',
   params: idParams,
   query: pageQuery(['updatedAt'], SHOP_PAGE_SIZE).extend({ statuses: commaList.optional() }),
   reply: paged(shopProduct),
@@ -408,7 +408,7 @@ export const listShopProducts = endpoint({
 
 export const getAuthorizeLink = endpoint({
   ...calls.getAuthorizeLink,
-  summary: "The marketplace's authorization page and the how-to guide, for the add-shop dialog",
+  summary: 'Get the marketplace’s authorization page and the how-to guide, for the add-shop dialog',
   reply: z.object({ authorizeUrl: z.string(), guideUrl: z.string() }),
   errors: [],
 });

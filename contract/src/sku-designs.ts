@@ -74,7 +74,7 @@ const viewCounts = z.object({
 export const listSkuDesigns = endpoint({
   ...calls.listSkuDesigns,
   reach: { right: 'viewOrders' },
-  summary: 'SKUs that were ordered, with how their designs stand; those whose design came by other means are left out',
+  summary: 'List ordered SKUs with the state of their designs; SKUs that have a design from elsewhere are left out',
   query: pageQuery(['createdAt'], SKU_DESIGN_PAGE_SIZE).extend({
     view: z.enum(SKU_DESIGN_VIEWS).optional(),
     shops: commaList.optional(),
@@ -89,7 +89,7 @@ export type SkuDesigns = z.infer<typeof listSkuDesigns.reply>;
 export const getSkuDesign = endpoint({
   ...calls.getSkuDesign,
   reach: { right: 'viewOrders' },
-  summary: 'A SKU with the pictures that its next order gets, and how many orders wait for them',
+  summary: 'Get a SKU with the pictures of its next order, and the number of orders that wait for them',
   params: idParams,
   reply: skuDesign.extend({ usedOrders: z.number().int() }),
   errors: [],
@@ -110,7 +110,8 @@ export const skuPriceForm = z.object({ price });
 export const submitSkuDesign = endpoint({
   ...calls.submitSkuDesign,
   reach: { right: 'own' },
-  summary: 'Ask for the design of a SKU and agree to a price up to `price` dollars; within it the balance is charged',
+  summary:
+    'Request the design of a SKU and agree to a price up to `price` dollars; up to this price the balance is charged',
   /** Without a price, each request awaits the seller's consent. */
   body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber.default('0') }),
   reply: skuDesign,
@@ -121,7 +122,7 @@ export const answerSkuDesign = endpoint({
   ...calls.answerSkuDesign,
   reach: { right: 'own' },
   summary:
-    'Pay the price that waits, or take the wish back; `price` is the one that was seen, and nothing is paid without it',
+    'Pay the pending price, or cancel the request; `price` is the price that the caller saw, and is required to pay',
   params: idParams,
   body: z.object({ accepts: z.boolean(), price: money.nullable().optional() }),
   reply: skuDesign,
@@ -140,7 +141,8 @@ export type StaffSkuDesignView = (typeof STAFF_SKU_DESIGN_VIEWS)[number];
 
 export const listAllSkuDesigns = endpoint({
   ...calls.listAllSkuDesigns,
-  summary: 'SKU designs that sellers asked for, the newest wish first; found by words of code, product, SKU and FF ID',
+  summary:
+    'List requested SKU designs, the newest request first; the search finds words of code, product, SKU and FF ID',
   query: pageQuery(['createdAt'], STAFF_SKU_DESIGN_PAGE_SIZE).extend({
     view: z.enum(STAFF_SKU_DESIGN_VIEWS).optional(),
   }),
@@ -160,7 +162,7 @@ export type StaffSkuDesigns = z.infer<typeof listAllSkuDesigns.reply>;
 export const priceSkuDesign = endpoint({
   ...calls.priceSkuDesign,
   summary:
-    'Say what a SKU design costs: within the agreement it is charged at once, above it waits for its seller, as it does where the balance lacks money',
+    'Price a SKU design: within the agreement it is charged immediately; above it, or when the balance is too low, it awaits its seller',
   body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber }),
   reply: staffSkuDesign,
   errors: ['SKU_DESIGN_MOVED'],
@@ -171,7 +173,7 @@ export const fulfilIdForm = z.object({ fulfillId: z.string().trim().min(1).max(1
 
 export const findFulfilId = endpoint({
   ...calls.findFulfilId,
-  summary: 'The fulfil design that an FF ID names, looked at before it finishes a SKU design',
+  summary: 'Get the fulfil design with an FF ID, to check it before it finishes a SKU design',
   /** An empty FF ID matches nothing. */
   query: z.object({ fulfillId: z.string().trim().max(100).default('') }),
   reply: z.object({
@@ -190,7 +192,7 @@ export type FoundFulfilId = z.infer<typeof findFulfilId.reply>;
 export const finishSkuDesign = endpoint({
   ...calls.finishSkuDesign,
   summary:
-    'Finish a paid SKU design with a fulfil design, named by its id, code or refId: its files become the memory of the SKU',
+    'Finish a paid SKU design with a fulfil design, given by its id, code or refId: its files become the remembered design of the SKU',
   body: fulfilIdForm.extend({ id: z.string().min(1).max(100) }),
   reply: staffSkuDesign,
   errors: ['SKU_DESIGN_MOVED', 'FULFIL_ID_UNKNOWN', 'FULFIL_ID_UNCHECKED', 'FULFIL_ID_EMPTY'],

@@ -82,7 +82,8 @@ export type StaffHome = z.infer<typeof staffHome>;
 
 export const getStaffHome = endpoint({
   ...calls.getStaffHome,
-  summary: 'Users, shops, income of this month, and what is late or broken, as far as the role may see it',
+  summary:
+    'Get the staff home page: users, shops, income of this month, and late or failing work, limited to what the role may see',
   reply: staffHome,
   errors: [],
 });
@@ -102,7 +103,7 @@ const day = z.iso.date();
 
 export const listIncome = endpoint({
   ...calls.listIncome,
-  summary: 'What the platform earned, entry by entry; days of Los Angeles, this month without any',
+  summary: 'List the platform’s income entries by Los Angeles days; this month by default',
   query: pageQuery(['createdAt'], INCOME_PAGE_SIZE).extend({
     kind: z.enum(INCOME_KINDS).optional(),
     from: day.optional(),

@@ -17,7 +17,7 @@ export type OwningSeller = z.infer<typeof owningSeller>;
 
 export const listShopOwners = endpoint({
   ...calls.listShopOwners,
-  summary: 'Sellers who have shops: the first 20 whose name or email a search finds, and those of `ids`',
+  summary: 'Search sellers with shops: the first 20 matches of name or email, and those of `ids`',
   query: choiceQuery,
   reply: z.array(owningSeller),
   errors: [],
@@ -35,7 +35,7 @@ export type AnyTeam = z.infer<typeof anyTeam>;
 
 export const listAnyTeams = endpoint({
   ...calls.listAnyTeams,
-  summary: 'Teams of all sellers, or of `owners`: the first 20 whose name a search finds, and those of `ids`',
+  summary: 'Search teams of all sellers, or of `owners`: the first 20 matches of the name, and those of `ids`',
   query: choiceQuery.extend({ owners: commaList.optional() }),
   reply: z.array(anyTeam),
   errors: [],
@@ -45,7 +45,7 @@ const found = { search, ...allShopFilter };
 
 export const checkFailingProxies = endpoint({
   ...calls.checkFailingProxies,
-  summary: 'Try again each failing proxy of the shops that a search and filters find, in jobs; leaves a log',
+  summary: 'Retry the failing proxies of the shops that match a search and filters, in jobs; logged',
   body: z.object(found),
   /** Number of proxies that are tried, and the start instant that `getProxyChecks` takes. */
   reply: z.object({ count, startedAt: instant }),
@@ -54,7 +54,7 @@ export const checkFailingProxies = endpoint({
 
 export const getProxyChecks = endpoint({
   ...calls.getProxyChecks,
-  summary: 'How many proxies of the shops that a search and filters find fail, and how many of them wait to be tried',
+  summary: 'Count failing proxies of the shops that match a search and filters, and those that wait for a retry',
   query: z.object({ ...found, since: z.iso.datetime().optional() }),
   /** `waiting`: proxies that were not tried since the given instant; 0 without one. */
   reply: z.object({ failing: count, waiting: count }),

@@ -30,8 +30,7 @@ export type OpenUpload = z.infer<typeof openUpload>;
 export const listUploads = endpoint({
   ...calls.listUploads,
   reach: { right: 'workOrders' },
-  summary:
-    'PNG files that the caller began to bring to the library and that are not whole, the newest first; 20 at most',
+  summary: 'List incomplete PNG uploads of the caller to the library, newest first; at most 20',
   reply: z.array(openUpload),
   errors: [],
 });
@@ -40,7 +39,7 @@ export const startUpload = endpoint({
   ...calls.startUpload,
   reach: { right: 'workOrders' },
   summary:
-    'Begin to bring a PNG to the library in pieces, or learn how far it is; one that is there is answered at once',
+    'Start a PNG upload to the library in pieces, or get its progress; a file that exists is returned immediately',
   body: z.object({
     name: z.string().min(1).max(1_000),
     sizeBytes: z.number().int().min(1).max(UPLOAD_MAX_BYTES),
@@ -61,7 +60,7 @@ export const sendPiece = endpoint({
   ...calls.sendPiece,
   reach: { right: 'workOrders' },
   summary:
-    'Send the next piece, 4 MB at most (multipart: name, sha256, from, then file); one from elsewhere than where it stands changes nothing',
+    'Send the next piece, 4 MB at most (multipart: name, sha256, from, then file); a piece at a different offset changes nothing',
   body: pieceFields,
   reply: uploadProgress,
   errors: [...UPLOAD_ERRORS, 'FILE_TOO_LARGE'],
@@ -70,7 +69,7 @@ export const sendPiece = endpoint({
 export const forgetUpload = endpoint({
   ...calls.forgetUpload,
   reach: { right: 'workOrders' },
-  summary: 'Give up what the caller began to bring of a file; does nothing where there is nothing',
+  summary: 'Cancel an incomplete upload of the caller; does nothing where there is none',
   params: z.object({ sha256 }),
   reply: done,
   errors: [],

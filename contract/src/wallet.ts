@@ -62,7 +62,7 @@ export type TransactionQuery = z.output<typeof transactionQuery>;
 
 export const listTransactions = endpoint({
   ...calls.listTransactions,
-  summary: 'Movements of my balance; search finds code and description',
+  summary: 'List the movements of my balance; the search finds code and description',
   query: transactionQuery,
   reply: paged(transaction),
   errors: [],
@@ -83,7 +83,7 @@ export type Wallet = z.infer<typeof wallet>;
 
 export const getWallet = endpoint({
   ...calls.getWallet,
-  summary: 'My balance, what is held, and what moved in the last 7 days',
+  summary: 'Get my balance, the amount on hold, and the movements of the last 7 days',
   reply: wallet,
   errors: [],
 });
@@ -104,7 +104,7 @@ export const lowBalanceForm = z.object({ lowBalance: z.union([z.literal(''), dol
 
 export const setLowBalance = endpoint({
   ...calls.setLowBalance,
-  summary: 'Below which balance I want to hear of it; null or 0 for never',
+  summary: 'Set the balance below which I am notified; null or 0 for never',
   body: z.object({ lowBalance: dollars.nullable() }),
   reply: wallet,
   errors: [],
@@ -127,7 +127,7 @@ export const handTransactionForm = z.object({ ...handFields, price: signedDollar
 
 export const addMemberTransaction = endpoint({
   ...calls.addMemberTransaction,
-  summary: 'Add a movement to a person’s balance; above a limit it waits for a second member of staff',
+  summary: 'Add a movement to a person’s balance; above a limit it awaits a second staff user',
   params: idParams,
   body: handTransaction,
   reply: memberTransaction,
@@ -136,7 +136,7 @@ export const addMemberTransaction = endpoint({
 
 export const listMemberTransactions = endpoint({
   ...calls.listMemberTransactions,
-  summary: 'Movements of a person’s balance',
+  summary: 'List the movements of a person’s balance',
   params: idParams,
   query: transactionQuery,
   reply: paged(memberTransaction),
@@ -145,7 +145,7 @@ export const listMemberTransactions = endpoint({
 
 export const decideMemberTransaction = endpoint({
   ...calls.decideMemberTransaction,
-  summary: 'Approve or deny a movement that somebody else added',
+  summary: 'Approve or deny a movement that another staff user added',
   params: z.object({ id: z.string().min(1).max(100), transactionId: z.string().min(1).max(100) }),
   body: z.object({ isApproved: z.boolean() }),
   reply: memberTransaction,
@@ -175,7 +175,7 @@ export type LedgerProof = z.infer<typeof ledgerProof>;
 
 export const getLedgerProof = endpoint({
   ...calls.getLedgerProof,
-  summary: 'What the last nightly proof of all balances found; null before the first',
+  summary: 'Get the result of the last nightly verification of all balances; null before the first',
   reply: ledgerProof.nullable(),
   errors: [],
 });

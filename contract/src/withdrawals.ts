@@ -56,7 +56,7 @@ export type PaymentRequestQuery = z.output<typeof listQuery>;
 
 export const listPaymentRequests = endpoint({
   ...calls.listPaymentRequests,
-  summary: 'My withdrawals, newest first; search finds code, bank and last digits',
+  summary: 'List my withdrawals, newest first; the search finds code, bank and last digits',
   query: listQuery,
   reply: paged(paymentRequest),
   errors: [],
@@ -83,7 +83,7 @@ export type WithdrawalTerms = z.infer<typeof withdrawalTerms>;
 
 export const getWithdrawalTerms = endpoint({
   ...calls.getWithdrawalTerms,
-  summary: 'What I may withdraw now: balance, what is left of the day, and until when withdrawals are frozen',
+  summary: 'Get what I may withdraw now: balance, the rest of the daily limit, and until when withdrawals are blocked',
   reply: withdrawalTerms,
   errors: [],
 });
@@ -112,7 +112,7 @@ export const withdrawalForm = z.object({ amount: dollars, ...payee });
 
 export const createPaymentRequest = endpoint({
   ...calls.createPaymentRequest,
-  summary: 'Ask for a withdrawal; the money is held at once',
+  summary: 'Request a withdrawal; its amount is put on hold immediately',
   body: withdrawal,
   reply: paymentRequest,
   errors: ['AMOUNT_INVALID', 'BALANCE_TOO_LOW', 'WITHDRAWAL_FROZEN', 'WITHDRAWAL_LIMIT'],
@@ -120,7 +120,7 @@ export const createPaymentRequest = endpoint({
 
 export const cancelPaymentRequest = endpoint({
   ...calls.cancelPaymentRequest,
-  summary: 'Take back a withdrawal that nobody has confirmed; the money comes back',
+  summary: 'Cancel a withdrawal that is not confirmed yet; its amount is released',
   params: idParams,
   reply: paymentRequest,
   errors: ['WITHDRAWAL_DECIDED'],
@@ -128,7 +128,7 @@ export const cancelPaymentRequest = endpoint({
 
 export const listAllPaymentRequests = endpoint({
   ...calls.listAllPaymentRequests,
-  summary: 'Withdrawals of all sellers; those that wait for a second person come first among the open ones',
+  summary: 'List withdrawals of all sellers; among the open ones those that await a second staff user come first',
   query: listQuery,
   reply: paged(staffPaymentRequest).extend({
     /** Counts per status, independent of the search. */
@@ -141,7 +141,7 @@ export const listAllPaymentRequests = endpoint({
 
 export const decidePaymentRequest = endpoint({
   ...calls.decidePaymentRequest,
-  summary: 'Confirm that it was paid, with the bank’s id of the payment, or deny it with a reason',
+  summary: 'Confirm that a withdrawal was paid, with the bank’s id of the payment, or deny it with a reason',
   params: idParams,
   body: z
     .object({
@@ -170,7 +170,7 @@ export const denialForm = z.object({
 
 export const showCardNumber = endpoint({
   ...calls.showCardNumber,
-  summary: 'The whole number of the card or account; each look is logged',
+  summary: 'Get the full number of the card or account; each access is logged',
   params: idParams,
   reply: z.object({ cardNumber: z.string() }),
   errors: [],
