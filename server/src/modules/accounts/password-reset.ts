@@ -28,7 +28,7 @@ const SEND_PER_ACCOUNT: AttemptLimit = { max: 10, windowSeconds: HOUR };
 const TRY_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
 const TRY_PER_ACCOUNT: AttemptLimit = { max: 15, windowSeconds: QUARTER };
 
-/** Who asks, as mails and logs name it. */
+/** The requester, as mails and logs name it. */
 export interface Asker {
   address: string;
   device: string;

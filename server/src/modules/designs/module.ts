@@ -73,7 +73,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log' | 'metric
 export interface RentedDesignsOffers {
   desk: Desk;
   designers: Designers;
-  /** What each side does. */
+  /** The functions of each side. */
   designs: RentedDesigns;
   creating: Creating;
   talk: Talk;

@@ -117,17 +117,17 @@ function isIn({ from, to, until, shops }: PaymentRange, at: RawBuilder<unknown>)
 export const LISTED_AT = sql`case when ${IS_PAID} then ${PAID_AT}
   when status in (${sql.join(FAILED_PAYMENTS.map((word) => sql.lit(word)))}) then created_at end`;
 
-/** A payment as a line of what such a sum is made of. */
+/** A payment as a line of such a sum. */
 export interface PaymentLine {
   id: string;
   shopId: string;
   status: string;
-  /** When it was paid. */
+  /** Time of the payment. */
   at: Date;
   paidCents: number;
 }
 
-/** The payments of a sum, the newest first. */
+/** Lists the payments of a sum, the newest first. */
 export async function listPaidLines(
   db: Queryable,
   scope: OwnerScope,
@@ -141,14 +141,14 @@ export async function listPaidLines(
   return rows;
 }
 
-/** Sums of payments by shop, in the day on which they were paid. */
+/** Sums payments by shop, on the day of payment. */
 export async function sumPayments(
   db: Queryable,
   scope: OwnerScope,
   range: PaymentRange,
   grain: SumGrain,
 ): Promise<PaymentSum[]> {
-  // Held and released stand in the rows of the days; where these do not agree with the payment, its own difference is taken.
+  // Held and released amounts are in the rows of the days; when these do not agree with the payment, its own difference is used.
   const { rows } = await sql<PaymentSum>`
     select key, "shopId", count(*)::bigint as count, sum(settlement)::bigint as "settlementCents", sum(held)::bigint as "heldCents",
       sum(released)::bigint as "releasedCents", sum(paid - (settlement - held + released))::bigint as "otherCents",
@@ -165,7 +165,7 @@ export async function sumPayments(
   return rows;
 }
 
-/** What the list of the same days has beside the payments of the sum. */
+/** Counts what the list of the same days contains beside the payments of the sum. */
 export async function countUncounted(
   db: Queryable,
   scope: OwnerScope,

@@ -24,7 +24,7 @@ interface Deps {
   people: Pick<People, 'readPeople'>;
 }
 
-/** What people say of posts. The author is the person, wherever they sit (TEA-5). */
+/** Comments on posts. The author is the person, whatever owner they act for (TEA-5). */
 export function createComments({ db, clock, audit, people }: Deps) {
   async function toComments({ ownerId }: SellerScope, rows: readonly CommentRow[]): Promise<PostComment[]> {
     const names = await people.readPeople([...new Set(rows.map(({ authorId }) => authorId))]);

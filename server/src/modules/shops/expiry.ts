@@ -18,9 +18,8 @@ interface Deps {
 export function createEnding({ db, clock, emit }: Deps) {
   return {
     /**
-     * The marketplace says when its authorization ends: that counts, whatever was computed before, and the seller is told where
-     * the day is near (SHP-53). Safe to hear repeatedly and late.
-     *
+     * Stores the end of the authorization as the marketplace reports it, in place of a computed one, and notifies the seller when the day
+     * is near (SHP-53). Safe to call repeatedly and late.
      * @param endsAt epoch milliseconds
      * @param at when the marketplace said so, epoch milliseconds; null when it does not say
      */

@@ -34,7 +34,7 @@ export interface OrderFacts {
   countByShop(scope: OwnerScope): Promise<{ shopId: string; status: string; count: number }[]>;
   /** Orders of a shop that were not paid in USD, by currency. */
   listOtherCurrencies(scope: SellerScope, shopId: string): Promise<ShopDetail['otherCurrencies']>;
-  /** Of shops of several sellers, for staff, by `keyOfShop`. */
+  /** Reads the sync states of several sellers' shops, for staff, by `keyOfShop`. */
   readSyncOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, SyncFacts>>;
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
 }

@@ -9,8 +9,8 @@ import type { Audit } from '../audit/module.ts';
 import * as queries from './shops.sql.ts';
 
 /**
- * Takes a shop from the seller who has it, so that another one may connect it: its tokens and proxy are forgotten, its orders and other
- * settings stay with the seller, who is told that the shop must be authorized again (SHP-28).
+ * Releases a shop from its seller, so that another one may connect it: its tokens and proxy are deleted, its orders and other settings stay
+ * with the seller, who is notified that the shop must be authorized again (SHP-28).
  */
 export type ReleaseShop = (scope: StaffScope, shopId: string) => Promise<void>;
 

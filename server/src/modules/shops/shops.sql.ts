@@ -235,7 +235,7 @@ export async function upsertShop(
     .execute();
 }
 
-/** The authorization has ended at `at`, or before. Returns whether this is news. */
+/** Marks the authorization as ended at `at`, or before. Returns whether it was valid until now. */
 export async function markNeedsAuthorization(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -283,7 +283,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
       };
     },
 
-    /** Whether the marketplace still accepts our tokens of a shop. */
+    /** Returns whether the marketplace still accepts our tokens of a shop. */
     async isAuthorized(scope: OwnerScope, shopId: string): Promise<boolean> {
       const credentials = await queries.getCredentials(db, scope, shopId);
       if (!credentials) return false;

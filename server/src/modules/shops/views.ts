@@ -29,14 +29,14 @@ export type VisitFacts = Pick<
 >;
 export interface ShopVisits {
   readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
-  /** Of shops of several sellers, for staff, by `keyOfShop`. */
+  /** Reads the facts of several sellers' shops, for staff, by `keyOfShop`. */
   readFactsOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>>;
 }
 
 /** The teams' data in a shop's row. */
 export interface TeamFacts {
   listTeamsOfShops(scope: OwnerScope): Promise<ReadonlyMap<string, Shop['teams']>>;
-  /** Of shops of several sellers, for staff, by `keyOfShop`. */
+  /** Lists the teams of several sellers' shops, for staff, by `keyOfShop`. */
   listTeamsOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, Shop['teams']>>;
 }
 
@@ -51,7 +51,7 @@ interface Deps {
   clock: Clock;
   extension: ShopVisits;
   teams: TeamFacts;
-  /** What one renewal of a subscription costs. */
+  /** The price of one renewal of a subscription. */
   feeCents: number;
 }
 

@@ -160,7 +160,10 @@ export function createSkuDesk(deps: Deps) {
       };
     },
 
-    /** Charges within the agreement; what it cannot charge waits for the seller, who is told (SKD-6). @throws AppError NOT_FOUND, SKU_DESIGN_MOVED */
+    /**
+     * Charges within the agreement; a price that cannot be charged waits for the seller, who is notified (SKD-6). @throws AppError
+     * NOT_FOUND, SKU_DESIGN_MOVED
+     */
     async price(scope: StaffScope, id: string, price: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);
       const cents = parseMoney(price);

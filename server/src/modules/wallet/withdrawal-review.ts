@@ -94,7 +94,7 @@ export function createPaymentDesk(deps: Deps) {
       if (await sweeps.isProofUsed(trx, scope, proof, row.id)) throw new AppError('PROOF_USED');
     } else {
       if (row.confirmerId === scope.userId) throw new AppError('SAME_APPROVER');
-      // It differs from the first payment: it would have been paid twice.
+      // Another payment than the first: then the bank would have paid twice.
       if (proof !== '' && proof !== row.proof) throw wrongProof('proofDiffers');
     }
     const first = isFirst ? { proof, confirmer_id: userId, confirmer_name: name, confirmed_at: now } : {};

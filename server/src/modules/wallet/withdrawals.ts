@@ -92,7 +92,7 @@ export function createWithdrawals(deps: Deps) {
     },
 
     /**
-     * Asks for one: the money is held at once.
+     * Requests a withdrawal: the money is held at once.
      * @throws AppError AMOUNT_INVALID, WITHDRAWAL_FROZEN, WITHDRAWAL_LIMIT, BALANCE_TOO_LOW
      */
     async ask(scope: SellerScope, { amount, bank, cardNumber: typed }: Input): Promise<PaymentRequest> {

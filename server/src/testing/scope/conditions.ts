@@ -84,8 +84,8 @@ export const hasSubquery = (node: unknown): boolean => holds(node, (kind) => kin
 export const callsFunction = (node: unknown): boolean => holds(node, (kind) => kind === 'FuncCall');
 
 /**
- * Whether an interval is added to, or taken from, something of a row. How long a day is hangs on the session's time zone, so that
- * PostgreSQL calls the sum stable, which Citus lets no change of rows ask on the machine that has them.
+ * Returns whether an expression adds an interval to a value of a row, or subtracts it. The length of a day depends on the session's time
+ * zone, so PostgreSQL classifies the sum as stable, and Citus rejects it in a change of rows on another machine.
  */
 export function movesByInterval(node: unknown): boolean {
   return holds(node, (kind, value) => {

@@ -21,7 +21,7 @@ interface Deps {
   steps: Steps;
 }
 
-/** What time alone does to designs. */
+/** Changes of designs that depend on time alone. */
 export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
   async function alertOne({ ownerId, id }: sweeps.DueDesign, watcherIds: readonly string[]): Promise<void> {
     const scope = systemScope(ownerId, 'bobbin');

@@ -17,7 +17,7 @@ export interface WantedPrice extends CostScope {
   part: CostPart;
   cents: Cents;
   from: Date;
-  /** It no longer counts from then on. */
+  /** Its end; null for none. */
   to: Date | null;
 }
 

@@ -144,7 +144,7 @@ export function createCosts({ db, clock, audit }: Deps) {
   }
 
   return {
-    /** The prices of a house that count now, the newest first (FAC-31). */
+    /** Lists the current prices of a factory, the newest first (FAC-31). */
     listCosts: (house: House, reader: Queryable = db): Promise<queries.DatedCostRow[]> =>
       queries.listValid(reader, house, new Date(clock.now())),
 

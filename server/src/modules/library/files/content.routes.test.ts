@@ -155,7 +155,7 @@ describe('a signed link', () => {
     ['pdf', 'application/pdf', 'inline'],
     ['html', 'text/html', 'attachment'],
     ['svg', 'image/svg+xml', 'attachment'],
-  ])('serves a %s inline or as attachment %s: %s (FIL-12)', async (ext, mime, place) => {
+  ])('serves a %s file as %s, %s (FIL-12)', async (ext, mime, place) => {
     const file = { bytes: Buffer.from('<script>alert(1)</script>'), name: `x.${ext}`, ext, mime, source: 'label' };
     const stored = await world.library.storeFile(world.anna, file);
     const answer = await app.inject(world.library.fileLink(ANNA, stored.fileId, file.name));
