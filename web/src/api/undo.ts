@@ -31,21 +31,21 @@ import { seenOf, toProducts, type FulfilBefore } from './undo-fulfilment.ts';
  * `state`: a switch or a checkbox whose target state is sent, so that repeating the call changes nothing.
  */
 export interface Undo<V> {
-  /** The calls that it takes back. */
+  /** Calls that it undoes. */
   of: readonly string[];
   by: Call;
   guard: 'seen' | 'state';
   toInput: (done: V) => CallInput<Call>;
 }
 
-/** An entry whose input fits its call. */
+/** Creates an entry whose input fits its call. */
 function undo<V, E extends Call>(entry: Undo<V> & { by: E; toInput: (done: V) => CallInput<E> }): Undo<V> {
   return entry;
 }
 
 type TeamFields = Pick<Team, 'name' | 'role' | 'description'>;
 
-/** A side of a product that had a picture, with the file that lay there before and the one that lies there now. */
+/** A side of a product that had a picture, with the previous and the current file. */
 export interface Placed {
   productId: string;
   side: Side;
@@ -55,7 +55,7 @@ export interface Placed {
 
 const PLACING = ['removeDesign', 'selectFile', 'uploadFile', 'importFile', 'placeFulfilPicture'] as const;
 
-/** Everything that can be taken back, each with its inverse. What is not here says before that it stays ({@link FINAL}). */
+/** All undoable actions, each with its inverse. All others warn beforehand that they cannot be undone ({@link FINAL}). */
 export const UNDO = {
   renameShop: undo({
     of: ['updateShop'],
@@ -102,7 +102,7 @@ export const UNDO = {
       body: { ...before, seen: { ...after } },
     }),
   }),
-  // What is done to an order's fulfilment is told apart by what it was before (undo-fulfilment).
+  // Undos of an order's fulfilment depend on its previous state (undo-fulfilment).
   newDraft: undo({
     of: ['fulfilOrder'],
     by: cancelFulfilment,
@@ -298,7 +298,7 @@ interface PostFields {
   folderId: string;
 }
 
-/** What a product of a rented design was priced at. */
+/** Price of a product of a rented design. */
 export interface PricedProduct {
   id: string;
   name: string;
@@ -323,7 +323,7 @@ function toChoice({ id, fulfillHouse, fulfillLine, fulfillFacility, fulfillShipp
   };
 }
 
-/** What cannot be taken back says so before it is done, in the question that is asked first (ORD-51): call and question. */
+/** Irreversible actions and the question that warns before each (ORD-51): call and question. */
 export const FINAL: Readonly<Record<string, TextKey>> = {
   cancelFulfilment: 'order-work:cancelFulfil.text',
   updateShopProxy: 'shops:proxyHint',
