@@ -54,7 +54,7 @@ export const FULFIL_TRAITS = {
   unfulfilled: 'waits for the seller: it was not sent yet, or its last attempt ended without production',
   pendingProduction: 'is sent or being sent, and not printed yet',
   refused: 'needs the seller: sending failed, or the factory rejects or holds it',
-  onItsWay: 'is still to be sent to the factory by a job',
+  onItsWay: 'is handled by a job of ours until the factory has it',
   waiting: 'is at the factory, production has not started',
   beingMade: 'is with its maker or on the way there: the maker must be notified of a cancellation',
   tellsPieces: 'passes the current pieces to its maker on entering: none of them counts as cancelled after sending',
