@@ -32,6 +32,8 @@ const sql: Case = { run: (story, text) => story.sql(text) };
 const serve = (name: 'api' | 'worker'): Case => ({ run: (story, text) => story.serve(name, text) });
 const cluster: Case = { needs: 'a Kubernetes cluster and a registry' };
 const docker: Case = { needs: 'Docker, and a name of the internet for the certificate' };
+const citus: Case = { needs: 'a Citus cluster' };
+const bench: Case = { needs: 'a quiet machine: it measures' };
 const systemd: Case = { needs: 'a machine that systemd runs' };
 /** Runs the part before `&&` with the folders of this machine, and leaves the rest to systemd. */
 const systemdFiles: Case = {
@@ -196,9 +198,19 @@ export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string,
     ],
     ['npm run worker', serve('worker')],
     ['npm run bobbin -- doctor', shell({ says: HEALTHY })],
+    [
+      'TEST_DATABASE_URL=postgres://bobbin:…@coordinator:5432/bobbin npx vitest run --project server --testTimeout=300000 --hookTimeout=300000',
+      citus,
+    ],
+    ['export APP_SECRET_KEY=… DATABASE_URL=postgres://bobbin:…@coordinator:5432/journeys', citus],
+    ['npm run migrate && npm run bobbin -- distribute --yes', citus],
+    ['E2E_DATABASE_URL=$DATABASE_URL npx playwright test -c tests/playwright.config.ts', citus],
     ['npm run drill -- list', { run: ({ inClone }, text) => expect(inClone(text)).toMatch(/^ +rolling-restart /m) }],
     ['npm run drill -- failover', { runBy: 'tests/drills/drills.test.ts' }],
     ['npm run drill -- all', { runBy: 'tests/drills/drills.test.ts' }],
+    ['npm run soak', { needs: 'more than an hour and a quiet machine' }],
+    ['npm run soak -- --orders 20000 --minutes 15', { runBy: 'bench/src/soak/soak.test.ts' }],
+    ['npm run soak -- --read <file of samples> --warm-up 20', { needs: 'the samples of an earlier soak' }],
     ['npm run bobbin -- backup /backups/bobbin-2026-11-28.tar', shell({ says: /holds \d+ rows of \d+ tables/ })],
     ['npm run bobbin -- restore --check /backups/bobbin-2026-11-28.tar', shell({ says: /is whole: \d+ rows/ })],
     [
@@ -257,7 +269,9 @@ export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string,
   ],
   'README.md': [
     ['npm start', { runBy: 'scripts/release/release.test.ts' }],
-    ['npm test', { needs: 'more time than one test: it runs all of them' }],
+    ['npm run bench -- --only list --orders 100000', bench],
+    ['npm run bench -- --only page', bench],
+    ['npm run bench -- --only sync', bench],
   ],
 };
 
