@@ -8,8 +8,8 @@ const TESTS = '**/*.test.{ts,tsx}';
 const LONG = /(?:histories|killed|faults|first-sync|bulk-speed)\.test\.ts$/;
 
 /**
- * The server's files before those of the web, whose every file is a worker of its own: between two files of the web a worker of the
- * server would be ended, and the next one load the whole server anew.
+ * Runs the server's files before those of the web, because each web file needs a worker of its own: after each one the worker of the server
+ * would end, and the next one would load the whole server again.
  */
 class InTurn extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -66,7 +66,7 @@ export default defineConfig({
         },
       },
       {
-        // Loading the server anew for each file would take a third of the run; its parts keep nothing between tests.
+        // Loading the server again for each file would take a third of the run; its modules keep no state between tests.
         extends: true,
         test: {
           name: 'server',

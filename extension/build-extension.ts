@@ -8,11 +8,11 @@ const SOURCES = join(import.meta.dirname, 'src');
 const SCRIPTS = ['background', 'page', 'relay', 'options', 'popup'] as const;
 const PAGES = ['options.html', 'popup.html', 'pages.css'] as const;
 
-/** Builds the unpacked extension into a folder, and beside it the same as a zip; answers its version. */
+/** Builds the unpacked extension into a folder, and a zip of it beside; returns its version. */
 export async function buildExtension(folder: string, choice: BuildChoice): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // Each script alone: the browser loads them one by one, without modules.
+  // Each script is built separately: the browser loads them one by one, without modules.
   for (const name of SCRIPTS) {
     await build({
       configFile: false,
@@ -36,7 +36,7 @@ export async function buildExtension(folder: string, choice: BuildChoice): Promi
   return version;
 }
 
-/** Puts a built zip where the product serves it, at the same address for every version, with what it is beside it. */
+/** Copies a built zip to where the product serves it, at the same URL for every version, with its metadata beside it. */
 export function publishExtension(zip: string, folder: string, version: string): void {
   mkdirSync(folder, { recursive: true });
   cpSync(zip, join(folder, 'bobbin-extension.zip'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildExtension, publishExtension } from './build-extension.ts';
 import { SELLER_PAGES } from './src/manifest.ts';
 
-// EXTENSION_SERVER=https://bobbin.example.com makes one that speaks to that desk alone; EXTENSION_PAGES names other seller pages.
+// EXTENSION_SERVER=https://bobbin.example.com builds one for that server only; EXTENSION_PAGES names other seller pages.
 const { EXTENSION_SERVER: server = '', EXTENSION_PAGES: pages = '' } = process.env;
 const folder = join(import.meta.dirname, 'dist', 'bobbin-extension');
 const version = await buildExtension(folder, {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listMissing, type Lock } from './complete-lock.ts';
 
-it('finds the lock file complete, so that a fresh clone installs', () => {
+it('the lock file is complete, so that a fresh clone installs', () => {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
   expect(listMissing(lock)).toEqual([]);
 });
 
-it('names what is missing with its platform', () => {
+it('missing packages are listed with their platform', () => {
   const lock: Lock = {
     packages: {
       'node_modules/tool': {
@@ -33,6 +33,6 @@ it('names what is missing with its platform', () => {
   ]);
 });
 
-it('holds no address of a registry', () => {
+it('the lock file contains no URL of a registry', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toMatch(/"resolved": "https?:/);
 });

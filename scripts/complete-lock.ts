@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /*
- * npm leaves optional packages of other platforms out of the lock file when the registry in use does not carry them, and
- * `npm ci` then refuses the lock. This names them all: `node scripts/complete-lock.ts`, after every change of packages.
+ * npm omits optional packages of other platforms from the lock file when the configured registry does not have them, and `npm ci` then
+ * rejects the lock. This script adds them all: `node scripts/complete-lock.ts`, after every change of packages.
  */
 
 interface LockEntry {
@@ -22,7 +22,7 @@ export interface Lock {
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'openharmony', 'win32', 'linux', 'netbsd', 'openbsd', 'sunos', 'aix'];
 const PROCESSORS = ['arm64', 'ppc64le', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'x64', 'ia32', 'arm'];
 
-/** Optional packages that somebody names and the lock does not: where they belong, and what to write there. */
+/** Lists optional packages that a package names but the lock file does not contain: their place and their entry. */
 export function listMissing(lock: Lock): [place: string, entry: LockEntry][] {
   const missing = new Map<string, LockEntry>();
   for (const [place, owner] of Object.entries(lock.packages)) {

@@ -3,28 +3,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Linux reports times in ticks of 10 ms. */
 const TICK_MS = 10;
 
-// Fields of /proc/<pid>/stat behind the name of the program.
+// Fields of /proc/<pid>/stat after the name of the program.
 const PARENT = 1;
 const OWN = [11, 12];
 const ENDED_CHILDREN = [13, 14];
 
-/** CPU time of this process and of its ended children, in milliseconds. Systems other than Linux leave out the children. */
+/** Returns the CPU time of this process and of its ended children, in milliseconds. Only Linux includes the children. */
 export function readCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000 + sumTicks(readStat('self'), ENDED_CHILDREN);
 }
 
-/** CPU time of another process and of its ended children; 0 on systems other than Linux. */
+/** Returns the CPU time of another process and of its ended children; 0 on systems other than Linux. */
 export function readCpuMsOf(pid: number): number {
   return sumTicks(readStat(String(pid)), [...OWN, ...ENDED_CHILDREN]);
 }
 
-/** CPU time of the children of this process that ended. */
+/** Returns the CPU time of ended children of this process. */
 export function readEndedChildrenMs(): number {
   return sumTicks(readStat('self'), ENDED_CHILDREN);
 }
 
-/** CPU time of a process, of all that it started and that still run, and of what these started; 0 on systems other than Linux. */
+/** Returns the CPU time of a process and of all its running descendants; 0 on systems other than Linux. */
 export function readTreeCpuMs(root: number): number {
   const children = new Map<number, number[]>();
   for (const pid of listProcesses()) {

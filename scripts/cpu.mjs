@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { constants } from 'node:os';
 import { join } from 'node:path';
 
-/** Unit of the times in /proc/<pid>/stat; Linux shows 100 a second to programs, whatever the kernel counts with. */
+/** Unit of the times in /proc/<pid>/stat; Linux reports 100 per second to programs, independent of the kernel. */
 const TICKS_PER_SECOND = 100;
 
 const USAGE = `Usage: node scripts/cpu.mjs COMMAND [ARGUMENT ...]
@@ -22,7 +22,7 @@ if (name === undefined || name === '--help') {
 const group = openGroup();
 const started = Date.now();
 const child = spawn(name, args, { stdio: 'inherit' });
-// The child has done nothing worth counting before it is moved.
+// The child has used almost no time before it is moved.
 if (child.pid !== undefined) group.add(child.pid);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', (error) => {
@@ -38,7 +38,7 @@ child.on('close', (code, signal) => {
   process.exit(code ?? 128 + constants.signals[signal]);
 });
 
-/** A control group of our own, version 2 or 1; where none can be made, the times of the children that were waited for. */
+/** Creates a control group, version 2 or 1; without one, the times of awaited children count. */
 function openGroup() {
   const folder = `bobbin-cpu-${process.pid}`;
   for (const [parent, file, toSeconds] of [
@@ -63,7 +63,7 @@ function openGroup() {
   return { scope: 'processes whose parents waited for them', add() {}, readSeconds: readWaitedSeconds, close() {} };
 }
 
-/** A group in which a process still runs stays; the next start of the machine removes it. */
+/** A group with a running process stays; the next boot removes it. */
 function removeFolder(path) {
   try {
     rmdirSync(path);
@@ -73,7 +73,7 @@ function removeFolder(path) {
 function readWaitedSeconds() {
   if (!existsSync('/proc/self/stat')) return Number.NaN;
   const stat = readFileSync('/proc/self/stat', 'utf8');
-  // Fields are counted behind the last ")", because the name before it may hold spaces. 16 and 17: user and system time of children.
+  // Fields are counted after the last ")", because the name before it may contain spaces. 16 and 17: user and system time of children.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
 }

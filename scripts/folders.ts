@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { isErrno } from './lock-file.ts';
 
 /**
- * Makes the folder and those above it, the last one with `mode`. Node's own recursive way never returns where the system
- * answers "no such file" although the parent exists (/proc does), and a wrong DATA_DIR must end in a sentence.
+ * Creates the folder and its parents, the last one with `mode`. Node's own recursive call never returns when the system answers "no such
+ * file" although the parent exists (/proc does), and a wrong DATA_DIR must give an error message.
  */
 export function makeFolders(path: string, mode?: number): void {
   try {

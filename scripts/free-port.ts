@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Finds a port of this machine that is free now. Another process may take it before the caller listens. */
+/** Finds a free port of this machine. Another process may take it before the caller listens. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

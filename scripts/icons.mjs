@@ -8,7 +8,7 @@ const PACKAGE = '@tabler/icons@3.51.0';
 const root = join(import.meta.dirname, '..');
 const TARGET = join(root, 'web/src/ui/icons.ts');
 const SVG_PATH = /<path d="([^"]+)" \/>/g;
-/** An invisible square that gives every drawing its size. */
+/** An invisible square that sets the size of every drawing. */
 const SQUARE = '<path stroke="none" d="M0 0h24v24H0z" fill="none" />';
 
 const [command, ...names] = process.argv.slice(2);
@@ -28,7 +28,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Every drawing of the package by its name in code, and the licence. */
+/** Reads every drawing of the package by its name in code, and the licence. */
 function readPackage(temporary) {
   run('npm', ['pack', PACKAGE, '--silent', '--pack-destination', temporary]);
   const [archive = ''] = readdirSync(temporary);

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20: installs what a command needs, beside what is there, and exchanges the two when it is whole.
+// Plain JavaScript for Node 20: installs the packages of a command beside the existing ones, and swaps them when complete.
 import { spawn } from 'node:child_process';
 import {
   copyFileSync,
@@ -19,7 +19,7 @@ const ANY_REGISTRY = 'https://registry.invalid';
 const SHOWN_EVERY_MS = 3000;
 const STAGING = 'install-';
 
-/** @returns {Promise<string | null>} why it could not be done, in a sentence */
+/** @returns {Promise<string | null>} the error as a sentence, if any */
 export async function install(root, purpose) {
   console.log('Installing the packages (once, and again when they change) …');
   const started = Date.now();
@@ -32,7 +32,7 @@ export async function install(root, purpose) {
     const places = Object.keys(packages).filter(
       (place) => place.includes('node_modules/') && fitsHere(packages[place]),
     );
-    // A registry with addresses of its own kind gets the names alone, and is then asked for each address.
+    // A registry with other URLs gets only the names, and is then asked for each URL.
     for (const withAddresses of [true, false]) {
       writeProject(root, folder, packages, withAddresses);
       const failure = await runNpm(folder, places, withAddresses);
@@ -49,7 +49,7 @@ export async function install(root, purpose) {
   return null;
 }
 
-/** A project of the selected packages alone. With their addresses, npm need not read a long page about each of them. */
+/** Writes a project with only the selected packages. With their URLs, npm need not read the metadata of each. */
 function writeProject(root, folder, packages, withAddresses) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -77,7 +77,7 @@ function withAddress(place, entry) {
   return { ...entry, resolved: `${ANY_REGISTRY}/${name}/-/${file}-${entry.version}.tgz` };
 }
 
-/** @returns {Promise<string | null>} what npm said when it failed */
+/** @returns {Promise<string | null>} npm's output when it failed */
 function runNpm(folder, places, withAddresses) {
   const options = [
     '--no-audit',
@@ -121,14 +121,14 @@ function runNpm(folder, places, withAddresses) {
   });
 }
 
-/** The packaged Node brings 67 MB of headers for programs that are compiled against it. */
+/** The packaged Node contains 67 MB of headers for programs compiled against it. */
 function removeHeaders(modules) {
   for (const name of readdirSync(modules).filter((entry) => entry.startsWith('node-'))) {
     for (const part of ['include', 'share']) rmSync(join(modules, name, part), { recursive: true, force: true });
   }
 }
 
-/** Sources, maps and tests are for those who also compile and test; `npm test` installs packages whole. */
+/** Sources, maps and tests are only for compiling and testing; `npm test` installs packages whole. */
 function removeUnread(modules, inside = '') {
   for (const entry of readdirSync(join(modules, inside), { withFileTypes: true })) {
     const path = `${inside}/${entry.name}`;
@@ -143,7 +143,7 @@ function exchange(root, folder) {
   renameSync(join(folder, 'node_modules'), modules);
 }
 
-/** What an installation that was killed left behind. */
+/** Removes the leftovers of a killed installation. */
 function removeLeftovers(cache) {
   for (const name of readdirSync(cache).filter((entry) => entry.startsWith(STAGING))) {
     try {

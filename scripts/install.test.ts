@@ -37,7 +37,7 @@ function writeLock(packages: object): void {
   write('package-lock.json', { ...base, packages: { ...parts, ...packages } });
 }
 
-it('an installation takes the place of the old one and is then found complete', PATIENCE, async () => {
+it('an installation replaces the old one and is then complete', PATIENCE, async () => {
   writeLock({});
   mkdirSync(join(root, '.cache', 'install-999999999'), { recursive: true });
   expect(await install(root, 'start')).toBeNull();
@@ -47,7 +47,7 @@ it('an installation takes the place of the old one and is then found complete', 
   expect(isInstalled(root, 'everything')).toBe(true);
 });
 
-it('an installation that npm refuses leaves the old one as it was and says why', PATIENCE, async () => {
+it('an installation that npm refuses keeps the old one and returns the reason', PATIENCE, async () => {
   writeLock({});
   write('server/package.json', { ...SERVER, dependencies: { 'not-in-the-lock': 'file:nowhere' } });
   expect(await install(root, 'start')).toMatch(/The packages could not be installed; npm says why above\.$/);

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20: the first thing that runs in a fresh clone, before any package is there.
+// Plain JavaScript for Node 20: the first script of a fresh clone, before any package is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -10,8 +10,8 @@ import { findPackagedNode, isInstalled, needsPackagedNode } from './needed-packa
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Installs the packages when they are missing or older than the lock file, then runs `entry` with Node 24 or newer. What
- * 'start' needs is also there when everything is.
+ * Installs the packages when they are missing or older than the lock file, then runs `entry` with Node 24 or newer. 'everything' includes
+ * the packages of 'start'.
  * @param {'start' | 'everything'} purpose
  */
 export async function launch(entry, purpose) {
@@ -30,13 +30,13 @@ export async function launch(entry, purpose) {
     return;
   }
   const child = spawn(node, [script, ...process.argv.slice(2)], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  // The child shuts down in its own order; we pass the signal on and wait.
+  // The child shuts down in its own order; the signal is passed on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => stop(`${node} cannot be run: ${error.message}.`));
   child.on('exit', (code) => process.exit(code ?? 1));
 }
 
-/** Our own Node where it is new enough; else the one that the lock file pins, where there is one that runs here. */
+/** Returns our own Node when it is new enough; else the one of the lock file, if it runs here. */
 function findNode() {
   if (!needsPackagedNode(root)) return process.execPath;
   const packaged = findPackagedNode(root);

@@ -15,32 +15,32 @@ const ACTIONS = Object.keys(FULFIL_ACTIONS) as FulfilAction[];
 const TRAITS = Object.keys(FULFIL_TRAITS) as FulfilTrait[];
 
 const MEANINGS: Readonly<Record<FulfilState, string>> = {
-  NONE: 'nothing has been done about it',
+  NONE: 'no attempt yet',
   MANUAL: 'made elsewhere, at the seller’s own price',
-  JOINED: 'goes with another order of its parcel',
-  DRAFT: 'kept to be sent',
-  QUEUED: 'waits for its turn to be sent',
-  SENDING: 'the call to the factory may be under way',
+  JOINED: 'is sent with another order of its parcel',
+  DRAFT: 'saved, not sent',
+  QUEUED: 'waits in the queue to be sent',
+  SENDING: 'the call to the factory may be running',
   UNCERTAIN: 'the factory may or may not have it',
-  FAILED: 'sending came to nothing',
+  FAILED: 'sending failed; no factory has it',
   SUBMITTED: 'the factory has it',
   HOLD: 'the factory waits for something',
   IN_PRODUCTION: 'it is being printed',
   SHIPPED: 'the parcel has left the factory',
   DELIVERED: 'the parcel has arrived',
-  REJECTED: 'the factory refused it',
-  CANCEL_REQUESTED: 'the factory was asked to let it go',
-  CANCELLED: 'nothing of it is printed',
-  REFUNDED: 'the factory gave the money back',
+  REJECTED: 'the factory rejected it',
+  CANCEL_REQUESTED: 'the factory was asked to cancel it',
+  CANCELLED: 'cancelled, not printed',
+  REFUNDED: 'the factory refunded it',
 };
 
 const REASONS = {
-  IN_PROGRESS: 'it is on its way to the factory, or being cancelled',
+  IN_PROGRESS: 'it is being sent to the factory, or being cancelled',
   ALREADY_SENT: 'the factory has it',
   NOT_SENT: 'no factory has it',
   TOO_LATE: 'the factory cannot stop it any more',
-  SAME_PARCEL: 'its parcel is another order’s to send',
-  UNKNOWN_STATE: 'nobody knows the state',
+  SAME_PARCEL: 'another order of its parcel is sent for all',
+  UNKNOWN_STATE: 'this version does not know the state',
 };
 
 function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -55,17 +55,17 @@ function toMoves(state: FulfilState): string[][] {
   });
 }
 
-/** The handbook's page of the life cycle, as the table has it. */
+/** Renders the handbook's page of the life cycle from the table. */
 export function toLifeCyclePage(): string {
   return `# Life cycle of a fulfilment
 
-Written from \`domain/src/fulfilment/life-cycle.ts\` by \`node scripts/life-cycle-page.ts\`. Server and browser ask that table, each write of a
+Written from \`domain/src/fulfilment/life-cycle.ts\` by \`node scripts/life-cycle-page.ts\`. Server and browser use that table, each write of a
 state is checked against it, and no other list of states exists. The rules about it are FUL-51 to FUL-56 in [fulfilment.md](fulfilment.md).
 
 ## States
 
 ${toTable(
-  ['state', 'meaning', 'why what is missing below is not possible'],
+  ['state', 'meaning', 'why other actions are not possible'],
   FULFIL_STATES.map((state) => {
     const { why, whyNot = {} } = LIFE_CYCLE[state];
     const own = Object.entries(whyNot).map(([action, reason]) => `${action}: ${reason}`);
@@ -77,10 +77,10 @@ ${Object.entries(REASONS)
   .map(([reason, text]) => `- ${reason}: ${text}.`)
   .join('\n')}
 
-## What is true of an order
+## Traits
 
 ${toTable(
-  ['trait', 'such an order …', 'states'],
+  ['trait', 'an order with this trait …', 'states'],
   TRAITS.map((trait) => [
     trait,
     FULFIL_TRAITS[trait],
@@ -95,20 +95,20 @@ ${toTable(
   ACTIONS.map((action) => [action, FULFIL_ACTIONS[action].by.join(', '), FULFIL_ACTIONS[action].text]),
 )}
 
-## Moves
+## Transitions
 
-A state that stays as it is needs no move, so the same report may come twice. What is not here is never written.
+An unchanged state needs no transition, so a report may be repeated. A transition that is not listed is never written.
 
 ${toTable(['from', 'action', 'by', 'to'], FULFIL_STATES.flatMap(toMoves))}
 
-## A state that nobody knows
+## Unknown states
 
-A newer version may write a word that this one does not know. It is shown as it is and stays in the lists; it allows nothing, and counts as
-being made.
+A newer version may write a state that this one does not know. It is shown unchanged and stays in the lists; it allows no action, and counts as
+in production.
 `;
 }
 
-/** The page without its layout, which the formatter decides. */
+/** Returns the page without its layout, which the formatter decides. */
 export function toBareText(page: string): string {
   return page.replaceAll(/-{3,}/g, '-').replaceAll(/\s+/g, ' ').trim();
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('lock file', () => {
-  it('is held once, and free again after release', () => {
+  it('can be acquired once, and again after release', () => {
     const lock = acquireLock(path);
     expect(lock.wasStale).toBe(false);
     expect(() => acquireLock(path)).toThrow(LockedError);
@@ -23,7 +23,7 @@ describe('lock file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is recovered from a process that is gone', () => {
+  it('recovers from a holder that is gone', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(path, JSON.stringify({ pid, born: '1' }));
     const lock = acquireLock(path);
@@ -31,17 +31,17 @@ describe('lock file', () => {
     lock.release();
   });
 
-  it('is recovered when the number of the dead holder belongs to somebody else now', () => {
+  it("recovers when another process has the dead holder's id", () => {
     writeFileSync(path, JSON.stringify({ pid: process.pid, born: 'long ago' }));
     acquireLock(path).release();
   });
 
-  it('is recovered when its text is broken', () => {
+  it('recovers from a broken text', () => {
     writeFileSync(path, '{"pid":');
     acquireLock(path).release();
   });
 
-  it('leaves the lock of somebody else alone on release', () => {
+  it("keeps another holder's lock on release", () => {
     const lock = acquireLock(path);
     writeFileSync(path, JSON.stringify({ pid: 1, born: findBirth(1) ?? '' }));
     lock.release();

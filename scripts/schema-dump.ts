@@ -1,7 +1,5 @@
-// Writes server/schema.sql, the whole schema as the migrations leave it, for people to read and reviews to see:
-//   node scripts/schema-dump.ts
-// The PostgreSQL that comes with the packages brings no pg_dump, so the catalogue itself is asked, in an order that never
-// changes by itself. A test says when the file is old.
+// Writes server/schema.sql, the whole schema as the migrations leave it, for readers and reviews: node scripts/schema-dump.ts The packaged
+// PostgreSQL has no pg_dump, so the script queries the catalogue in a stable order. A test fails when the file is outdated.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +15,7 @@ const HEAD = '-- Written by scripts/schema-dump.ts from the migrations; do not e
 type Pool = Database['pool'];
 type Table = { oid: number; name: string; comment: string | null };
 
-/** The schema of a migrated database as SQL: tables by name, their columns as declared, then keys, indexes and owner. */
+/** Returns the schema of a migrated database as SQL: tables by name, their columns as declared, then keys, indexes and owner. */
 export async function dumpSchema(pool: Pool): Promise<string> {
   const tables = await pool.query<Table>(`
     select c.oid::int, c.relname as name, obj_description(c.oid, 'pg_class') as comment
@@ -44,7 +42,7 @@ async function dumpTable(pool: Pool, { oid, name, comment }: Table): Promise<str
     order by a.attnum`,
     [oid],
   );
-  // NOT NULL stands with its column; newer PostgreSQL lists it among the constraints as well.
+  // NOT NULL is part of its column; newer PostgreSQL lists it among the constraints as well.
   const constraints = await pool.query<{ line: string }>(
     `
     select 'CONSTRAINT ' || conname || ' ' || pg_get_constraintdef(oid) as line

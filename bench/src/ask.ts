@@ -1,12 +1,12 @@
 import { PASSWORD } from './fill.ts';
 
-/** Somebody signed in at an API. */
+/** A signed-in caller of an API. */
 export interface Caller {
   url: string;
   token: string;
 }
 
-/** Calls the API and gives the body of its answer; a refusal is an error. */
+/** Calls the API and returns the body of its response; throws on a refusal. */
 export async function ask<T>({ url, token }: Caller, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',

@@ -20,12 +20,12 @@ import type { Simulated } from './simulator-child.ts';
 const OWNER = 'bench-bulk';
 const TIMEOUT_MS = 20 * 60_000;
 const LOOK_MS = 200;
-/** What a call to a factory usually takes. */
+/** Usual duration of a call to a factory, in milliseconds. */
 const LATENCY_MS = 100;
-/** Two hundred orders in a minute is the promise (BLK-10). */
+/** Documented minimum: two hundred orders a minute (BLK-10). */
 const AIM_PER_MINUTE = 200;
 
-/** Bulk fulfil of orders whose SKUs are known, press to the last answer of the factory. */
+/** Measures a bulk fulfil of orders with known SKUs, from the click to the factory's last response. */
 export async function measureBulk(place: Place, settings: Settings): Promise<Findings> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: true });
   const simulator = startChild(new URL('simulator-child.ts', import.meta.url));
@@ -41,7 +41,7 @@ export async function measureBulk(place: Place, settings: Settings): Promise<Fin
       PRESSIFY_COSTS: pressify.costs,
     };
     const api = await startApi(place, 'bulk-api', url, partners);
-    // The factory fetches the designs at the address that the worker tells it.
+    // The factory downloads the designs from the URL that the worker sends.
     const env = buildEnvironment(place, url, Number(new URL(api.url).port), partners);
     const app = buildApp(readConfig(env), createLog('warn', 'bench'));
     const worker = startChild(new URL('worker-child.ts', import.meta.url), env, WORKER_NODE_OPTIONS);
@@ -89,7 +89,7 @@ export async function measureBulk(place: Place, settings: Settings): Promise<Fin
   }
 }
 
-/** Orders that the seller ships, of a garment that the factory has, and of one SKU that has its design. */
+/** Prepares orders shipped by the seller, of a garment that the factory has, and of one SKU with a design. */
 async function prepareOrders(caller: Caller, app: ReturnType<typeof buildApp>, count: number): Promise<string[]> {
   const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {

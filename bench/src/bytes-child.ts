@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer of the API, sent again as it was. */
+/** A recorded response of the API, to be sent again. */
 export interface BytesOrder {
   headers: Record<string, string>;
   body: string;
 }
 
-/** The limit of Node's HTTP: the same bytes from memory, without a router, a check or a database. */
+/** Upper limit of Node's HTTP: the same bytes from memory, without a router, a check or a database. */
 let headers: Record<string, string> = {};
 let body = Buffer.alloc(0);
 const server = createServer((_request, response) => {

@@ -8,7 +8,7 @@ export interface Child {
   pid: number;
 }
 
-/** Starts a script of the bench in a process of its own, so that it has its own core and its own memory. */
+/** Starts a script of the bench in its own process, with its own core and memory. */
 export function startChild(script: URL, env: Record<string, string> = {}, nodeOptions: readonly string[] = []): Child {
   const child: ChildProcess = fork(script, { env: { ...process.env, ...env }, execArgv: [...nodeOptions] });
   let isStopping = false;

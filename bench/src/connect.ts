@@ -4,13 +4,13 @@ import { sellerScope } from '../../server/src/platform/access.ts';
 import { PASSWORD } from './fill.ts';
 import type { Simulated } from './simulator-child.ts';
 
-/** Higher than any rate that is reached here, so that our own limit is not what is measured. */
+/** Higher than any rate reached here, so that our own limit is not measured. */
 const RATE = '10000';
 
-/** What a server needs to work with the simulated marketplace. */
+/** Returns the environment in which a server works with the simulated marketplace. */
 export function toPartnerEnv(simulated: Simulated): Record<string, string> {
   return {
-    // The connector calls nothing on loopback in production.
+    // Connectors call nothing on loopback in production.
     NODE_ENV: 'development',
     MARKETPLACE_BASE_URL: simulated.url,
     MARKETPLACE_AUTH_URL: simulated.url,
@@ -22,7 +22,7 @@ export function toPartnerEnv(simulated: Simulated): Record<string, string> {
   };
 }
 
-/** A seller without anything, who signs in with the password of the bench. */
+/** Creates a seller without data, who signs in with the bench's password. */
 export async function createOwner(app: App, ownerId: string): Promise<void> {
   await app.pool.query(
     `insert into users (id, email, password_hash, first_name, last_name, role_id, is_email_confirmed, created_at, updated_at)
@@ -35,10 +35,7 @@ export function toEmail(ownerId: string): string {
   return `${ownerId}@bench.test`;
 }
 
-/**
- * Signs the shops of an account in at the simulated marketplace as a seller does at its page, which also asks for their first
- * sync.
- */
+/** Connects the shops of an account at the simulated marketplace as a seller does, which also queues their first sync. */
 export async function connectShops(app: App, ownerId: string, simulated: Simulated, account: string): Promise<void> {
   const principal = {
     userId: ownerId,

@@ -10,7 +10,7 @@ const REST_MS = 5_000;
 const WARM = 10;
 const TIMES_A_ROUND = 20;
 
-/** What the page asks when it opens; `web/src/pages/dashboard-page.test.tsx` proves that these are all (PRF-15). */
+/** Requests of the page when it opens; `web/src/pages/dashboard-page.test.tsx` checks that these are all (PRF-15). */
 const QUESTIONS = {
   person: '/api/auth/profile',
   'next orders': '/api/shops/orders?attention=todo&sortBy=dueAt:ASC&limit=10',
@@ -18,13 +18,13 @@ const QUESTIONS = {
   shops: '/api/shops?page=1&limit=200&statuses=OPEN,CLOSED',
   'figures of 30 days': '/api/shops/orders/dashboard?period=lastMonth',
 } as const;
-/** The same with other days, asked instead of the last one. */
+/** The last request with other periods. */
 const OTHERS = {
   'figures of today': '/api/shops/orders/dashboard?period=today',
   'figures of all time': '/api/shops/orders/dashboard?period=all',
 } as const;
 
-/** The dashboard of the seller with the most orders: each question by itself, one after another, over a connection that stays open. */
+/** Measures the dashboard of the seller with the most orders: each request separately, one after another, over a kept-alive connection. */
 export async function measureDashboard(place: Place, settings: Settings, databaseUrl: string): Promise<Findings> {
   const api = await startApi(place, 'api-dashboard', databaseUrl);
   try {
@@ -70,7 +70,7 @@ export async function measureDashboard(place: Place, settings: Settings, databas
   }
 }
 
-/** Milliseconds from the question to the last byte of its answer. */
+/** Returns the milliseconds from the request to the last byte of its response. */
 async function measure({ url, token }: Caller, path: string): Promise<number> {
   const began = performance.now();
   const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });

@@ -14,7 +14,7 @@ export async function hasDatabase(serverUrl: string, name: string): Promise<bool
   });
 }
 
-/** Creates the database again and brings it to the newest schema the way a start does; answers its address. */
+/** Recreates the database and migrates it to the newest schema like a start; returns its URL. */
 export async function createDatabase(place: Place, serverUrl: string, name: string): Promise<string> {
   await asAdmin(serverUrl, async ({ pool }) => {
     await pool.query(`drop database if exists ${name} with (force)`);
@@ -41,7 +41,7 @@ async function asAdmin<Result>(serverUrl: string, work: (database: Database) => 
   }
 }
 
-/** Copies a database as files, which takes seconds; nobody may be connected to the original. Answers the address of the copy. */
+/** Copies a database as files, which takes seconds; the original must have no connections. Returns the address of the copy. */
 export async function copyDatabase(serverUrl: string, from: string, to: string): Promise<string> {
   // As long as the disk takes: a statement of the product is cut off after a minute.
   const patient = new URL(serverUrl);

@@ -18,12 +18,14 @@ interface Run {
   rows: number;
   seconds: number;
   sizeMb: number;
-  /** The whole worker process, at its most and before it had anything to do. */
+  /** Memory of the whole worker process: at its peak and before any work. */
   peakMb: number;
   restMb: number;
 }
 
-/** All orders of one seller with every column into a file, from the press to the link, in each format, each by a fresh worker. */
+/**
+ * Measures the export of all orders of one seller with every column, from the click to the link, in each format, each in a fresh worker.
+ */
 export async function measureExport(place: Place, databaseUrl: string): Promise<Findings> {
   const api = await startApi(place, 'export-api', databaseUrl);
   try {

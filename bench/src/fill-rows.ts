@@ -1,15 +1,15 @@
 /*
- * The rows of the bench, written by the database itself. Every choice hangs on the order's number and a salt, so that two
- * runs have the same orders, only moved to today.
+ * SQL of the bench's rows, generated in the database. Every random choice depends on the order's number and a salt, so two runs have the
+ * same orders, only moved to today.
  */
 
 import { toStateList } from './states.ts';
 
 const ATTEMPTLESS = toStateList('attemptless');
-/** A factory speaks of it and takes money for it. */
+/** States in which a factory reports and charges an order. */
 const AT_FACTORY = toStateList('speaks');
 
-/** Everything that the tables below derive from, one row an order, oldest first as a real table grows. */
+/** Source of all tables below, one row per order, oldest first as a real table grows. */
 export const SEED = `
 create unlogged table bench_seed as
 with facts as (
@@ -65,7 +65,7 @@ select n, 'bench-seller-' || lpad(seller::text, 2, '0') as owner_id, shop_number
   choose(n, 12, ${toArray(['Austin|TX|787', 'Columbus|OH|432', 'Tampa|FL|336', 'Mesa|AZ|852', 'Fresno|CA|937', 'Omaha|NE|681', 'Raleigh|NC|276', 'Tulsa|OK|741', 'Boise|ID|837', 'Salem|OR|973', 'Macon|GA|312', 'Toledo|OH|436'])}) as city
 from staged order by created_at`;
 
-/** Turns a share of the orders into open ones: in every fulfil state, some with a label, some with a request to cancel. */
+/** Changes a share of the orders into open ones: in every fulfil state, some with a label, some with a cancel request. */
 export const OPEN = `
 update bench_seed set stage = 2, status = case when pick(n, 71) < 0.01 then 'PARTIALLY_SHIPPING' else 'AWAITING_SHIPMENT' end,
   created_at = date_trunc('second', $2::timestamptz - make_interval(secs => 432000 * pick(n, 72))), age_days = 5 * pick(n, 72),
@@ -75,7 +75,7 @@ update bench_seed set stage = 2, status = case when pick(n, 71) < 0.01 then 'PAR
   is_cancel_requested = pick(n, 73) < 0.02
 where pick(n, 70) < $1::double precision`;
 
-/** The lines of each order: different products of its shop, so that no SKU comes twice. */
+/** The lines of each order: different products of its shop, so that no SKU is repeated. */
 const LINES = `
   cross join lateral (
     select line, product, color, size, quantity,
@@ -157,7 +157,7 @@ select s.owner_id, s.id, l.sku_id, s.id || '-' || l.sku_id, line, '1729' || lpad
 from bench_seed s ${LINES}
 cross join lateral (select '5761' || lpad((s.n * 10 + line)::text, 13, '0') as piece) p`;
 
-/** The words of domain/search: ids, tracking, SKUs, and each word of names. */
+/** Search terms as in domain/search: ids, tracking, SKUs, and each word of names. */
 export const TERMS = `
 insert into order_terms (owner_id, term, order_id)
 select s.owner_id, t.term, s.id from bench_seed s
@@ -170,7 +170,7 @@ cross join lateral (
     from (select) one ${LINES}
 ) t`;
 
-/** And the words of product names, once a product. */
+/** Search terms of product names, once per product. */
 export const PRODUCT_TERMS = `
 insert into product_terms (owner_id, term, product_id)
 select distinct p.owner_id, word, p.product_id
@@ -187,7 +187,7 @@ from bench_seed s cross join lateral generate_series(0, case when stage > 2 then
 
 const COUNT_KEY = `shop_id, status, coalesce(fulfil_house, 'NONE'), fulfil_state, label_state, is_cancel_requested`;
 
-/** Fills the count tables from the orders themselves, so that the counts are exact. */
+/** Fills the count tables from the orders, so that the counts are exact. */
 export const COUNTS = [
   `insert into order_counts select owner_id, ${COUNT_KEY}, count(*) from orders group by owner_id, ${COUNT_KEY}`,
   `insert into order_day_counts select owner_id, la_day, ${COUNT_KEY}, count(*) from orders group by owner_id, la_day, ${COUNT_KEY}`,
@@ -212,7 +212,7 @@ export const SELLER_IDS = Array.from(
   (_, index) => `bench-seller-${String(index + 1).padStart(2, '0')}`,
 );
 
-/** What went back to buyers after their orders had settled: of one in forty, some days later. */
+/** Refunds after settlement: one in forty orders, some days later. */
 export const CORRECTIONS = `
 insert into order_corrections (owner_id, order_id, id, shop_id, at, la_day, kind, cents)
 select owner_id, id, 'refund', shop_id, at, (at at time zone 'America/Los_Angeles')::date, 'refund', -(settlement_cents / 3)
@@ -221,7 +221,7 @@ from (select owner_id, id, shop_id, settlement_cents, created_at + interval '26 
 export const CORRECTED = `
 update orders o set corrected_cents = c.cents from order_corrections c where c.owner_id = o.owner_id and c.order_id = o.id`;
 
-/** A payment a shop and day of what settled then. */
+/** One payment per shop and day of the settled money. */
 export const PAYMENTS = `
 insert into payments (owner_id, id, shop_id, status, created_at, paid_at, settlement_cents, orders_cents, orders_count)
 select owner_id, 'pay-' || shop_id || '-' || day, shop_id, case when day > current_date - 3 then 'PROCESSING' else 'PAID' end,
@@ -229,7 +229,7 @@ select owner_id, 'pay-' || shop_id || '-' || day, shop_id, case when day > curre
 from (select owner_id, shop_id, settlement_cents, (created_at + interval '25 days')::date as day from orders where is_settled) o
 group by owner_id, shop_id, day`;
 
-/** What the balance paid: a renewal a shop and month, and a design now and then. */
+/** Charges to the balance: a renewal per shop and month, and occasional designs. */
 export const CHARGES = `
 insert into transactions (owner_id, id, code, type, status, amount_cents, description, for_shop, created_at, updated_at)
 select s.owner_id, 'charge-' || s.id || '-' || n, 'GH-' || s.id || '-' || n, case n % 3 when 0 then 'RENEWAL' else 'DESIGN' end, 'SUCCESS',
@@ -249,7 +249,7 @@ export const SHOPS = [
 ];
 export const DIRECTORY = `insert into shop_directory (shop_id, owner_id) select id, owner_id from (${SHOP}) s`;
 
-/** pick: an even number in [0, 1) of an order's number; choose: one of a list by it. */
+/** pick: a uniform number in [0, 1) from an order's number; choose: an entry of a list by it. */
 export const FUNCTIONS = `
 create function pick(n bigint, salt int) returns double precision language sql immutable parallel safe
   return (hashint8extended(n, salt) & 2147483647) / 2147483648.0;
@@ -268,7 +268,7 @@ function firstNames(): string[] {
   );
 }
 
-/** Syllables put together: enough names that one finds a few hundred orders, as in life. */
+/** Combines syllables: enough names that one finds a few hundred orders, as in reality. */
 function lastNames(): string[] {
   const starts = 'Al Bar Cal Dor El Far Gal Hol In Jas Kel Lan Mor Nel Or Pal Ros Sal Tor Wal'.split(' ');
   const ends = 'bert den field ford ham ings land ley man ner ridge son ston ton wick'.split(' ');

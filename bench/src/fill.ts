@@ -12,10 +12,10 @@ export const BIG_SELLER_EMAIL = 'seller-01@bench.test';
 export const STAFF_EMAIL = 'staff@bench.test';
 export const PASSWORD = 'a password for the bench';
 
-/** Filled row by row they would spend most of the time on their indexes. */
+/** Tables whose indexes would take most of the time if filled row by row. */
 const LARGE_TABLES = ['orders', 'order_products', 'order_terms', 'order_events'];
 
-/** Of each connection while filling: no limit of time, and memory to sort in. */
+/** Options of each connection while filling: no timeout, and memory to sort. */
 const OPTIONS = [
   'timezone=UTC',
   'statement_timeout=0',
@@ -26,15 +26,15 @@ const OPTIONS = [
 
 export interface Filled {
   url: string;
-  /** Null when the database of an earlier run was taken again. */
+  /** Null when the database of an earlier run was reused. */
   seconds: number | null;
 }
 
 type Pool = Database['pool'];
 
 /**
- * A database with so many orders of 50 sellers and 1,000 shops; the first seller holds a tenth of them, or one of `parts`.
- * @param open percentage of all orders that wait to be made, due from two days ago to three days ahead
+ * Fills a database with the orders of 50 sellers and 1,000 shops; the first seller has a tenth of them, or 1/`parts`.
+ * @param open percentage of open orders, due from two days ago to three days ahead
  */
 export async function fillDatabase(
   place: Place,
@@ -47,7 +47,7 @@ export async function fillDatabase(
   const name = `bench_${orders}_${parts}${open === 0 ? '' : `_open${open}`}`;
   if (reuse && (await hasDatabase(serverUrl, name))) return { url: toDatabaseUrl(serverUrl, name), seconds: null };
   const started = performance.now();
-  // Renamed when it is whole, so that an interrupted fill is not taken for a filled database.
+  // Renamed when complete, so that an interrupted fill does not count as a filled database.
   const draft = `${name}_draft`;
   const database = openDatabase(withOptions(await createDatabase(place, serverUrl, draft)), LARGE_TABLES.length, {
     statementMs: 0,
@@ -90,24 +90,21 @@ async function load({ pool, db }: Database, orders: number, parts: number, open:
   await pool.query(rows.CHARGES);
   await pool.query(rows.CLEAN_UP);
   await pool.query('analyze');
-  // Refunds after the settlement stand on days of their own, so before the sums.
+  // Refunds after settlement are on their own days, so they are added before the sums.
   await pool.query(rows.CORRECTIONS);
   await pool.query(rows.CORRECTED);
   for (const ownerId of rows.SELLER_IDS) {
     const scope = systemScope(ownerId, 'bench');
     await rebuildSums(db, scope);
-    // Fills the counts by deadline, which the statements above leave out.
+    // Fills the counts by deadline, which the statements above do not include.
     await repairCounts(db, scope, await listCountDifferences(db, scope));
   }
-  // What autovacuum would do sooner or later, so that it does not come in the middle of a figure.
+  // Done here, so that autovacuum does not run during a measurement.
   await pool.query('vacuum (analyze)');
   await pool.query('checkpoint');
 }
 
-/**
- * Takes indexes and constraints off the tables while `work` runs, and builds them again from the finished rows, a table a
- * connection.
- */
+/** Drops indexes and constraints of the tables while `work` runs, and rebuilds them from the finished rows, one table per connection. */
 async function withoutIndexes(pool: Pool, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows: constraints } = await pool.query<{ place: string; name: string; type: string; definition: string }>(
     `select conrelid::regclass::text as place, conname as name, contype::text as type, pg_get_constraintdef(oid) as definition
@@ -137,6 +134,6 @@ async function withoutIndexes(pool: Pool, tables: readonly string[], work: () =>
       for (const { definition } of indexes.filter(isOf(table))) await pool.query(definition);
     }),
   );
-  // Last, because the keys that they point at must be there.
+  // Last, because the referenced keys must exist.
   for (const constraint of constraints) if (constraint.type === 'f') await build(constraint);
 }

@@ -7,7 +7,7 @@ import { formatNumber, type Figure, type Findings } from './report.ts';
 import type { Settings } from './settings.ts';
 import { median } from './statistics.ts';
 
-/** Designs of one page of their grid. */
+/** Designs per page of the grid. */
 const PAGE = 54;
 const CONNECTIONS = 16;
 
@@ -21,7 +21,7 @@ from generate_series(1, $1::bigint) n cross join lateral (select
   (array['Retro Mountain Sunrise', 'Funny Cat Reading Club', 'Vintage Garage', 'Wildflower Meadow', 'Bass Fishing'])[1 + n % 5]
     || ' ' || n % 997 as title) t`;
 
-/** A picture of each, in the grid. */
+/** Pictures of the designs. */
 const PICTURES = [
   `insert into staff_files (id, sha256, name, ext, mime, size_bytes, width, height, has_thumbnail, created_at)
    select 'file-' || id, md5(id) || md5(id), title || '.png', 'png', 'image/png', 400000, 1200, 1200, true, created_at
@@ -33,7 +33,7 @@ const PICTURES = [
    select source, is_checked, designs_count = 0, count(*) from fulfil_designs group by 1, 2, 3`,
 ];
 
-/** What is too large to be looked through: the grid of fulfil designs, and the board of all sellers over all orders. */
+/** Measures very large lists: the grid of fulfil designs, and the leaderboard of all sellers over all orders. */
 export async function measureGrids(place: Place, settings: Settings, databaseUrl: string): Promise<Findings> {
   await fillDesigns(databaseUrl, settings.designs);
   const boards = await measureBoards(place, settings, databaseUrl);
@@ -54,7 +54,7 @@ export async function measureGrids(place: Place, settings: Settings, databaseUrl
     for (const [name, path] of Object.entries(paths)) {
       const { data } = await ask<{ data: unknown[] }>(staff, path);
       if (data.length === 0) throw new Error(`"${name}" of the grid is empty.`);
-      // What a process does for the first time is slow, and no figure.
+      // The first request of a process is slow and does not count.
       await measureLoad({ url: api.url, paths: [path], token: staff.token }, CONNECTIONS, settings.seconds);
       const samples: Sample[] = [];
       for (let round = 0; round < settings.rounds; round += 1) {
@@ -76,7 +76,7 @@ async function fillDesigns(databaseUrl: string, designs: number): Promise<void> 
   try {
     const { pool } = database;
     const known = await pool.query<{ count: string }>(`select count(*) from fulfil_designs where id like 'bench-%'`);
-    // A database of an earlier run has them already.
+    // A database of an earlier run already contains them.
     if (Number(known.rows[0]?.count) === designs) return;
     await pool.query(`delete from fulfil_design_files where design_id like 'bench-%'`);
     await pool.query(`delete from staff_files where id like 'file-bench-%'`);
@@ -90,18 +90,18 @@ async function fillDesigns(databaseUrl: string, designs: number): Promise<void> 
 }
 
 interface Boards {
-  /** Milliseconds of a question whose answer nobody has counted yet, in a process of its own each. */
+  /** Milliseconds of a request without a cached answer, each in its own process. */
   cold: Record<'today' | 'month', number[]>;
 }
 
-/** The board is counted once a minute for everybody: what that costs shows in a process that was never asked. */
+/** The leaderboard is computed once a minute for all callers: a fresh process shows the cost. */
 async function measureBoards(place: Place, settings: Settings, databaseUrl: string): Promise<Boards> {
   const cold: Boards['cold'] = { today: [], month: [] };
   for (let round = 0; round < settings.rounds; round += 1) {
     const api: Api = await startApi(place, `board-api-${round}`, databaseUrl);
     try {
       const seller = await signIn(api.url, BIG_SELLER_EMAIL);
-      // The process has answered something before: its first answer of all is no figure.
+      // The process has answered before: its very first response does not count.
       await ask(seller, '/api/shops/shops');
       for (const window of ['today', 'month'] as const) cold[window].push(await timeBoard(seller, window));
     } finally {

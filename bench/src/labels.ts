@@ -21,12 +21,12 @@ const TIMEOUT_MS = 20 * 60_000;
 const LOOK_MS = 100;
 const PAGE = 200;
 
-/** Batch Label of many orders, and then one PDF of them all: what a seller waits for in the morning. */
+/** Measures Batch Label of many orders, and then one PDF of all labels. */
 export async function measureLabels(place: Place, settings: Settings): Promise<Findings> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: true });
   const simulator = startChild(new URL('simulator-child.ts', import.meta.url));
   try {
-    // Some of them the seller ships, who gets no label there.
+    // Some orders are shipped by the seller and get no label.
     const orders = Math.ceil(settings.labelOrders * 1.6) + 10;
     const simulated = (await simulator.ask({ orders, status: 'AWAITING_SHIPMENT' })) as Simulated;
     const url = await createDatabase(place, postgres.url, 'bench_labels');
@@ -83,7 +83,7 @@ export async function measureLabels(place: Place, settings: Settings): Promise<F
   }
 }
 
-/** The first orders that the marketplace ships, once the first sync has brought enough of them. */
+/** Waits until the first sync has imported enough orders that the marketplace ships, and returns the first ones. */
 async function waitForOrders(caller: Caller, count: number): Promise<string[]> {
   const deadline = performance.now() + TIMEOUT_MS;
   while (performance.now() < deadline) {

@@ -10,12 +10,12 @@ import type { Settings } from './settings.ts';
 import { median, spread } from './statistics.ts';
 
 const CONNECTIONS = [1, 16];
-/** What staff read, and needs attention: their aims are of the whole table's size. */
+/** Scenarios of staff and of attention counts: their aims depend on the whole table's size. */
 const WIDE = /^(staff|what)/;
 const REST_MS = 5_000;
 const ROWS_CHILD = new URL('rows-child.ts', import.meta.url);
 
-/** Who answers: the API, hands on the same driver, bare HTTP, and the API on a tenth of the orders. */
+/** Compared sides: the API, hand-written SQL on the same driver, bare HTTP, and the API on a tenth of the orders. */
 const SIDES = ['api', 'rows', 'bytes', 'tenth'] as const;
 type Side = (typeof SIDES)[number];
 
@@ -30,7 +30,7 @@ interface Databases {
   tenth: string;
 }
 
-/** Loads the order list and its neighbours from all sides in turns, so that a slow minute of the machine hits all alike. */
+/** Loads the order list and related requests on all sides alternately, so that a slow minute of the machine affects all equally. */
 export async function measureLists(place: Place, settings: Settings, databases: Databases): Promise<Findings> {
   const api = await startApi(place, 'api', databases.large);
   const tenth = await startApi(place, 'api-tenth', databases.tenth);
@@ -101,7 +101,7 @@ function turns(world: {
   };
 }
 
-/** One turn of each side to warm it, then the rounds. */
+/** Runs one turn of each side as warm-up, then the rounds. */
 async function takeTurns(turn: Turn, { rounds, seconds }: Settings): Promise<Record<Side, Sample[]>> {
   const samples: Record<Side, Sample[]> = { api: [], rows: [], bytes: [], tenth: [] };
   for (const side of SIDES) await turn(side, 1);
@@ -122,7 +122,7 @@ async function signIn(url: string, email: string): Promise<string> {
   return answer.body.accessToken;
 }
 
-/** The API's answer as the bare server sends it again. */
+/** Reads the API's response, which the bare server then repeats. */
 async function readAnswer(api: Api, { paths }: Scenario, token: string): Promise<BytesOrder> {
   const response = await fetch(`${api.url}${paths[0]}`, { headers: { authorization: `Bearer ${token}` } });
   const body = await response.text();
@@ -132,7 +132,7 @@ async function readAnswer(api: Api, { paths }: Scenario, token: string): Promise
   return { headers, body };
 }
 
-/** Comparing speeds means something only when both sides find the same orders. */
+/** Checks that both sides find the same orders; otherwise a comparison is meaningless. */
 async function checkSameRows(probe: Probe, { name, sql, values }: Scenario, body: string): Promise<void> {
   const answer = JSON.parse(body) as { body: { data?: { id: string }[]; id?: string } };
   const theirs = answer.body.data?.map((order) => order.id) ?? (answer.body.id ? [answer.body.id] : null);
@@ -225,7 +225,7 @@ function toFigures(measured: Measured[], memory: { atRest: number; now: number; 
       name: `${name}: time with all orders / with a tenth`,
       value: middle(api, 'p50Ms') / middle(tenth, 'p50Ms'),
       unit: '×',
-      // No growth; a tenth of that is the noise of two processes on one machine.
+      // No growth; 10 % is the noise of two processes on one machine.
       aim: { atMost: 1.1 },
     };
   });

@@ -1,29 +1,29 @@
 import autocannon from 'autocannon';
 import { percentile } from './statistics.ts';
 
-/** What one turn of a load showed. */
+/** Result of one turn of a load. */
 export interface Sample {
   requests: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Mean size of an answer, its head included. */
+  /** Mean size of a response, including its headers. */
   bytes: number;
   failures: number;
-  /** Processor time of the answering process for each request, where it was looked at: noise of others is not in it. */
+  /** Processor time of the answering process per request, if measured; unaffected by other processes. */
   cpuMs: number;
 }
 
 export interface Target {
   url: string;
-  /** Asked for in turns by every connection. */
+  /** Requested alternately by every connection. */
   paths: readonly string[];
   token?: string;
 }
 
-/** Loads a server for a while; every connection sends its next request when the last one is answered. */
+/** Loads a server for a while; every connection sends its next request after the last response. */
 export async function measureLoad(target: Target, connections: number, seconds: number): Promise<Sample> {
-  // As a browser asks; who answers without compression is measured without.
+  // Headers of a browser; a server without compression is measured without.
   const accepted = { 'accept-encoding': 'gzip, deflate, br, zstd' };
   const headers = target.token === undefined ? accepted : { ...accepted, authorization: `Bearer ${target.token}` };
   const times: number[] = [];
@@ -43,7 +43,7 @@ export async function measureLoad(target: Target, connections: number, seconds: 
       failures += result.errors + result.timeouts;
       return resolve();
     });
-    // autocannon's own percentiles are whole milliseconds; ours must show tenths.
+    // autocannon's own percentiles are whole milliseconds; ours need tenths.
     run.on('response', (_client, status, size, ms) => {
       times.push(ms);
       bytes += size;

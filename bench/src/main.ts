@@ -49,7 +49,7 @@ const MEASURES: Record<Part, (place: Place, settings: Settings) => Promise<Findi
     }),
 };
 
-/** Prints figures and judges none: the exit code is 0 whatever they are. */
+/** Prints figures without judging them: the exit code is always 0. */
 async function run(settings: Settings): Promise<void> {
   const dataDir = resolve(process.env.BENCH_DIR ?? '.data/bench');
   makeFolders(join(dataDir, 'logs'));
@@ -81,7 +81,7 @@ interface Shape {
   server?: Readonly<Record<string, string>>;
 }
 
-/** Databases of the given sizes on a server that may forget them when the machine does: they are only read. */
+/** Fills databases of the given sizes on a server without durability: they are only read. */
 async function withFilled(
   place: Place,
   settings: Settings,
@@ -119,7 +119,7 @@ async function withFilled(
   }
 }
 
-/** Lists the databases that this run has filled already. */
+/** Databases that this run has already filled. */
 const isFilled = new Set<string>();
 
 await run(readSettings(process.argv.slice(2)));

@@ -9,10 +9,10 @@ import { buildScenarios, type Probe, type Scenario } from './scenarios.ts';
 import type { Settings } from './settings.ts';
 import { median } from './statistics.ts';
 
-/** Percentage of the seller's orders that wait to be made. */
+/** Percentage of open orders of the seller. */
 export const OPEN_PERCENT = 30;
 
-/** Settings that let PostgreSQL add up the time of each statement, planning included. */
+/** Settings that make PostgreSQL sum the time of each statement, including planning. */
 export const STATEMENT_SUMS = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_planning': 'on',
@@ -32,7 +32,7 @@ interface Turn {
   pages: number;
 }
 
-/** Measures what the counts of the screens and the searches cost PostgreSQL for a seller with very many open orders, compared with statements written by hand. */
+/** Measures the PostgreSQL cost of counts and searches for a seller with very many open orders, compared with hand-written statements. */
 export async function measureOpen(place: Place, settings: Settings, databaseUrl: string): Promise<Findings> {
   const api = await startApi(place, 'api-open', databaseUrl);
   const rows = startChild(new URL('rows-child.ts', import.meta.url), { DATABASE_URL: databaseUrl });
@@ -62,7 +62,7 @@ export async function measureOpen(place: Place, settings: Settings, databaseUrl:
         for (const [name, side] of Object.entries(sides)) {
           const many = await side(scenario, CONNECTIONS, settings.seconds);
           await waitUntilIdle(probe);
-          // Requests run one after another: statements that wait for the processor of others would count that wait.
+          // Requests run one after another: with parallel statements, waiting for the processor would count.
           await probe('select pg_stat_statements_reset()', []);
           const requests = await side(scenario, 1, settings.seconds);
           const [sum] = await probe(SUM, []);
@@ -86,7 +86,10 @@ const ACTIVE = `select count(*)::int as count from pg_stat_activity
 const IDLE_LOOKS = 5;
 const LOOK_MS = 50;
 
-/** Waits until PostgreSQL runs no statement: a load stops without waiting for its last answers, which must not count in the next measurement. */
+/**
+ * Waits until PostgreSQL runs no statement: a load stops without waiting for its last responses, which must not count in the next
+ * measurement.
+ */
 async function waitUntilIdle(probe: Probe): Promise<void> {
   for (let idle = 0; idle < IDLE_LOOKS; await wait(LOOK_MS)) {
     const [active] = await probe(ACTIVE, []);

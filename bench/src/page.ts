@@ -8,7 +8,7 @@ import { formatNumber, type Findings } from './report.ts';
 import { median } from './statistics.ts';
 
 const ROUNDS = 5;
-/** Next pages of one visit. */
+/** Page changes per visit. */
 const CLICKS = 5;
 const ROW = 'tr[data-order-id]';
 const WINDOW = { width: 1366, height: 768 };
@@ -17,9 +17,9 @@ const SETTLE_MS = 1_500;
 interface Visit {
   firstRowMs: number;
   shownMs: number;
-  /** When the frame of the page stood. */
+  /** When the frame of the page was painted. */
   firstPaintMs: number;
-  /** The first row once more, in the browser that has been here before. */
+  /** Time to the first row on a second visit of the same browser. */
   warmRowMs: number;
   nextPageMs: number[];
   longTasksMs: number[];
@@ -27,7 +27,7 @@ interface Visit {
   styles: string[];
 }
 
-/** What a seller waits for, in a real browser: the first row of a cold visit, and the next page. */
+/** Measures in a real browser: the first row of a cold visit, and the next page. */
 export async function measurePage(place: Place, databaseUrl: string): Promise<Findings> {
   if (!isWebBuilt('best')) await buildWeb(place.logFile('web'), 'best');
   const api = await startApi(place, 'api-page', databaseUrl);
@@ -46,7 +46,7 @@ export async function measurePage(place: Place, databaseUrl: string): Promise<Fi
   }
 }
 
-/** A browser of its own each time. */
+/** Each visit launches its own browser. */
 async function makeVisit(api: Api): Promise<Visit> {
   const tokens = await readSession(api.url, BIG_SELLER_EMAIL);
   const browser = await launchBrowser();
@@ -77,9 +77,9 @@ async function makeVisit(api: Api): Promise<Visit> {
   }
 }
 
-/** Goes to the orders and waits until their first row is on the screen. */
+/** Opens the orders and waits until their first row is visible. */
 async function openOrders(page: Page, url: string): Promise<{ firstRowMs: number; shownMs: number }> {
-  // The page says it itself: to ask again and again would bring a script of the driver into what is measured.
+  // The page reports it itself: polling would run the driver's scripts during the measurement.
   const shown = page.waitForEvent('console', {
     predicate: (message) => message.text() === 'bench-shown',
     timeout: 30_000,
@@ -102,7 +102,7 @@ function watchPage({ tokens, row }: { tokens: string; row: string }): void {
     if (document.querySelector(row) === null) return;
     observer.disconnect();
     performance.mark('bench-first-row');
-    // The frame after this one holds the row.
+    // The frame after this one contains the row.
     requestAnimationFrame(() =>
       setTimeout(() => {
         performance.mark('bench-shown');
@@ -113,7 +113,7 @@ function watchPage({ tokens, row }: { tokens: string; row: string }): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: presses the next page and waits until the frame with its rows. */
+/** Runs in the page: clicks the next page and waits until the frame with its rows. */
 async function turnPage(row: string): Promise<number> {
   const firstId = () => document.querySelector<HTMLElement>(row)?.dataset.orderId;
   const before = firstId();
@@ -145,14 +145,14 @@ interface Weight {
   isImmutable: boolean;
 }
 
-/** Files as the server sends them to browsers that accept nothing, gzip, and brotli. */
+/** Measures the files as sent to browsers without compression, with gzip, and with brotli. */
 async function measureFiles(urls: readonly string[]): Promise<Weight[]> {
   return Promise.all(
     [...new Set(urls)].map(async (url) => {
       const read = async (encoding: string) => {
         const response = await fetch(url, { headers: { 'accept-encoding': encoding } });
         await response.arrayBuffer();
-        // Very small files are not worth packing and come plain.
+        // Very small files are sent uncompressed.
         return { size: Number(response.headers.get('content-length')), response };
       };
       const [plain, gzip, brotli] = await Promise.all([read('identity'), read('gzip'), read('br')]);

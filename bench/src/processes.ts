@@ -8,7 +8,7 @@ import { findFreePort } from '../../scripts/free-port.ts';
 import { LOCAL_POOL } from '../../scripts/postgres/embedded.ts';
 import { API_NODE_OPTIONS } from '../../scripts/start/api-node-options.ts';
 
-/** What every part of the bench works with. */
+/** Shared surroundings of every part of the bench. */
 export interface Place {
   dataDir: string;
   logFile(name: string): string;
@@ -16,7 +16,7 @@ export interface Place {
 
 export interface Process {
   pid: number;
-  /** Fulfils with the code when the process ends, by itself or stopped. */
+  /** Resolves with the exit code when the process ends, by itself or stopped. */
   ended: Promise<number | null>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const STOP_TIMEOUT_MS = 15_000;
 const SECRET_KEY = randomBytes(32).toString('hex');
 const FOLLOW_PARENT = new URL('../../scripts/start/follow-parent.ts', import.meta.url).href;
 
-/** The environment of a production server on the given database; nothing of it is known outside this run. */
+/** Returns the environment of a production server on the given database; its secrets exist only in this run. */
 export function buildEnvironment(
   place: Place,
   databaseUrl: string,
@@ -48,7 +48,7 @@ export function buildEnvironment(
     DATABASE_POOL: LOCAL_POOL,
     DATA_DIR: join(place.dataDir, 'files'),
     APP_SECRET_KEY: SECRET_KEY,
-    // As operations advise: sources are compiled once, not held by each process.
+    // As operations advise: sources are compiled once, not in each process.
     NODE_COMPILE_CACHE: join(place.dataDir, 'compile-cache'),
     LOG_LEVEL: 'info',
     MAIL_OUTBOX: '1',
@@ -59,7 +59,7 @@ export function buildEnvironment(
   };
 }
 
-/** Starts a Node process that writes its log straight to a file: reading it here would slow what measures. */
+/** Starts a Node process that logs directly to a file: reading the log here would slow the measurement. */
 export function startProcess(
   place: Place,
   name: string,
@@ -98,7 +98,7 @@ export async function runScript(
   if (code !== 0) throw new Error(`${script} ended with code ${code}; see ${place.logFile(name)}.`);
 }
 
-/** Starts the real API in a process of its own and waits until it is ready. */
+/** Starts the real API in its own process and waits until it is ready. */
 export async function startApi(
   place: Place,
   name: string,
@@ -114,7 +114,7 @@ export async function startApi(
   return { ...running, url };
 }
 
-/** Asks every few milliseconds until the address answers 200; throws when the process ends before. */
+/** Polls every few milliseconds until the URL answers 200; throws when the process ends before. */
 export async function waitUntilReady(url: string, ended: Promise<unknown>, timeoutMs: number): Promise<void> {
   let isOver = false;
   void ended.then(() => (isOver = true));
@@ -133,7 +133,7 @@ export async function waitUntilReady(url: string, ended: Promise<unknown>, timeo
   throw new Error(`${url} did not become ready${isOver ? ': its process ended' : ''}.`);
 }
 
-/** Memory of a process in MB: what it holds now, and the most that it ever held. Linux only; NaN elsewhere. */
+/** Returns the memory of a process in MB: now, and at its peak. Linux only; NaN elsewhere. */
 export function readMemory(pid: number): { now: number; peak: number } {
   try {
     const text = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -147,10 +147,10 @@ export function readMemory(pid: number): { now: number; peak: number } {
 /** Linux counts processor time in hundredths of a second. */
 const CPU_TICK_MS = 10;
 
-/** Processor time that a process has used, in ms. Linux only; NaN elsewhere. */
+/** Returns the processor time of a process in ms. Linux only; NaN elsewhere. */
 export function readCpuMs(pid: number): number {
   try {
-    // Fields 14 and 15; the name before them may hold blanks, but it ends with the last bracket.
+    // Fields 14 and 15; the name before them may contain blanks, but ends with the last parenthesis.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 
-/** What a figure should be; figures are told, never judged by an exit code. */
+/** Target of a figure; figures are printed, never judged by an exit code. */
 interface Aim {
   atMost?: number;
   atLeast?: number;
@@ -15,7 +15,7 @@ export interface Figure {
   value: number;
   unit: string;
   aim?: Aim;
-  /** What somebody must know to read the figure rightly. */
+  /** Explanation that the figure needs. */
   note?: string;
 }
 
@@ -25,12 +25,12 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
-/** What one part of the bench found out. */
+/** Results of one part of the bench. */
 export interface Findings {
   part: string;
   figures: Figure[];
   tables: Table[];
-  /** Everything that was measured, for comparisons later. */
+  /** All measurements, for later comparison. */
   details: unknown;
 }
 
@@ -39,7 +39,7 @@ function isMet({ value, aim }: Figure): boolean | null {
   return value <= (aim.atMost ?? Number.POSITIVE_INFINITY) && value >= (aim.atLeast ?? Number.NEGATIVE_INFINITY);
 }
 
-/** Digits that matter: whole numbers from a hundred, two decimals below ten. */
+/** Rounds to the relevant digits: whole numbers from a hundred, two decimals below ten. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
@@ -64,7 +64,7 @@ export function printTable({ title, columns, rows }: Table): void {
   }
 }
 
-/** Figures of a machine that does other work beside are too bad, never too good. */
+/** Other work on the machine makes figures worse, never better. */
 export function printMachine(): void {
   const [load = 0] = loadavg();
   const cores = availableParallelism();
@@ -87,7 +87,7 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
   for (const { name, note } of figures) if (note !== undefined) console.log(`    ${name}: ${note}`);
 }
 
-/** Writes everything as JSON below bench/results; answers the path. */
+/** Writes everything as JSON below bench/results; returns the path. */
 export function writeResults(folder: string, settings: Settings, findings: readonly Findings[]): string {
   mkdirSync(folder, { recursive: true });
   const at = new Date();

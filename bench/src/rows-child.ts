@@ -1,7 +1,7 @@
 import { openDatabase } from '../../server/src/platform/database.ts';
 import { toSample } from './load.ts';
 
-/** One statement by hand with its parameters, taken in turns. */
+/** A hand-written statement with several sets of parameters, used alternately. */
 export interface RowsOrder {
   sql: string;
   values: readonly (readonly unknown[])[];
@@ -9,7 +9,7 @@ export interface RowsOrder {
   seconds: number;
 }
 
-/** The limit of the driver: statements by hand on the server's own pool, rows and nothing else. */
+/** Upper limit of the driver: hand-written statements on the server's own pool, rows only. */
 const { pool } = openDatabase(process.env.DATABASE_URL ?? '', 20);
 
 async function measure({ sql, values, connections, seconds }: RowsOrder) {

@@ -8,18 +8,18 @@ const TURNS = 200;
 const DAY_MS = 86_400_000;
 const FILTER_STATUSES = ['IN_TRANSIT', 'DELIVERED'];
 
-/** One question to the API, and the same rows asked for by hand. */
+/** A request to the API, and hand-written SQL for the same rows. */
 export interface Scenario {
   name: string;
-  /** Who asks; the seller with the most orders where nothing is said. */
+  /** The caller; the seller with the most orders by default. */
   by?: 'staff';
   paths: string[];
-  /** Without a total: only the rows. */
+  /** Only the rows, without a total. */
   sql: string;
   values: unknown[][];
 }
 
-/** Orders of everybody, with whose they are. */
+/** Orders of all sellers, with their owners. */
 function everyones(keys: string): string {
   return `select o.owner_id, ${COLUMNS} from (${keys}) o
     join shops s on s.owner_id = o.owner_id and s.id = o.shop_id order by o.created_at desc, o.id desc`;
@@ -52,7 +52,10 @@ function pageOf(orders: string): string {
     join shops s on s.owner_id = o.owner_id and s.id = o.shop_id order by o.created_at desc, o.id desc`;
 }
 
-/** On hold below what can be done now, without a deadline last. Conditions beside it stand as values: then the index gives the order. */
+/**
+ * Sort order: orders on hold after those that can be processed now, orders without a deadline last. Other conditions are constants, so the
+ * index provides the order.
+ */
 const BY_DEADLINE = `(case when due_at is null then 2 when status = 'ON_HOLD' then 1 else 0 end), due_at, id`;
 const IN_WORK = `status in ('AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION')`;
 
@@ -60,7 +63,7 @@ const BY_TERM = `(select order_id from order_terms where owner_id = $1 and term 
   union select p.order_id from product_terms t join order_products p on p.owner_id = $1 and p.product_id = t.product_id
     where t.owner_id = $1 and t.term >= $2 and t.term < $2 || chr(1114111))`;
 
-/** The questions of the screens, on the seller with the most orders. */
+/** Builds the requests of the screens for the seller with the most orders. */
 export async function buildScenarios(probe: Probe, now: number): Promise<Scenario[]> {
   const ids = (
     await probe(
@@ -70,12 +73,12 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
   ).map((row) => String(row.id));
   const [total] = await probe('select count(*)::int as count from orders where owner_id = $1', [BIG_SELLER]);
   const farPage = Math.max(1, Math.min(1000, Math.floor(Number(total?.count) / PAGE)));
-  // The best that hands can do on a far page: they know the key of its first row.
+  // The best hand-written SQL for a far page: it knows the key of its first row.
   const [edge] = await probe(
     'select created_at, id from orders where owner_id = $1 order by created_at desc, id desc limit 1 offset $2',
     [BIG_SELLER, (farPage - 1) * PAGE],
   );
-  // More pages than are known when they are read again.
+  // More pages than are cached.
   const turns = Array.from({ length: Math.min(TURNS, farPage) }, (_, index) => index + 1);
   const edges = await probe(
     `select created_at, id from (select created_at, id, row_number() over (order by created_at desc, id desc) as n
@@ -98,7 +101,7 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
     {
       name: 'status + dates',
       paths: [`/api/shops/orders?page=1&${filter}`],
-      // As good as hands can: one stream a status, merged.
+      // The best hand-written SQL: one stream per status, merged.
       sql: pageOf(
         `(select * from (${['$2', '$3']
           .map((status) => newestOf(`status = ${status} and created_at >= $4 and created_at < $5`))
@@ -177,7 +180,7 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
     {
       name: 'banner',
       paths: ['/api/shops/orders/tracking'],
-      // What is due within a day is looked at once, by the index of what is open, for each number that the time alone changes.
+      // Orders due within a day are read once from the index of open orders, for all counts that only time changes.
       sql: `select status, fulfil_state, label_state, cancel_requested, sum(count) as count, max(late) as late, max(soon) as soon,
           max(further) as further
         from order_counts, (select count(*) filter (where due_at < $3) as late,

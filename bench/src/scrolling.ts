@@ -5,14 +5,14 @@ import { percentile } from './statistics.ts';
 
 const WINDOW = { width: 1366, height: 768 };
 const CARD = 'main button[aria-pressed][title]';
-/** The button behind the last page leads nowhere. */
+/** The button after the last page is disabled. */
 const NEXT = 'button[aria-current="page"] + button:enabled';
-/** Two turns of a wheel a frame: faster than anybody reads. */
+/** Two wheel turns per frame: faster than a person scrolls. */
 const STEP_PX = 200;
 
 export interface Scrolled {
   cards: number;
-  /** Cards whose picture was not drawn when the page stood still in front of them. */
+  /** Cards whose picture was missing when scrolling stopped at them. */
   missing: number;
   frames: number;
   /** Milliseconds between two frames. */
@@ -20,7 +20,7 @@ export interface Scrolled {
   longestMs: number;
 }
 
-/** Scrolls through every page of a seller's library in a real browser, as fast as a wheel goes, and looks at its frames. */
+/** Scrolls through every page of a seller's library in a real browser at wheel speed, and measures its frames. */
 export async function measureScrolling(place: Place, apiUrl: string, email: string): Promise<Scrolled> {
   if (!isWebBuilt('best')) await buildWeb(place.logFile('web'), 'best');
   const session = await readSession(apiUrl, email);
@@ -51,7 +51,7 @@ export async function measureScrolling(place: Place, apiUrl: string, email: stri
   }
 }
 
-/** Runs in the page: from its top to its end, a step a frame. */
+/** Runs in the page: scrolls from its top to its end, one step per frame. */
 async function scrollDown({ card, step }: { card: string; step: number }) {
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
   scrollTo(0, 0);

@@ -17,36 +17,36 @@ const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 export interface Settings {
-  /** Orders in the large database; one of a tenth lies beside it, to see what grows with the data. */
+  /** Orders in the large database; a second one has a tenth, to show what grows with the data. */
   orders: number;
-  /** Orders at the simulated marketplace for the first sync. */
+  /** Orders of the simulated marketplace for the first sync. */
   syncOrders: number;
-  /** Orders of the seller who exports them. */
+  /** Orders of the exporting seller. */
   exportOrders: number;
-  /** Fulfil designs of the grid. */
+  /** Fulfil designs in the grid. */
   designs: number;
-  /** Orders of one batch of labels. */
+  /** Orders of one label batch. */
   labelOrders: number;
   /** Orders of one bulk fulfil. */
   bulkOrders: number;
-  /** Designs that are uploaded, fifty at once. */
+  /** Uploaded designs, fifty in parallel. */
   uploads: number;
-  /** Orders of each shop that is read while sellers work. */
+  /** Orders of each shop that is synced while sellers work. */
   shopOrders: number;
   /** Orders of the seller with 30 % open orders. */
   openOrders: number;
   parts: readonly Part[];
-  /** Repetitions of each figure; the median is told. */
+  /** Repetitions of each figure; the median is reported. */
   rounds: number;
   /** Length of one turn of a load. */
   seconds: number;
-  /** Takes the filled databases of the last run again, and leaves them for the next. */
+  /** Reuses the filled databases of the last run, and keeps them for the next. */
   reuse: boolean;
 }
 
 const HELP = `npm run bench -- [--quick] [--orders 1000000] [--only list|dashboard|grids|sync|page|start|export|labels|bulk|uploads|work|open] [--reuse]`;
 
-/** Throws an Error with one sentence for arguments that it does not know. */
+/** Reads the settings from arguments; throws an Error with one sentence for unknown arguments. */
 export function readSettings(args: string[]): Settings {
   const { values } = parseArgs({
     args,

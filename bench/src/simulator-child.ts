@@ -5,23 +5,23 @@ export interface Simulated {
   appKey: string;
   appSecret: string;
   serviceId: string;
-  /** The seller account that holds the first shop. */
+  /** The seller account of the first shop. */
   account: string;
-  /** All that hold one. */
+  /** All accounts with a shop. */
   accounts: string[];
 }
 
-/** Months of history for one shop; the clock stands still, so that nothing moves while it is read. */
+/** Months of history for one shop; the clock is stopped, so that nothing changes during the sync. */
 const SPREAD_DAYS = 365;
 
-/** What the simulated sellers have; without `shops` one shop. */
+/** Contents of the simulated marketplace; one shop without `shops`. */
 export interface SimulatorOrder {
-  /** Other shops than those of another seed. */
+  /** A seed for other shops. */
   seed?: number;
   shops?: number;
-  /** Of each shop. */
+  /** Orders of each shop. */
   orders: number;
-  /** Of its newest orders all have this status. */
+  /** Status of all its newest orders. */
   status?: string;
 }
 

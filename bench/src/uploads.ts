@@ -16,7 +16,7 @@ import type { Findings } from './report.ts';
 import { measureScrolling } from './scrolling.ts';
 import type { Settings } from './settings.ts';
 
-/** Few enough that each has several pages of designs to scroll through. */
+/** Few enough that each has several pages of designs. */
 const SELLERS = 4;
 const AT_ONCE = 50;
 const TIMEOUT_MS = 20 * 60_000;
@@ -24,7 +24,7 @@ const LOOK_MS = 100;
 /** The empty chunk at the end of every PNG. */
 const END_BYTES = 12;
 
-/** Designs of 4500 × 5400 that many sellers upload at the same time, the small pictures that the worker makes of them, and the library that shows them. */
+/** Measures parallel uploads of 4500 × 5400 designs by many sellers, the worker's thumbnails of them, and the library that shows them. */
 export async function measureUploads(place: Place, settings: Settings): Promise<Findings> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: true });
   try {
@@ -34,7 +34,7 @@ export async function measureUploads(place: Place, settings: Settings): Promise<
     const app = buildApp(readConfig(env), createLog('warn', 'bench'));
     try {
       const callers: Caller[] = [];
-      // Other bytes than those of the last run, whose files may lie there still.
+      // A new seed, because files of the last run may still be stored.
       const run = Date.now();
       for (let seller = 0; seller < SELLERS; seller += 1) {
         await createOwner(app, `bench-uploads-${seller}`);
@@ -93,7 +93,7 @@ export async function measureUploads(place: Place, settings: Settings): Promise<
   }
 }
 
-/** A fresh worker makes all of them: seconds from its start to the last one, and its most memory. */
+/** Lets a fresh worker make all thumbnails: returns seconds from its start to the last one, and its peak memory. */
 async function makeThumbnails(
   app: ReturnType<typeof buildApp>,
   env: Record<string, string>,
@@ -117,7 +117,7 @@ async function makeThumbnails(
   }
 }
 
-/** As large and as hard to pack as a usual design. */
+/** Paints a picture as large and as hard to compress as a usual design. */
 function paintDesign(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
   return sharp({ create: { width: 1125, height: 1350, channels: 3, background: '#336699', noise } })
@@ -127,7 +127,7 @@ function paintDesign(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same picture with a word in it: equal bytes would be stored once. */
+/** Adds a word to the picture: equal bytes would be stored once. */
 function tag(picture: Buffer, word: string): Buffer<ArrayBuffer> {
   const content = Buffer.from(`tEXtComment\0${word}`);
   const chunk = Buffer.alloc(content.length + 8);

@@ -17,20 +17,20 @@ const SELLERS = 16;
 const SHOPS = 50;
 const ALONE_MS = 10_000;
 const TIMEOUT_MS = 20 * 60_000;
-/** A person looks at what they asked for. */
+/** Pause in which a person reads the answer. */
 const PAUSE_MS = 50;
 
-/** Milliseconds of each answer. */
+/** Milliseconds of each response. */
 interface Times {
   list: number[];
   detail: number[];
 }
 
-/** Sellers who look through their orders, alone and while many shops are read for the first time. */
+/** Measures sellers who browse their orders, alone and during many first syncs. */
 export async function measureWork(place: Place, settings: Settings, databaseUrl: string): Promise<Findings> {
   const simulator = startChild(new URL('simulator-child.ts', import.meta.url));
   try {
-    // A database that is taken again has the shops of the last run.
+    // A reused database contains the shops of the last run.
     const seed = Date.now() % 1_000_000;
     const simulated = (await simulator.ask({ seed, shops: SHOPS, orders: settings.shopOrders })) as Simulated;
     const partners = toPartnerEnv(simulated);
@@ -43,7 +43,7 @@ export async function measureWork(place: Place, settings: Settings, databaseUrl:
       for (let seller = 1; seller <= SELLERS; seller += 1) {
         callers.push(await signIn(api.url, `seller-${String(seller).padStart(2, '0')}@bench.test`));
       }
-      // What a process does for the first time is slow, and no figure.
+      // The first request of a process is slow and does not count.
       await workWhile(callers, () => wait(ALONE_MS / 2));
       const alone = await workWhile(callers, () => wait(ALONE_MS));
       const owner = `bench-work-${Date.now()}`;
@@ -65,7 +65,7 @@ export async function measureWork(place: Place, settings: Settings, databaseUrl:
   }
 }
 
-/** Every seller reads a page, then an order of it, again and again until the other work is done. */
+/** Lets every seller alternately read a page and one of its orders until the other work is done. */
 async function workWhile(callers: readonly Caller[], other: () => Promise<void>): Promise<Times> {
   const times: Times = { list: [], detail: [] };
   let isOver = false;
@@ -88,7 +88,7 @@ async function workWhile(callers: readonly Caller[], other: () => Promise<void>)
   return times;
 }
 
-/** Waits until every shop was read once; answers how many orders came. */
+/** Waits until every shop was synced once; returns the number of imported orders. */
 async function waitForSyncs(app: App, owner: string): Promise<number> {
   const deadline = performance.now() + TIMEOUT_MS;
   while (performance.now() < deadline) {

@@ -5,11 +5,11 @@ import { idParams, instant } from './envelope.ts';
 import * as calls from './account-data.calls.ts';
 
 export const closing = z.object({
-  /** The request that waits; null while there is none. */
+  /** The pending closure request; null while there is none. */
   request: z.object({ askedAt: instant, closeAt: instant, isByStaff: z.boolean(), reason: z.string() }).nullable(),
-  /** What a request has to bring: the password, or a code where the second factor is on. */
+  /** What a closure request must include: the password, or a code where the second factor is on. */
   proof: z.enum(['password', 'secondFactor']),
-  /** `count` things of a kind; of a balance the amount stands in `money`. */
+  /** `count` objects of a kind that block the closure; for a balance, `money` holds the amount. */
   blockers: z.array(
     z.object({
       kind: z.enum(CLOSING_BLOCKERS),
@@ -23,7 +23,7 @@ export type Closing = z.infer<typeof closing>;
 
 export const getClosing = endpoint({
   ...calls.getClosing,
-  summary: 'Whether my account is about to be closed, and what keeps it from being closed',
+  summary: 'Get whether my account is about to be closed, and what blocks the closure',
   reply: closing,
   errors: [],
 });
@@ -34,7 +34,7 @@ export const askClosingBody = z.object({
 
 export const askClosing = endpoint({
   ...calls.askClosing,
-  summary: 'Close my account in seven days; asked again it answers the first request',
+  summary: 'Request to close my account in seven days; a repeated call returns the first request',
   body: askClosingBody,
   reply: closing,
   errors: ['CLOSING_BLOCKED', 'OLD_PASSWORD_WRONG', 'TWO_FACTOR_CODE_WRONG', 'PROFILE_LOCKED'],
@@ -42,41 +42,41 @@ export const askClosing = endpoint({
 
 export const undoClosing = endpoint({
   ...calls.undoClosing,
-  summary: 'Keep my account after all; may be repeated',
+  summary: 'Cancel the closure of my account; may be repeated',
   reply: closing,
   errors: [],
 });
 
-/** One archive of what the product holds of a person (ACC-64). */
+/** One archive of the data that the product holds about a person (ACC-64). */
 export const dataExport = z.object({
   id: z.string(),
   createdAt: instant,
   state: z.enum(['waiting', 'running', 'ready', 'failed', 'gone']),
   sizeBytes: z.number().int().nullable(),
-  /** When file and link end. */
+  /** When the file and its link expire. */
   expiresAt: instant.nullable(),
-  /** A signed link to the ZIP, while it is there. */
+  /** A signed link to the ZIP; null while there is no file. */
   url: z.string().nullable(),
 });
 export type DataExport = z.infer<typeof dataExport>;
 
 export const getDataExport = endpoint({
   ...calls.getDataExport,
-  summary: 'My newest archive of personal data, with the link to its ZIP; null before the first',
+  summary: 'Get my newest archive of personal data, with the link to its ZIP; null before the first',
   reply: dataExport.nullable(),
   errors: [],
 });
 
 export const askDataExport = endpoint({
   ...calls.askDataExport,
-  summary: 'Make an archive of all that is held of me; while one is made or there, answers that one',
+  summary: 'Create an archive of all data about me; while one is being made or available, returns that one',
   reply: dataExport,
   errors: ['PROFILE_LOCKED'],
 });
 
 export const getMemberClosing = endpoint({
   ...calls.getMemberClosing,
-  summary: 'Whether the account of a person is about to be closed, and what keeps it from being closed',
+  summary: 'Get whether the account of a person is about to be closed, and what blocks the closure',
   params: idParams,
   reply: closing,
   errors: [],
@@ -88,7 +88,7 @@ export const closeMemberBody = z.object({
 
 export const closeMember = endpoint({
   ...calls.closeMember,
-  summary: 'Close the account of a person in seven days, with a reason that the person gets by mail',
+  summary: 'Request to close the account of a person in seven days, with a reason that the person gets by mail',
   params: idParams,
   body: closeMemberBody,
   reply: closing,
@@ -97,7 +97,7 @@ export const closeMember = endpoint({
 
 export const undoMemberClosing = endpoint({
   ...calls.undoMemberClosing,
-  summary: 'Keep the account of a person after all; may be repeated',
+  summary: 'Cancel the closure of the account of a person; may be repeated',
   params: idParams,
   reply: closing,
   errors: ['MEMBER_PROTECTED', 'MEMBER_DELETED'],

@@ -1,4 +1,4 @@
-/** Sentences of the refusals about accounts, mails and Telegram; part of `SENTENCES`. */
+/** Sentences of the errors about accounts, mails and Telegram; part of `SENTENCES`. */
 export const ACCOUNT_SENTENCES = {
   WRONG_CREDENTIALS: { vi: 'Invalid Credential', en: 'Wrong email or password' },
   NOT_ACTIVATED: {

@@ -1,6 +1,6 @@
 import type { Call } from './endpoint.ts';
 
-/** Characters of a note at most. */
+/** Maximum length of a note in characters. */
 export const IP_NOTE_MAX = 200;
 
 export const listAllowedIps = {

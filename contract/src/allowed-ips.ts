@@ -11,24 +11,24 @@ export const allowedIp = z.object({
   note: z.string(),
   isActive: z.boolean(),
   createdAt: instant,
-  /** Staff calls that it let in, and when the last one was; of other processes up to a minute ago. */
+  /** Staff calls that this entry let in, and the time of the last one. Calls of other processes are added within a minute. */
   hits: z.number().int(),
   lastHitAt: instant.nullable(),
-  /** Whether the caller's own address falls under it. */
+  /** Whether the caller's own address matches this entry. */
   isMine: z.boolean(),
 });
 export type AllowedIp = z.infer<typeof allowedIp>;
 
 export const listAllowedIps = endpoint({
   ...calls.listAllowedIps,
-  summary: 'Addresses that staff may work from; while none is active, all may',
+  summary: 'List the addresses that staff may work from; without an active entry all addresses are allowed',
   reply: z.array(allowedIp),
   errors: [],
 });
 
 export const getMyAddress = endpoint({
   ...calls.getMyAddress,
-  summary: 'The address that this call comes from',
+  summary: 'Get the address of this call',
   reply: z.string(),
   errors: [],
 });
@@ -41,7 +41,7 @@ export const addAllowedIpBody = z.object({
 
 export const addAllowedIp = endpoint({
   ...calls.addAllowedIp,
-  summary: 'Allow an address or a network; refused when the list would lock its author out',
+  summary: 'Allow an address or a network; refused when the list would lock out the caller',
   body: addAllowedIpBody,
   reply: allowedIp,
   errors: ['IP_INVALID', 'IP_LOCKS_OUT', 'EXISTS'],
@@ -49,7 +49,7 @@ export const addAllowedIp = endpoint({
 
 export const switchAllowedIp = endpoint({
   ...calls.switchAllowedIp,
-  summary: 'Turn an entry on or off; refused when the list would lock its author out',
+  summary: 'Turn an entry on or off; refused when the list would lock out the caller',
   params: idParams,
   body: z.object({ isActive: z.boolean() }),
   reply: allowedIp,
@@ -58,7 +58,7 @@ export const switchAllowedIp = endpoint({
 
 export const removeAllowedIp = endpoint({
   ...calls.removeAllowedIp,
-  summary: 'Remove an entry; refused when that would lock its author out',
+  summary: 'Delete an entry; refused when the list would lock out the caller',
   params: idParams,
   reply: done,
   errors: ['IP_LOCKS_OUT'],

@@ -1,6 +1,6 @@
 import type { Call } from './endpoint.ts';
 
-/** Characters of an address at most. */
+/** Maximum length of an address in characters. */
 export const ARTWORK_LINK_MAX = 2_000;
 
 export const checkArtwork = {

@@ -6,33 +6,34 @@ import { SIDES } from './files.calls.ts';
 import * as calls from './artwork.calls.ts';
 import { ARTWORK_LINK_MAX } from './artwork.calls.ts';
 
-/** A SKU as the seller writes it, or an order. */
+/** A SKU as the seller writes it, or an order id. */
 const target = z.string().trim().min(1).max(200).overwrite(repairTypedIds);
 const side = z.enum(SIDES);
 
 /**
- * What would become of a picture. `new`: the side has none yet; `replaces`: it has one; `personalised`: the SKU carries the buyers' own
- * words, so each order gets its own; `locked`: the order is at a factory; `several`: the order has more than one product; `unknown`: nobody knows such a SKU or order.
+ * What an import does with a picture. `new`: the side has no design yet; `replaces`: it has one; `personalised`: the SKU carries the
+ * buyers' own words, so each order gets its own; `locked`: the order is at a factory; `several`: the order has more than one product;
+ * `unknown`: there is no such SKU or order.
  */
 export const ARTWORK_STATES = ['new', 'replaces', 'personalised', 'locked', 'several', 'unknown'] as const;
 export type ArtworkState = (typeof ARTWORK_STATES)[number];
 
-/** What is wrong with an address, as far as it says so itself; what else happens is known once it is fetched. */
+/** Faults that can be found in the address itself; other faults appear when the picture is fetched. */
 export const LINK_FAULTS = ['notAnAddress', 'notHttps', 'private'] as const;
 export const artworkCheck = z.object({
   key: z.string(),
   state: z.enum(ARTWORK_STATES),
   kind: z.enum(['sku', 'order']).nullable(),
-  /** The SKU that was probably meant. */
+  /** The SKU that the seller probably meant. */
   suggestion: z.string().nullable(),
   productName: z.string(),
-  /** Orders that wait and get it at once. */
+  /** Orders that wait for a design and get this one immediately. */
   openOrders: z.number().int(),
-  /** Which design of the SKU's side it becomes, from 1; null for an order. */
+  /** Version number of the design on the SKU's side, from 1; null for an order. */
   version: z.number().int().nullable(),
-  /** What it would be printed on, each garment and size once; null where nobody knows (FAC-30). */
+  /** Garments that it would be printed on, each garment and size once; null where unknown (FAC-30). */
   garments: z.array(z.object({ productType: z.string().nullable(), size: z.string().nullable() })),
-  /** A file of the library with the very same bytes. */
+  /** A file of the library with identical bytes. */
   fileId: z.string().nullable(),
   link: z.enum(LINK_FAULTS).nullable(),
 });
@@ -41,21 +42,21 @@ export type ArtworkCheck = z.infer<typeof artworkCheck>;
 export const checkArtwork = endpoint({
   ...calls.checkArtwork,
   reach: { right: 'workOrders' },
-  summary: 'Say of many pictures where each would go, and why not; nothing is changed',
+  summary: 'Preview where each of many pictures would be placed, and why not; nothing is changed',
   body: z.object({
     rows: z
       .array(
         z.object({
-          /** The caller's own name of the row. */
+          /** The caller's own key of the row. */
           key: z.string().min(1).max(300),
           target,
           side,
-          /** Of the picture's bytes, as far as they are there; tells whether the library has them. */
+          /** Hash of the picture's bytes, where the caller has them; used to find the same file in the library. */
           sha256: z
             .string()
             .regex(/^[0-9a-f]{64}$/)
             .optional(),
-          /** Where the picture would be fetched from. */
+          /** The address from which the picture would be fetched. */
           url: z.string().trim().min(1).max(ARTWORK_LINK_MAX).optional(),
         }),
       )
@@ -70,14 +71,14 @@ export const placeArtwork = endpoint({
   ...calls.placeArtwork,
   reach: { right: 'workOrders' },
   summary:
-    'Put a PNG of the library, or one behind a public https address, on a side of a SKU or an order: waiting orders have it, later ones get it from memory',
+    'Put a PNG of the library, or of a public https address, on a side of a SKU or an order: waiting orders get it now, later ones as the remembered design',
   body: z.union([
     z.strictObject({ target, side, fileId: z.string().min(1).max(100) }),
     z.strictObject({ target, side, url: z.string().trim().min(1).max(ARTWORK_LINK_MAX) }),
   ]),
   reply: z.object({
     fileId: z.string(),
-    /** Orders that carry it now. */
+    /** Orders that use the picture now. */
     orders: z.number().int(),
     skus: z.number().int(),
   }),

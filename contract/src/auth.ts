@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { done, instant, money } from './envelope.ts';
 import * as calls from './auth.calls.ts';
 
-/** Texts are message ids of `problems.ts`; server and browser check with the same schema (ACC-9). */
+/** Messages are message ids of `problems.ts`; server and browser check with the same schema (ACC-9). */
 export const email = z.string('emailRequired').trim().min(1, 'emailRequired').max(254).pipe(z.email('emailInvalid'));
 export const password = z
   .string('passwordRequired')
   .min(1, 'passwordRequired')
   .min(PASSWORD_MIN, 'passwordTooShort')
   .max(PASSWORD_MAX, 'passwordTooLong');
-/** Messages carry the field: `firstNameRequired`, `firstNameTooShort`, `firstNameTooLong` (ACC-9). */
+/** Message ids contain the field: `firstNameRequired`, `firstNameTooShort`, `firstNameTooLong` (ACC-9). */
 export function personName(field: 'firstName' | 'lastName') {
   return z
     .string(`${field}Required`)
@@ -20,14 +20,14 @@ export function personName(field: 'firstName' | 'lastName') {
     .min(NAME_MIN, `${field}TooShort`)
     .max(NAME_MAX, `${field}TooLong`);
 }
-/** A day of birth, `YYYY-MM-DD`, of somebody who lives. */
+/** A date of birth, `YYYY-MM-DD`, of a living person. */
 export const dob = z
   .string('dobRequired')
   .min(1, 'dobRequired')
   .pipe(z.iso.date('dobInvalid'))
   .refine((day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10), 'dobInvalid');
 
-/** `key` is what a mailed link brings when strangers have tried too many passwords (ACC-52). */
+/** `key` comes from the link in the mail that is sent after too many wrong passwords (ACC-52). */
 export const loginBody = z.object({ email, password, key: z.string().max(200).optional() });
 
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
@@ -44,7 +44,7 @@ export const role = z.object({
   roleName: z.string(),
   deletable: z.boolean(),
   isAdmin: z.boolean(),
-  /** From then on members of the role need a second factor (ACC-68); null while it is not demanded. */
+  /** Members of the role need a second factor from this instant on (ACC-68); null while it is not required. */
   secondFactorFrom: instant.nullable().optional(),
   roleToPermission: z.array(z.object({ id: z.string(), active: z.boolean(), changable: z.boolean(), permission })),
 });
@@ -68,7 +68,7 @@ export const user = z.object({
   validShopsCount: z.number().int(),
   expiredShopsCount: z.number().int(),
   orderCounts: z.number().int(),
-  /** Whether an order has ever gone to a factory. */
+  /** Whether an order was ever sent to a factory. */
   hasSent: z.boolean(),
   shops: z.array(z.object({ id: z.string(), ordersCount: z.number().int() })),
   money,
@@ -76,9 +76,9 @@ export const user = z.object({
   isMango: z.boolean(),
   isPressify: z.boolean(),
   isTelegram: z.boolean(),
-  /** A shared account: its profile page leads to /404 and cannot be changed (ACC-46). */
+  /** A shared account: its profile page redirects to /404 and cannot be changed (ACC-46). */
   isProfileLocked: z.boolean(),
-  /** The owner at whose desk the call was made; null at the own one. The numbers of shops and orders are of that desk (TEA-5). */
+  /** The acting owner; null where the caller acts for themselves. The counts of shops and orders are those of the acting owner (TEA-5). */
   actingFor: z.object({ id: z.string(), name: z.string() }).nullable(),
   role,
 });
@@ -110,7 +110,7 @@ export const logout = endpoint({
 export const getProfile = endpoint({
   ...calls.getProfile,
   reach: { right: 'viewOrders' },
-  summary: 'The signed-in person with role, counts and balance',
+  summary: 'Get the signed-in person with role, counts and balance',
   reply: user,
   errors: [],
 });
@@ -139,14 +139,14 @@ export const form = z.object({
   isDemo: z.boolean(),
   blockContextMenu: z.boolean(),
   version: z.string(),
-  /** The commit from which the release was built; null when unknown. */
+  /** The commit from which the release was built; null where unknown. */
   commit: z.string().nullable(),
 });
 export type Form = z.infer<typeof form>;
 
 export const getForm = endpoint({
   ...calls.getForm,
-  summary: 'Public sign-in configuration',
+  summary: 'Get the public sign-in configuration',
   reply: form,
   errors: [],
 });

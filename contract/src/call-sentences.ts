@@ -1,4 +1,4 @@
-/** Sentences of the refusals of the call itself; part of `SENTENCES`. */
+/** Sentences of the errors about the call itself; part of `SENTENCES`. */
 export const CALL_SENTENCES = {
   CHANGED_MEANWHILE: {
     vi: 'Người khác vừa sửa, chưa ghi gì',

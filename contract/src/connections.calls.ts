@@ -30,11 +30,11 @@ export const getTelegram = {
   access: 'account',
 } as const satisfies Call;
 
-/** Where the key of a factory is kept, by factory. */
+/** Calls that store the API key of a factory, by factory. */
 export const KEY_CONNECTIONS = { PRESSIFY: connectPressify, MANGO: connectMango } as const satisfies Record<
   HouseBy<'key'>,
   Call
 >;
 
-/** The same for those that are signed in to with a name. */
+/** Calls that store the login of a factory, by factory. */
 export const LOGIN_CONNECTIONS = { FLASH: connectFlash } as const satisfies Record<HouseBy<'login'>, Call>;

@@ -7,13 +7,13 @@ import * as calls from './connections.calls.ts';
 
 export const connectMango = endpoint({
   ...calls.connectMango,
-  summary: 'Check and keep my MANGO API key; empty text removes it',
+  summary: 'Verify and store my MANGO API key; an empty text removes it',
   body: z.object({ api: z.string().trim().max(500) }),
   reply: done,
   errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE', 'PROFILE_LOCKED'],
 });
 
-/** Both or none; each is missed at its own field. */
+/** Both or neither; a missing one is reported at its own field. */
 const flashLogin = z
   .object({ username: z.string().trim().max(200), password: z.string().trim().max(200) })
   .refine(({ username, password }) => username !== '' || password === '', {
@@ -27,7 +27,7 @@ const flashLogin = z
 
 export const connectFlash = endpoint({
   ...calls.connectFlash,
-  summary: 'Check and keep my FLASH user name and password; both empty removes them',
+  summary: 'Verify and store my FLASH user name and password; two empty texts remove them',
   body: flashLogin,
   reply: done,
   errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE', 'PROFILE_LOCKED'],
@@ -36,7 +36,7 @@ export const connectFlash = endpoint({
 export const connectTelegram = endpoint({
   ...calls.connectTelegram,
   summary:
-    'Send a test message to my Telegram group and keep it; `token|chat id`, or the chat id alone when the server has a bot',
+    'Send a test message to my Telegram group and store the group; `token|chat id`, or the chat id alone when the server has a bot',
   body: z.object({ api: z.string().trim().max(500) }),
   reply: done,
   errors: ['TELEGRAM_REFUSED', 'TELEGRAM_UNAVAILABLE', 'PROFILE_LOCKED'],
@@ -44,16 +44,16 @@ export const connectTelegram = endpoint({
 
 export const getTelegram = endpoint({
   ...calls.getTelegram,
-  summary: 'My Telegram group: its title and the last four characters of its id',
+  summary: 'Get my Telegram group: its title and the last four characters of its id',
   reply: z.object({ title: z.string(), lastFour: z.string(), checkedAt: instant, hasOwnBot: z.boolean() }).nullable(),
   errors: [],
 });
 
-/** The endpoint of each call of `KEY_CONNECTIONS`. */
+/** Endpoints of the calls in `KEY_CONNECTIONS`. */
 export const KEY_ENDPOINTS: Readonly<Record<HouseBy<'key'>, typeof connectMango>> = {
   PRESSIFY: connectPressify,
   MANGO: connectMango,
 };
 
-/** The endpoint of each call of `LOGIN_CONNECTIONS`. */
+/** Endpoints of the calls in `LOGIN_CONNECTIONS`. */
 export const LOGIN_ENDPOINTS: Readonly<Record<HouseBy<'login'>, typeof connectFlash>> = { FLASH: connectFlash };

@@ -12,46 +12,46 @@ import { idParams, instant, money, paged, pageQuery } from './envelope.ts';
 import { transaction } from './wallet.ts';
 import * as calls from './deposits.calls.ts';
 
-/** Rows of the queue of money that found no deposit. */
+/** Rows per page of the queue of transfers without a deposit. */
 const EVENT_PAGE_SIZE = 25;
 const REASON_MAX = 200;
 
 const dong = z.number().int();
 
-/** A deposit as its payer sees it: the movement, and where to send the money (DEP-1). */
+/** A deposit as its payer sees it: the movement, and the account to pay to (DEP-1). */
 export const deposit = transaction.extend({
-  /** Where to send it; null while its payment link is not there (DEP-13). */
+  /** The account to pay to; null while its payment link is not ready (DEP-13). */
   bank: z.object({ bin: z.string(), name: z.string(), account: z.string(), accountName: z.string() }).nullable(),
-  /** What the transfer must say. */
+  /** The content that the transfer must have. */
   content: z.string().nullable(),
   /** The payload of the VietQR code (DEP-3). */
   qr: z.string().nullable(),
-  /** The payment link through which it is paid, and its page; null where the money comes straight to our account. */
+  /** The payment link and its page; null where the payer transfers directly to our account. */
   link: z.object({ state: z.enum(['opening', 'failing', 'open']), checkoutUrl: z.string().nullable() }).nullable(),
   expiresAt: instant,
-  /** Money that comes until then still counts (DEP-7). */
+  /** A transfer that arrives before this instant still counts (DEP-7). */
   lateUntil: instant,
-  /** What arrived; null while nothing has. */
+  /** The amount that arrived; null while nothing has. */
   received: z.object({ amountVnd: dong, at: instant }).nullable(),
 });
 export type Deposit = z.infer<typeof deposit>;
 
 export const depositTerms = z.object({
-  /** Whether deposits can be made here at all: an account is set. */
+  /** Whether deposits are possible on this installation: a bank account is configured. */
   isOpen: z.boolean(),
   exchangeRate: z.number().int(),
   minVnd: dong,
   maxVnd: dong,
-  /** How long a deposit waits. */
+  /** Hours until a deposit expires. */
   hours: z.number().int(),
-  /** Where the simulated bank takes payments; null where the bank is a real one. */
+  /** Payment page of the simulated bank; null with a real bank. */
   payPageUrl: z.string().nullable(),
 });
 export type DepositTerms = z.infer<typeof depositTerms>;
 
 export const getDepositTerms = endpoint({
   ...calls.getDepositTerms,
-  summary: 'Whether deposits can be made, and at which rate',
+  summary: 'Get whether deposits are possible, and the exchange rate',
   reply: depositTerms,
   errors: [],
 });
@@ -62,7 +62,7 @@ const amount = z
   .min(DEPOSIT_MIN_VND, 'depositTooSmall')
   .max(DEPOSIT_MAX_VND, 'depositTooLarge');
 
-/** The same in a form, where everything is text; dots, commas and spaces between thousands are left out. */
+/** The same body as a form, where every field is text; dots, commas and spaces between thousands are ignored. */
 export const depositForm = z.object({
   amount: z
     .string()
@@ -78,7 +78,7 @@ export const depositForm = z.object({
 
 export const createDeposit = endpoint({
   ...calls.createDeposit,
-  summary: 'Ask to deposit whole dong; answers where to send them, and the QR',
+  summary: 'Request a deposit in whole dong; returns the account to pay to, and the QR code',
   body: z.object({ amount: amount.default(DEPOSIT_DEFAULT_VND) }),
   reply: deposit,
   errors: ['DEPOSITS_OFF', 'DEPOSITS_WAITING'],
@@ -86,41 +86,41 @@ export const createDeposit = endpoint({
 
 export const getDeposit = endpoint({
   ...calls.getDeposit,
-  summary: 'A deposit of mine, with its QR',
+  summary: 'Get a deposit of mine, with its QR code',
   params: idParams,
   reply: deposit,
   errors: [],
 });
 
-/** What a bank told of money on our account (DEP-4). */
+/** A transaction on our account that a bank reported (DEP-4). */
 export const bankEvent = z.object({
   id: z.string(),
   provider: z.string(),
   bankName: z.string(),
   amountVnd: dong,
-  /** At today's rate, or what was credited. */
+  /** Converted at today's rate, or the amount that was credited. */
   amountUsd: money,
-  /** As the bank wrote it. */
+  /** The transfer's content as the bank reports it. */
   content: z.string(),
-  /** The bank's own number. */
+  /** The bank's own reference. */
   reference: z.string().nullable(),
   payer: z.string().nullable(),
   happenedAt: instant,
   receivedAt: instant,
   state: z.enum(['unmatched', 'assigned', 'returned']),
   reason: z.enum(UNMATCHED_REASONS).nullable(),
-  /** Whose it became. */
+  /** The seller who was credited. */
   seller: z.object({ id: z.string(), name: z.string() }).nullable(),
   decidedBy: z.string().nullable(),
   note: z.string().nullable(),
   decidedAt: instant.nullable(),
-  /** What one person proposed and a second must agree to; null where nobody did, or it is decided (DEP-12). */
+  /** The assignment that one staff user proposed and a second must approve; null where there is none, or it is decided (DEP-12). */
   proposal: z
     .object({
       byId: z.string(),
       by: z.string(),
       seller: z.object({ id: z.string(), name: z.string() }),
-      /** The code of the deposit, or the seller's id: what the second person sends to agree. */
+      /** The code of the deposit, or the seller's id; the second staff user sends it to approve. */
       to: z.string(),
       note: z.string(),
       at: instant,
@@ -136,7 +136,7 @@ export type BankEventQuery = z.output<typeof bankEventQuery>;
 
 export const listBankEvents = endpoint({
   ...calls.listBankEvents,
-  summary: 'Money that found no deposit; search finds content, the bank’s number and the amount',
+  summary: 'List transfers without a deposit; the search finds content, the bank’s number and the amount',
   query: bankEventQuery,
   reply: paged(bankEvent),
   errors: [],
@@ -150,11 +150,11 @@ export const bankSummary = z.object({
   feeds: z.array(
     z.object({
       provider: z.string(),
-      /** When it last told something by itself. */
+      /** When the bank last sent a notification. */
       toldAt: instant.nullable(),
-      /** When its list was last read; null where it has none. */
+      /** When its list of transactions was last read; null where it has none. */
       readAt: instant.nullable(),
-      /** What the last reading found that nothing had told. */
+      /** Transactions that the last read found without an earlier notification. */
       missedCount: z.number().int(),
       failure: z.string().nullable(),
     }),
@@ -164,19 +164,19 @@ export type BankSummary = z.infer<typeof bankSummary>;
 
 export const getBankSummary = endpoint({
   ...calls.getBankSummary,
-  summary: 'How much money waits for a person, and how the feeds of the bank are',
+  summary: 'Get the number of transfers that await staff, and the state of the bank’s feeds',
   reply: bankSummary,
   errors: [],
 });
 
-/** A deposit that a transfer may mean, and what speaks for it. */
+/** A deposit that a transfer may belong to, with the matching facts. */
 export const depositCandidate = z.object({
   code: z.string(),
   seller: z.object({ id: z.string(), name: z.string() }),
   amountVnd: dong,
   isPaid: z.boolean(),
   createdAt: instant,
-  /** Characters of the code that stand in the content, from its beginning. */
+  /** Number of leading characters of the code that the content contains. */
   alike: z.number().int(),
   hasSameAmount: z.boolean(),
 });
@@ -184,7 +184,7 @@ export type DepositCandidate = z.infer<typeof depositCandidate>;
 
 export const getBankEvent = endpoint({
   ...calls.getBankEvent,
-  summary: 'One of them, and the deposits that it may mean, the likeliest first',
+  summary: 'Get a transfer without a deposit, and the deposits that it may belong to, the most likely first',
   params: idParams,
   reply: z.object({ event: bankEvent, candidates: z.array(depositCandidate) }),
   errors: [],
@@ -192,13 +192,13 @@ export const getBankEvent = endpoint({
 
 const reason = z.string().trim().min(1, 'reasonRequired').max(REASON_MAX, 'reasonTooLong');
 
-/** To a deposit by its code, or to a person by id or email. */
+/** Assigns to a deposit by its code, or to a seller by id or email. */
 export const assignForm = z.object({ to: z.string().trim().min(1, 'targetRequired').max(200), reason });
 
 export const assignBankEvent = endpoint({
   ...calls.assignBankEvent,
   summary:
-    'Give money that found no deposit to a deposit, by its code, or to a seller, by id or email; above a limit it is proposed, and given when a second person sends the same',
+    'Assign a transfer to a deposit, by its code, or to a seller, by id or email. Above a limit it is proposed, and assigned when a second staff user sends the same',
   params: idParams,
   body: assignForm,
   reply: bankEvent,
@@ -207,14 +207,14 @@ export const assignBankEvent = endpoint({
 
 export const returnBankEvent = endpoint({
   ...calls.returnBankEvent,
-  summary: 'Say that it was sent back to whoever paid it; nothing is credited',
+  summary: 'Mark a transfer as returned to its payer; nothing is credited',
   params: idParams,
   body: z.object({ reason }),
   reply: bankEvent,
   errors: ['TRANSFER_DECIDED'],
 });
 
-/** What a dollar is worth from an instant on (DEP-8). */
+/** The exchange rate of the dollar from an instant on (DEP-8). */
 export const exchangeRate = z.object({
   id: z.string(),
   rate: z.number().int(),
@@ -227,7 +227,7 @@ export type ExchangeRate = z.infer<typeof exchangeRate>;
 
 export const listExchangeRates = endpoint({
   ...calls.listExchangeRates,
-  summary: 'The rate of today, and those that were set, newest first',
+  summary: 'Get today’s rate, and the rates that staff set, newest first',
   query: pageQuery(['validFrom'], EVENT_PAGE_SIZE),
   reply: paged(exchangeRate).extend({ current: z.number().int() }),
   errors: [],
@@ -235,7 +235,7 @@ export const listExchangeRates = endpoint({
 
 const rate = z.number('rateInvalid').int('rateInvalid').min(RATE_MIN, 'rateInvalid').max(RATE_MAX, 'rateInvalid');
 
-/** The same in a form, where everything is text; an empty day is now. */
+/** The same body as a form, where every field is text; an empty day means now. */
 export const exchangeRateForm = z.object({
   rate: z
     .string()
@@ -243,7 +243,7 @@ export const exchangeRateForm = z.object({
     .regex(/^\d{1,9}$/, 'rateInvalid')
     .transform(Number)
     .pipe(rate),
-  /** Day and time in the caller's time zone; a rate without a day counts at once. */
+  /** Day and time in the caller's time zone; a rate without a day applies immediately. */
   day: z.union([z.literal(''), z.iso.date('dayInvalid')], { error: 'dayInvalid' }),
   time: z.iso.time({ precision: -1, error: 'flashSaleTime' }),
   note: z.string().max(REASON_MAX, 'reasonTooLong'),
@@ -251,7 +251,7 @@ export const exchangeRateForm = z.object({
 
 export const setExchangeRate = endpoint({
   ...calls.setExchangeRate,
-  summary: 'Set what a dollar is worth, at once or from an instant that is still to come',
+  summary: 'Set the exchange rate of the dollar, immediately or from a future instant',
   body: z.object({ rate, validFrom: z.iso.datetime().optional(), note: z.string().trim().max(REASON_MAX).default('') }),
   reply: exchangeRate,
   errors: ['RATE_IN_PAST'],

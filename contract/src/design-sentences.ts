@@ -1,4 +1,4 @@
-/** Sentences of the refusals about designs of all kinds; part of `SENTENCES`. */
+/** Sentences of the errors about designs of all kinds; part of `SENTENCES`. */
 export const DESIGN_SENTENCES = {
   DESIGN_READ_ONLY: {
     vi: 'Design của QTeam chỉ xem, không sửa được',

@@ -14,7 +14,7 @@ import { endpoint } from './endpoint.ts';
 import { commaList, done, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
 import * as calls from './designs.calls.ts';
 
-/** Sides of a garment that a design may be wanted for. */
+/** Sides of a garment for which a design can be requested. */
 export const DESIGN_SIDES = ['front', 'back', 'left', 'right'] as const;
 
 const image = z.object({
@@ -31,12 +31,12 @@ export const designProduct = z.object({
   id: z.string(),
   designId: z.string(),
   side: z.enum(DESIGN_SIDES).nullable(),
-  /** What it is called: the order's product, or what the seller or staff wrote. */
+  /** Name of the order's product, or the name that the seller or staff wrote. */
   name: z.string(),
-  /** The documents' second names of `name` and `thumbnailUrl`. */
+  /** The product's documents also use these names for `name` and `thumbnailUrl`. */
   productName: z.string(),
   skuImage: z.string().nullable(),
-  /** The SKU's picture where it was asked for from an order, else the first image's small picture. */
+  /** The SKU's picture where the design was requested from an order, otherwise the first image's thumbnail. */
   thumbnailUrl: z.string().nullable(),
   skuId: z.string().nullable(),
   skuName: z.string(),
@@ -52,12 +52,12 @@ const person = z.object({ id: z.string(), fullName: z.string() });
 /** A rented design as both sides see it. */
 export const designOrder = z.object({
   id: z.string(),
-  /** `DS-` and its number. */
+  /** `DS-` followed by the number. */
   code: z.string(),
   status: z.enum(RENTED_STATUSES),
   /** Null before it is priced, and for team members who do not see costs. */
   price: money.nullable(),
-  /** Null before it is paid; what came back says so (DSN-8). */
+  /** Null before it is paid; REFUNDED after a refund (DSN-8). */
   payment: z.enum(['PAID', 'REFUNDED']).nullable(),
   note: z.string(),
   orderId: z.string().nullable(),
@@ -65,30 +65,30 @@ export const designOrder = z.object({
   user: person,
   /** The newest link; null before the first. */
   link: z.string().nullable(),
-  /** How many links were given so far: v1 is 1. */
+  /** Number of links so far: v1 is 1. */
   revision: z.number().int(),
   revisedAt: instant.nullable(),
   designer: person.nullable(),
-  /** When it was paid: the three hours begin. */
+  /** When it was paid; the three hours start here. */
   processTime: instant.nullable(),
   /** The end of the three hours; null before it is paid. */
   dueAt: instant.nullable(),
-  /** The first link. */
+  /** When the first link was delivered. */
   doneTime: instant.nullable(),
-  /** Accepted, or completed by itself. */
+  /** When it was accepted, or completed automatically. */
   finishTime: instant.nullable(),
   pricedAt: instant.nullable(),
-  /** When it completes by itself; null where it does not (DSN-10). */
+  /** When it completes automatically; null where it does not (DSN-10). */
   settlesAt: instant.nullable(),
-  /** Completed because nobody answered. */
+  /** Completed automatically because the seller did not answer. */
   isSettled: z.boolean(),
   cancelledBy: z.enum(['seller', 'staff']).nullable(),
   cancelReason: z.string(),
-  /** Words of the other side that the caller's side has not seen. */
+  /** Messages of the other side that the caller's side has not read. */
   unread: z.number().int(),
-  /** The last word is the seller's: something is asked for. */
+  /** The last message is the seller's and awaits an answer. */
   isAsked: z.boolean(),
-  /** What the caller may do now. */
+  /** Transitions that the caller may make now. */
   steps: z.array(z.enum(RENTED_STEPS)),
   designProducts: z.array(designProduct),
   createdAt: instant,
@@ -101,17 +101,20 @@ export type DesignOrder = z.infer<typeof designOrder>;
 const revision = z.object({ number: z.number().int(), link: z.string(), createdBy: z.string(), createdAt: instant });
 
 export const designDetails = designOrder.extend({
-  /** Every link that was given, the newest first. */
+  /** All links, the newest first. */
   revisions: z.array(revision),
 });
 export type DesignDetails = z.infer<typeof designDetails>;
 
-/** The same for staff. */
+/** Fields that only staff see. */
 const staffFields = {
   user: person.extend({ email: z.string() }),
-  /** What the seller could pay now; only for those who may charge. */
+  /** The balance that the seller can pay with; only for staff who may charge. */
   balance: money.nullable(),
-  /** The last charge that failed for want of money, since which price it stands (DSN-7); null when none, or paid since. */
+  /**
+   * The last charge that failed because of a low balance, and when the seller was notified (DSN-7); null when there is none, or it was paid
+   * since.
+   */
   unpaid: z.object({ lacking: money, toldAt: instant }).nullable(),
 };
 export const staffDesign = designOrder.extend(staffFields);
@@ -124,16 +127,16 @@ const statusCounts = z.array(z.object({ status: z.enum(RENTED_STATUSES), count: 
 export const listDesigns = endpoint({
   ...calls.listDesigns,
   reach: { right: 'viewOrders' },
-  summary: 'Rented designs, newest first; search finds code, order id and products',
+  summary: 'List rented designs, newest first; the search finds code, order id and products',
   query: pageQuery(['createdAt'], DESIGN_PAGE_SIZE).extend({
     statuses: commaList.optional(),
     orderId: z.string().max(100).optional(),
     designerId: z.string().max(100).optional(),
   }),
   reply: paged(designOrder).extend({
-    /** Of each status, whatever is searched for. */
+    /** Counts per status, independent of the search. */
     counts: statusCounts,
-    /** Who is or was in charge of one of the newest. */
+    /** Designers of the newest designs, now or earlier. */
     designers: z.array(person),
   }),
   errors: [],
@@ -143,16 +146,16 @@ export type Designs = z.infer<typeof listDesigns.reply>;
 export const getDesign = endpoint({
   ...calls.getDesign,
   reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
-  summary: 'A rented design with every link that was given',
+  summary: 'Get a rented design with all its links',
   params: idParams,
   reply: designDetails,
   errors: [],
 });
 
-/** What a form of a new design holds beside its images; `products_{i}_…` are fields of the form for each product. */
+/** Fields of a new design beside its images; each product has form fields `products_{i}_…`. */
 export const createDesignForm = z.object({
   note: z.string().trim().max(DESIGN_NOTE_MAX, 'designNoteTooLong').default(''),
-  /** The order it is asked for from. */
+  /** The order from which it is requested. */
   orderId: z.string().min(1).max(100).optional(),
 });
 
@@ -166,7 +169,7 @@ export const createDesignProduct = z.object({
 export const createDesign = endpoint({
   ...calls.createDesign,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.orderId', isOptional: true } },
-  summary: `Ask for a design (multipart: files products_{i}_images_{j}, fields note, orderId, products_{i}_name, products_{i}_skuId, products_{i}_side; fields stand before files; at most ${DESIGN_PRODUCTS_MAX} products)`,
+  summary: `Request a design (multipart: files products_{i}_images_{j}, fields note, orderId, products_{i}_name, products_{i}_skuId, products_{i}_side; fields come before files; at most ${DESIGN_PRODUCTS_MAX} products)`,
   body: createDesignForm,
   reply: designOrder,
   errors: [
@@ -186,7 +189,7 @@ export const cancelDesign = endpoint({
   ...calls.cancelDesign,
   reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
   summary:
-    'Cancel a design of one’s own before it is paid; once more is no fault. Staff cancel with a reason at `/admin/designs/cancel/{id}`',
+    'Cancel my own design before it is paid; a repeated call succeeds. Staff cancel with a reason at `/admin/designs/cancel/{id}`',
   params: idParams,
   reply: done,
   errors: ['DESIGN_MOVED', 'INVALID_OWNERSHIP'],
@@ -195,7 +198,7 @@ export const cancelDesign = endpoint({
 export const acceptDesign = endpoint({
   ...calls.acceptDesign,
   reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
-  summary: 'Accept what was delivered; `revision` is the link that was looked at',
+  summary: 'Accept a delivered design; `revision` is the link that the caller viewed',
   params: idParams,
   body: z.object({ revision: z.number().int().min(1) }),
   reply: designDetails,
@@ -206,7 +209,7 @@ export const designFeedback = z.object({
   id: z.string(),
   designId: z.string(),
   comment: z.string(),
-  /** True: the designer's side, shown as 'Designer'; false: the seller's, shown as 'Bạn' to the seller. */
+  /** True: a message of the designer's side, shown as 'Designer'. False: of the seller's, shown as 'Bạn' to the seller. */
   isAdmin: z.boolean(),
   user: z.object({ id: z.string(), fullName: z.string() }),
   createdAt: instant,
@@ -218,7 +221,8 @@ export type DesignFeedback = z.infer<typeof designFeedback>;
 export const listDesignFeedback = endpoint({
   ...calls.listDesignFeedback,
   reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
-  summary: 'What was said about a design: the newest, oldest first; `before` is the id of the oldest that is known',
+  summary:
+    'List the feedback on a design: the newest messages, oldest first; `before` is the id of the oldest known message',
   params: idParams,
   query: z.object({
     before: z.string().max(100).optional(),
@@ -228,7 +232,7 @@ export const listDesignFeedback = endpoint({
   errors: [],
 });
 
-/** What one side says. */
+/** A message of one side. */
 export const feedbackForm = z.object({
   comment: z.string().trim().min(1, 'commentRequired').max(DESIGN_MESSAGE_MAX, 'commentTooLong'),
 });
@@ -236,7 +240,7 @@ export const feedbackForm = z.object({
 export const addDesignFeedback = endpoint({
   ...calls.addDesignFeedback,
   reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
-  summary: 'Say something about a design; the seller as the user, staff as the designer',
+  summary: 'Send feedback on a design; a seller writes as the user, staff as the designer',
   params: idParams,
   body: feedbackForm,
   reply: designFeedback,
@@ -246,7 +250,7 @@ export const addDesignFeedback = endpoint({
 export const markDesignSeen = endpoint({
   ...calls.markDesignSeen,
   reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
-  summary: 'The caller’s side has seen what the other said',
+  summary: 'Mark the other side’s feedback as read',
   params: idParams,
   reply: done,
   errors: [],
@@ -254,7 +258,7 @@ export const markDesignSeen = endpoint({
 
 export const listAllDesigns = endpoint({
   ...calls.listAllDesigns,
-  summary: 'Rented designs of all sellers; search finds codes; `timeLeft:ASC` puts what is due first in front',
+  summary: 'List rented designs of all sellers; the search finds codes; `timeLeft:ASC` sorts by due time',
   query: pageQuery(['createdAt', 'timeLeft'], DESIGN_PAGE_SIZE).extend({
     statuses: commaList.optional(),
     designerId: z.string().max(100).optional(),
@@ -262,7 +266,7 @@ export const listAllDesigns = endpoint({
   }),
   reply: paged(staffDesign).extend({
     counts: statusCounts,
-    /** Past the three hours, and in their last thirty minutes. */
+    /** Designs past the three hours, and designs in the last thirty minutes of them. */
     lateCount: z.number().int(),
     soonCount: z.number().int(),
   }),
@@ -272,7 +276,7 @@ export type StaffDesigns = z.infer<typeof listAllDesigns.reply>;
 
 export const getStaffDesign = endpoint({
   ...calls.getStaffDesign,
-  summary: 'A rented design for staff, with every link that was given',
+  summary: 'Get a rented design for staff, with all its links',
   params: idParams,
   reply: staffDesignDetails,
   errors: [],
@@ -284,14 +288,15 @@ export const designPrice = z
 
 export const priceDesign = endpoint({
   ...calls.priceDesign,
-  summary: 'Price each product of a design; the price of the design is their sum. `seen.price` is what stood there',
+  summary:
+    'Price each product of a design; the price of the design is their sum. `seen.price` is the price that the caller saw',
   body: z.object({
     id: z.string().min(1).max(100),
     designs: z
       .array(
         z.object({
           id: z.string().min(1).max(100),
-          /** Dollars, step 0.01; a number is taken as it is written. */
+          /** Dollars, step 0.01; a number is accepted as written. */
           price: designPrice,
           name: z.string().trim().min(1, 'nameRequired').max(DESIGN_PRODUCT_NAME_MAX),
           /** The name of a package. */
@@ -309,7 +314,7 @@ export const priceDesign = endpoint({
 export const payDesign = endpoint({
   ...calls.payDesign,
   summary:
-    'Charge the seller’s balance once; the three hours begin. Where money lacks the seller is told, `reasons` names how much. `seen.price` is what was looked at',
+    'Charge the seller’s balance once; the three hours start. When the balance is too low, the seller is notified and `reasons` has the missing amount. `seen.price` is the price that the caller saw',
   params: idParams,
   body: z.object({ seen: seenFields }).optional(),
   reply: staffDesign,
@@ -320,7 +325,7 @@ export const designLink = z.string().trim().min(1, 'linkRequired').max(DESIGN_LI
 
 export const updateDesignLink = endpoint({
   ...calls.updateDesignLink,
-  summary: 'Give the link of a design, or a further one; every one is kept. Without a scheme it is https',
+  summary: 'Add a link to a design; earlier links are kept. A link without a scheme becomes https',
   body: z.object({ id: z.string().min(1).max(100), link: designLink }),
   reply: staffDesignDetails,
   errors: ['DESIGN_MOVED', 'DESIGN_LINK_INVALID'],
@@ -328,7 +333,7 @@ export const updateDesignLink = endpoint({
 
 export const changeDesigner = endpoint({
   ...calls.changeDesigner,
-  summary: 'Put a designer in charge',
+  summary: 'Assign a designer',
   body: z.object({ designId: z.string().min(1).max(100), designerId: z.string().min(1).max(100), seen: seenFields }),
   reply: done,
   errors: ['DESIGN_MOVED', 'DESIGNER_UNKNOWN', 'CHANGED_MEANWHILE'],
@@ -340,7 +345,7 @@ export const cancelDesignByStaffBody = z.object({
 
 export const cancelDesignByStaff = endpoint({
   ...calls.cancelDesignByStaff,
-  summary: 'Cancel a design that is not completed; what was paid comes back, once',
+  summary: 'Cancel a design that is not completed; a paid price is refunded once',
   params: idParams,
   body: cancelDesignByStaffBody,
   reply: staffDesign,
@@ -348,10 +353,13 @@ export const cancelDesignByStaff = endpoint({
 });
 
 const designer = person.extend({
-  /** Designs of theirs that are in process or delivered and not completed. */
+  /** The designer's designs that are in process, or delivered and not completed. */
   openCount: z.number().int(),
   lateCount: z.number().int(),
-  /** First links of the last 30 days, those of them within three hours, and their share of these and of what is late (DSN-14). */
+  /**
+   * First links of the last 30 days, how many of them came within three hours, and their share of all of these and of the late designs
+   * (DSN-14).
+   */
   doneCount: z.number().int(),
   onTimeCount: z.number().int(),
   onTimePercent: z.number().nullable(),
@@ -362,7 +370,7 @@ export type Designer = z.infer<typeof designer>;
 
 export const listDesigners = endpoint({
   ...calls.listDesigners,
-  summary: 'Who may be put in charge of a design, with what they have open and how often they are in time',
+  summary: 'List the designers with their open designs and their share of designs on time',
   reply: z.array(designer),
   errors: [],
 });
@@ -372,17 +380,17 @@ const queueGroup = z.object({ count: z.number().int(), data: z.array(staffDesign
 export const getDesignQueue = endpoint({
   ...calls.getDesignQueue,
   summary:
-    'The caller’s own work: what is due first in front, what sellers asked to change, what waits for them, what was done today',
+    'List the caller’s own designs: due first, change requests, designs that await the seller, and those completed today',
   reply: z.object({
-    /** In process, by the time that is left. */
+    /** In process, by remaining time. */
     inProcess: queueGroup,
-    /** Delivered, and the last word is the seller's. */
+    /** Delivered, and the last message is the seller's. */
     asked: queueGroup,
-    /** Delivered, waiting for the seller. */
+    /** Delivered, awaits the seller. */
     waiting: queueGroup,
-    /** Completed today, a day of Los Angeles. */
+    /** Completed today, by the Los Angeles day. */
     completedToday: queueGroup,
-    /** In charge of nobody and not paid or delivered yet: free to take. */
+    /** Without a designer and not paid or delivered yet: free to take. */
     free: queueGroup,
     me: designer,
   }),
@@ -402,7 +410,7 @@ export type DesignPackage = z.infer<typeof designPackage>;
 
 export const listDesignPackages = endpoint({
   ...calls.listDesignPackages,
-  summary: 'Packages with their default prices, in the order of their making',
+  summary: 'List packages with their default prices, in the order of creation',
   reply: z.array(designPackage),
   errors: [],
 });
@@ -422,7 +430,7 @@ export const createDesignPackage = endpoint({
 
 export const updateDesignPackage = endpoint({
   ...calls.updateDesignPackage,
-  summary: 'Change a package’s name or default price, or take it out of use; designs that were priced keep theirs',
+  summary: 'Change the name or default price of a package, or retire it; priced designs keep their package',
   params: idParams,
   body: packageForm.partial().extend({ isActive: z.boolean().optional(), seen: seenFields }),
   reply: designPackage,

@@ -5,33 +5,33 @@ import { endpoint } from './endpoint.ts';
 import { idParams, instant, paged, pageQuery } from './envelope.ts';
 import * as calls from './disconnections.calls.ts';
 
-/** A shop that was given up, and what went of it (SHP-36). */
+/** A disconnected shop, and the personal data that was removed from it (SHP-36). */
 export const parting = z.object({
   shopId: z.string(),
   friendName: z.string(),
   nameShop: z.string(),
   givenUpAt: instant,
-  /** Who did it, by name. */
+  /** Name of the person who disconnected it. */
   actor: z.string(),
   purgeAt: instant,
   state: z.enum(['waiting', 'purged', 'takenBack']),
-  /** When its personal data was gone, or it was connected again. */
+  /** When its personal data was removed, or the shop was reconnected. */
   endedAt: instant.nullable(),
-  /** How many of each kind were emptied or removed; kinds of which there were none are missing. */
+  /** Number of rows that were emptied or removed, by kind; kinds without rows are absent. */
   rows: z.partialRecord(z.enum(PURGED_ROWS), z.number().int()),
   files: z.partialRecord(z.enum(PURGED_FILES), z.number().int()),
 });
 export type Parting = z.infer<typeof parting>;
 
-/** What somebody should know before giving a shop up (SHP-37). */
+/** What the seller should know before disconnecting a shop (SHP-37). */
 export const partingPreview = z.object({
   friendName: z.string(),
   ordersCount: z.number().int(),
-  /** Orders that a factory is making. */
+  /** Orders in production at a factory. */
   factoryOrdersCount: z.number().int(),
-  /** Orders with a label that have not left yet. */
+  /** Orders with a label that have not shipped yet. */
   openLabelsCount: z.number().int(),
-  /** When its personal data would go. */
+  /** When its personal data would be removed. */
   purgeAt: instant,
 });
 export type PartingPreview = z.infer<typeof partingPreview>;
@@ -39,7 +39,7 @@ export type PartingPreview = z.infer<typeof partingPreview>;
 export const previewParting = endpoint({
   ...calls.previewParting,
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'What giving a shop up would leave unfinished, and when its personal data would go',
+  summary: 'Preview disconnecting a shop: unfinished orders, and when its personal data would be removed',
   params: idParams,
   reply: partingPreview,
   errors: [],
@@ -48,10 +48,11 @@ export const previewParting = endpoint({
 export const giveUpShop = endpoint({
   ...calls.giveUpShop,
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Give a shop up: it stops at once, its personal data goes 30 days later; connecting it again takes it back',
+  summary:
+    'Disconnect a shop: it stops immediately and its personal data is removed 30 days later; reconnecting it cancels the removal',
   params: idParams,
   body: z.object({
-    /** The seller saw what is unfinished and gives it up all the same. */
+    /** The seller saw the unfinished orders and disconnects the shop anyway. */
     acceptsUnfinished: z.boolean().default(false),
   }),
   reply: parting,
@@ -60,7 +61,7 @@ export const giveUpShop = endpoint({
 
 export const listPartings = endpoint({
   ...calls.listPartings,
-  summary: 'Shops that I gave up, with the report of what went',
+  summary: 'List my disconnected shops, with a report of the removed data',
   query: pageQuery(['givenUpAt'], PARTING_PAGE_SIZE),
   reply: paged(parting),
   errors: [],

@@ -12,7 +12,10 @@ import * as calls from './earnings.calls.ts';
 const day = z.string();
 const seconds = z.coerce.number().int().min(0).max(32_503_680_000).optional();
 
-/** Which shops and days: `start` and `end` in unix seconds mean the whole Los Angeles days they fall on, and win over the period. */
+/**
+ * Selects shops and days. `start` and `end` (unix seconds) include the whole Los Angeles days they fall on, and take precedence over the
+ * period.
+ */
 export const stretchQuery = z.object({
   shops: commaList.optional(),
   period: z.enum(PERIODS).default('all'),
@@ -24,18 +27,18 @@ export type StretchQuery = z.output<typeof stretchQuery>;
 export const getOrderStats = endpoint({
   ...calls.getOrderStats,
   reach: { right: 'viewOrders' },
-  summary: 'How many orders of a period are in each status, cancelled ones too',
+  summary: 'Count the orders of a period by status, including cancelled ones',
   query: stretchQuery,
   reply: z.record(z.string(), z.number().int()),
   errors: [],
 });
 
-/** What a shop sold in a stretch; money is null where the caller's role does not show it (TEA-2). */
+/** Sales of a shop in a period; money is null where the caller's role does not show it (TEA-2). */
 export const shopSales = z.object({
   shopId: z.string(),
   friendName: z.string(),
   nameShop: z.string(),
-  /** Orders that bring money or are expected to (PRF-2). */
+  /** Orders with revenue, settled or expected (PRF-2). */
   count: z.number().int(),
   totalPrice: money.nullable(),
 });
@@ -44,7 +47,7 @@ export type ShopSales = z.infer<typeof shopSales>;
 export const getOrderSales = endpoint({
   ...calls.getOrderSales,
   reach: { right: 'viewOrders' },
-  summary: 'Orders and revenue of each shop in a period',
+  summary: 'List orders and revenue of each shop in a period',
   query: stretchQuery,
   reply: z.array(shopSales),
   errors: [],
@@ -56,13 +59,13 @@ export type TopProduct = z.infer<typeof topProduct>;
 export const getProductStats = endpoint({
   ...calls.getProductStats,
   reach: { right: 'viewOrders' },
-  summary: `The ${String(TOP_PRODUCTS_MAX)} products of which the most pieces were sold in a period`,
+  summary: `List the ${String(TOP_PRODUCTS_MAX)} products with the most pieces sold in a period`,
   query: stretchQuery,
   reply: z.array(topProduct),
   errors: [],
 });
 
-/** Orders of one status on the days from `date` to `until`: one day each, months where the period is long. */
+/** Orders of one status from `date` to `until`: a single day, or a month in long periods. */
 export const orderCount = z.object({
   date: day,
   until: day,
@@ -76,17 +79,20 @@ export type OrderCount = z.infer<typeof orderCount>;
 export const getOrderCounts = endpoint({
   ...calls.getOrderCounts,
   reach: { right: 'viewOrders' },
-  summary: 'Orders by day and status; by month where there are many days',
+  summary: 'Count orders by day and status; by month in long periods',
   query: stretchQuery,
   reply: z.array(orderCount),
   errors: [],
 });
 
-/** A figure of some days beside the same of as many days before; of a stretch that is not over, up to the same time of day (PRF-7). */
+/**
+ * A figure of a period and of the previous period of equal length. For a period that is not over, the previous one is cut at the same time
+ * of day (PRF-7).
+ */
 const bucket = z.object({
   total: money.nullable(),
   count: z.number().int(),
-  /** Los Angeles days, both included; null for all time. */
+  /** Los Angeles days, both inclusive; null for all time. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),
   before: z
@@ -95,7 +101,7 @@ const bucket = z.object({
       count: z.number().int(),
       firstDay: day,
       lastDay: day,
-      /** Where its last day is cut; null when it is whole. */
+      /** Where the last day is cut; null when it is complete. */
       until: instant.nullable(),
     })
     .nullable(),
@@ -106,7 +112,7 @@ export type Bucket = z.infer<typeof bucket>;
 const revenueBucket = bucket.extend({
   settled: money.nullable(),
   estimated: money.nullable(),
-  /** What changed orders of earlier days: money back to buyers, later settlements. */
+  /** Later changes to orders of earlier days: refunds to buyers, late settlements. */
   corrected: money.nullable(),
   corrections: z.number().int(),
 });
@@ -114,32 +120,32 @@ export type RevenueBucket = z.infer<typeof revenueBucket>;
 
 export const onHoldTotals = z.object({
   total: money.nullable(),
-  /** Held by the marketplace, as it says. */
+  /** On hold, as the marketplace reports it. */
   on_hold_total: money.nullable(),
   on_hold_count: z.number().int(),
-  /** Of which it says nothing yet: what was paid. */
+  /** The part that the marketplace has not reported yet: the amount that buyers paid. */
   on_hold_temp_total: money.nullable(),
   on_hold_temp_count: z.number().int(),
 });
 
-/** `payouts` to `designs` are of the days that are asked for; the first five are not. */
+/** The fields from `payouts` to `designs` cover the requested days; the first five do not. */
 export const revenueSummary = z.object({
   today: revenueBucket,
   yesterday: revenueBucket,
   last7Days: revenueBucket,
   month: revenueBucket,
   allTime: revenueBucket,
-  /** Revenue of the days that are asked for. */
+  /** Revenue of the requested days. */
   range: revenueBucket,
-  /** What reached the bank, by the day on which it did; settlement − held + released + other = total (PAY-15). */
+  /** Payouts by the day on which they reached the bank; settlement − held + released + other = total (PAY-15). */
   payouts: bucket
     .extend({
       settlement: money,
       reserveHeld: money,
       reserveReleased: money,
-      /** What the marketplace's own figures do not explain; 0.00 as a rule. */
+      /** The part that the marketplace's own figures do not explain; normally 0.00. */
       other: money,
-      /** Listed in these days and counted nowhere. */
+      /** Payouts of these days that no figure counts. */
       uncounted: z.array(z.object({ status: z.string(), currency: z.string().nullable(), count: z.number().int() })),
     })
     .nullable(),
@@ -148,8 +154,8 @@ export const revenueSummary = z.object({
   designs: bucket,
   onHold: onHoldTotals,
   /**
-   * The profit page's own figure of these days (PRF-19): revenue of the orders that have a factory cost, less these costs and design fees.
-   * Orders without one are no part of it. Null where the role does not show it.
+   * Profit of these days as on the profit page (PRF-19): revenue of the orders that have a factory cost, minus these costs and design fees.
+   * Excludes orders without a factory cost. Null where the role does not show it.
    */
   profit: z
     .object({
@@ -158,14 +164,14 @@ export const revenueSummary = z.object({
       revenue: money,
       cost: money,
       fees: money,
-      /** Of the revenue, what may still change. */
+      /** The part of the revenue that may still change. */
       estimated: money,
       pricedOrders: z.number().int(),
       unpricedOrders: z.number().int(),
       unpricedRevenue: money,
     })
     .nullable(),
-  /** Of the days that are asked for. */
+  /** Of the requested days. */
   otherCurrencies,
 });
 export type RevenueSummary = z.infer<typeof revenueSummary>;
@@ -175,7 +181,7 @@ const rangeQuery = z.object({ shops: commaList.optional(), start: seconds, end: 
 export const getRevenue = endpoint({
   ...calls.getRevenue,
   reach: { right: 'viewOrders' },
-  summary: 'What the shops bring: revenue by stretch of time, costs, on hold, profit',
+  summary: 'Get the earnings of the shops: revenue by period, costs, money on hold, profit',
   query: rangeQuery,
   reply: revenueSummary,
   errors: [],
@@ -187,7 +193,7 @@ export const shopOnHold = z.object({
   shopName: z.string(),
   total: money,
   count: z.number().int(),
-  /** Of the total, what the marketplace says nothing of yet. */
+  /** The part of the total that the marketplace has not reported yet. */
   tempTotal: money,
   tempCount: z.number().int(),
 });
@@ -196,7 +202,7 @@ export type ShopOnHold = z.infer<typeof shopOnHold>;
 export const listOnHold = endpoint({
   ...calls.listOnHold,
   reach: { right: 'viewOrders' },
-  summary: 'Money on hold of each shop whose payouts the caller may see',
+  summary: 'List money on hold of each shop whose payouts the caller may see',
   query: z.object({ shops: commaList.optional() }),
   reply: z.array(shopOnHold),
   errors: [],
@@ -204,23 +210,23 @@ export const listOnHold = endpoint({
 
 const sum = z.object({ total: money, count: z.number().int() });
 
-/** Everything that the dashboard shows of some days, in one answer. */
+/** All data of the dashboard for some days, in one response. */
 export const dashboard = z.object({
   revenue: revenueSummary,
   stats: z.record(z.string(), z.number().int()),
   sales: z.array(shopSales),
   counts: z.array(orderCount),
   onHold: z.array(shopOnHold),
-  /** All shops of the desk, whatever is asked for. */
+  /** All shops of the acting owner, independent of the filter. */
   shops: z.array(z.object({ id: z.string(), nameShop: z.string(), friendName: z.string() })),
-  /** The first page of the payouts of the days; null where the caller's role does not show them. */
+  /** First page of the payouts of these days; null where the caller's role does not show them. */
   payouts: paged(payout).nullable(),
-  /** What moved money since the beginning of yesterday; parts are null where the caller's role does not show them. */
+  /** Money movements since the beginning of yesterday; parts are null where the caller's role does not show them. */
   news: z.object({
     since: day,
     until: day,
     payouts: sum.nullable(),
-    /** Payments of these days that do not add up, as the list has them. */
+    /** Payments of these days whose sums do not match, as in the list of payments. */
     unsynced: z.number().int(),
     /** Payments of these days that did not reach the bank. */
     failed: z.number().int(),
@@ -234,7 +240,7 @@ export type Dashboard = z.infer<typeof dashboard>;
 export const getDashboard = endpoint({
   ...calls.getDashboard,
   reach: { right: 'viewOrders' },
-  summary: 'All figures of the dashboard at once',
+  summary: 'Get all figures of the dashboard in one response',
   query: stretchQuery,
   reply: dashboard,
   errors: [],
@@ -253,35 +259,35 @@ export type MonthCost = z.infer<typeof monthCost>;
 export const getCosts = endpoint({
   ...calls.getCosts,
   reach: { right: 'viewCosts' },
-  summary: 'Costs and payouts of the months of a year, in dollars; without a year of the current one',
+  summary: 'Get costs and payouts of each month of a year, in dollars; the current year by default',
   query: z.object({ shops: commaList.optional(), year: z.coerce.number().int().min(2000).max(2200).optional() }),
   reply: z.array(monthCost),
   errors: [],
 });
 
 export const lineShop = z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() });
-/** Orders, payments or charges of the same days that a figure does not count, by status. */
+/** Orders, payments or charges of the same days that a figure excludes, by status. */
 const leftOut = z.array(z.object({ status: z.string(), count: z.number().int() }));
 const page = {
   page: z.coerce.number().int().min(1).max(10_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(FIGURE_PAGE_SIZE),
 };
 
-/** A line of what a figure is made of: an order or what changed one later, a payment, or a charge of the balance. */
+/** A line of a figure's breakdown: an order or a later change to one, a payment, or a charge to the balance. */
 export const figureRow = z.object({
   id: z.string(),
   kind: z.enum(['order', 'payment', 'charge']),
-  /** Id of the order or of the payment, code of the charge. */
+  /** Id of the order or payment, or code of the charge. */
   subjectId: z.string(),
-  /** Null for a charge that is of no shop. */
+  /** Null for a charge without a shop. */
   shop: lineShop.nullable(),
-  /** What it is of: the name of the product, or what the charge says. */
+  /** Name of the product, or description of the charge. */
   words: z.string(),
   at: instant,
   status: z.string(),
   part: z.enum(FIGURE_PARTS),
   amount: money,
-  /** What a settled order was expected to bring before; null otherwise. */
+  /** Expected revenue of an order before it was settled; null otherwise. */
   expected: money.nullable(),
 });
 export type FigureRow = z.infer<typeof figureRow>;
@@ -289,7 +295,7 @@ export type FigureRow = z.infer<typeof figureRow>;
 export const listFigure = endpoint({
   ...calls.listFigure,
   reach: { right: 'viewCosts' },
-  summary: 'What a figure is made of, line by line; the lines of all pages add up to `sum`',
+  summary: 'List the lines of a figure; the lines of all pages add up to `sum`',
   params: z.object({ figure: z.enum(FIGURES) }),
   query: stretchQuery.extend({
     /** Narrows figures of orders to one state of money or one factory. */
@@ -307,7 +313,7 @@ export const listFigure = endpoint({
   errors: [],
 });
 
-/** An order in which a product was sold; money is the product's share of what the order brings (PRF-9). */
+/** An order in which a product was sold; money is the product's share of the order's revenue (PRF-9). */
 export const productSale = z.object({
   orderId: z.string(),
   shop: lineShop,
@@ -323,16 +329,16 @@ export type ProductSale = z.infer<typeof productSale>;
 export const listProductSales = endpoint({
   ...calls.listProductSales,
   reach: { right: 'viewOrders' },
-  summary: 'The orders in which a product was sold; the pieces of all pages add up to `pieces`',
+  summary: 'List the orders in which a product was sold; the pieces of all pages add up to `pieces`',
   params: z.object({ id: z.string().min(1).max(100) }),
   query: stretchQuery.extend(page),
   reply: z.object({
     data: z.array(productSale),
     meta: pageMeta,
-    /** Empty where the caller has no such product: what was asked for is not said again. */
+    /** Empty where the caller has no such product: the response does not repeat the requested id. */
     productName: z.string(),
     pieces: z.number().int(),
-    /** Of the shops whose money the caller may see; null when there are none. */
+    /** Sum over the shops whose money the caller may see; null when there are none. */
     sum: money.nullable(),
     leftOut,
   }),

@@ -103,22 +103,22 @@ const TOPICS = [
   registration,
 ] as const;
 
-/** Every endpoint of the product; OpenAPI, the access matrix and the server's start-up check read this list. */
+/** Every endpoint of the product. OpenAPI, the access matrix and the server's start-up check read this list. */
 export const ENDPOINTS: readonly Endpoint[] = TOPICS.flatMap((topic) =>
   Object.values<unknown>(topic).filter(isEndpoint),
 );
 
 type Named<Topic, Name extends string> = Topic extends Readonly<Record<Name, infer E extends Endpoint>> ? E : never;
 
-/** The endpoint of a call, found by its name; of a call that is not known more closely, any endpoint. */
+/** The endpoint of a call, found by its name; any endpoint for the general type `Call`. */
 type EndpointOf<C extends Call> = C extends Call
   ? string extends C['name']
     ? Endpoint
     : Named<(typeof TOPICS)[number], C['name']>
   : never;
 
-/** What the browser hands over for a call. */
+/** Input that the browser passes to a call. */
 export type CallInput<C extends Call> = Input<EndpointOf<C>>;
 
-/** What the browser receives for a call, in the envelope's `body`. */
+/** The `body` of the envelope that the browser receives for a call. */
 export type CallReply<C extends Call> = Reply<EndpointOf<C>>;

@@ -2,13 +2,13 @@ import { MAX_PAGE_SIZE } from '@bobbin/domain/limits';
 import { repairTypedIds } from '@bobbin/domain/orders/typed-ids';
 import { z } from 'zod';
 
-/** Body of a failed answer: `reasons` name why (eligibility codes), `issues` which inputs are wrong. */
+/** Body of a failed response: `reasons` are eligibility codes, `issues` list the invalid inputs. */
 export const exceptionBody = z.object({
   code: z.number().int(),
   message: z.string(),
   reasons: z.array(z.string()).optional(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Fields that somebody else changed since the caller saw them, with both values (API-26). */
+  /** Fields that another person changed since the caller read them, with both values (API-26). */
   changes: z
     .array(z.object({ field: z.string(), seen: z.string().nullable(), current: z.string().nullable() }))
     .optional(),
@@ -17,13 +17,14 @@ export const exceptionBody = z.object({
 export type ExceptionBody = z.infer<typeof exceptionBody>;
 
 /**
- * What the caller saw of the fields that a write changes, by their names in the answer; a product's as `orderProducts.{id}.{field}`. Where
- * one of them holds something else by now, the write is refused with 409 and both values (API-26). What is not named is not compared.
+ * Precondition of a write: the values that the caller saw, by the field names of the answer; a product's as `orderProducts.{id}.{field}`.
+ * Where the current value of one differs, the write is refused with 409 and both values (API-26). Fields that are not named are not
+ * compared.
  */
 export const seenFields = z.record(z.string().max(300), z.string().max(1_000).nullable()).optional();
 export type SeenFields = z.infer<typeof seenFields>;
 
-/** Every JSON answer: `{isSuccess, body, exceptionBody}` (API-1). */
+/** Envelope of every JSON response: `{isSuccess, body, exceptionBody}` (API-1). */
 export interface Envelope<T> {
   isSuccess: boolean;
   body: T | null;
@@ -35,7 +36,7 @@ export const pageMeta = z.object({
   totalItems: z.number().int(),
   currentPage: z.number().int(),
   totalPages: z.number().int(),
-  /** A search found more than `totalItems`, which are as many as are counted (API-28). */
+  /** The search has more matches than `totalItems`, which is the maximum that is counted (API-28). */
   isMore: z.literal(true).optional(),
 });
 export type PageMeta = z.infer<typeof pageMeta>;
@@ -45,7 +46,7 @@ export function paged<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), meta: pageMeta });
 }
 
-/** `a,b,c` in a query becomes a list; empty text is no filter. */
+/** `a,b,c` in a query becomes a list; an empty text means no filter. */
 export const commaList = z
   .string()
   .max(20_000)
@@ -59,12 +60,12 @@ export const commaList = z
   ])
   .pipe(z.array(z.string().max(100)).max(500));
 
-/** What is typed into a search box: ids in it are repaired for every list (ORD-69). */
+/** Text of a search box; typed ids in it are repaired for every list (ORD-69). */
 export const typedSearch = (max: number) => z.string().max(max).overwrite(repairTypedIds);
 
 /**
- * Query of a paged list; `sortBy` is `field:ASC|DESC` over the given fields, anything else is 422. The documents' lists all know
- * `createdAt`, whatever the moment is called in their rows (API-27).
+ * Query of a paged list; `sortBy` is `field:ASC|DESC` over the given fields, anything else is 422. The lists of the product's documents all
+ * accept `createdAt`, also where their rows call that instant something else (API-27).
  */
 export function pageQuery<const F extends readonly [string, ...string[]]>(fields: F, defaultLimit: number) {
   const choices = fields.flatMap((field) => [`${field}:ASC`, `${field}:DESC`]);
@@ -77,9 +78,12 @@ export function pageQuery<const F extends readonly [string, ...string[]]>(fields
 }
 
 export const idParams = z.object({ id: z.string().min(1).max(100) });
-/** Money on the wire: two decimals as text, `"12.50"`. */
+/** Money on the wire: text with two decimals, `"12.50"`. */
 export const money = z.string().regex(/^-?\d+\.\d{2}$/);
-/** Orders that were not paid in USD, by currency: listed, and part of no figure (PRF-20). The total is null where the role does not show it. */
+/**
+ * Orders that were not paid in USD, by currency. They are listed and excluded from every figure (PRF-20). The total is null where the role
+ * does not show it.
+ */
 export const otherCurrencies = z.array(
   z.object({ currency: z.string(), count: z.number().int(), total: money.nullable() }),
 );

@@ -1,7 +1,6 @@
 /**
- * Every code that an answer's `exceptionBody` can carry, by name.
- * API-7: 100–149 accounts, 300–317 things and staff, 359 the owed second factor, 500s shops, 600s orders and fulfilment,
- * 700s money, 800s designs (860s posts), 9xx the call itself.
+ * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–317 resources and staff, 359 the pending
+ * second factor, 500s shops, 600s orders and fulfilment, 700s money, 800s designs (860s posts), 9xx the call itself.
  */
 export const CODES = {
   WRONG_CREDENTIALS: 100,
@@ -42,7 +41,7 @@ export const CODES = {
   SECOND_FACTOR_OWED: 359,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
-  /** The request did not arrive in time, or its answer did not. */
+  /** The request or its response did not arrive in time. */
   TIMEOUT: 408,
   INVALID_INPUT: 422,
   IDEMPOTENCY_KEY_REUSED: 423,
@@ -175,7 +174,7 @@ export type ErrorName = keyof typeof CODES;
 
 const byCode = new Map((Object.keys(CODES) as ErrorName[]).map((name): [number, ErrorName] => [CODES[name], name]));
 
-/** Finds the name of a wire code, or null when this version does not know it. */
+/** Finds the name of a wire code; null when this version does not know the code. */
 export function findError(code: number): ErrorName | null {
   return byCode.get(code) ?? null;
 }

@@ -4,7 +4,7 @@ import { DESIGN_SENTENCES } from './design-sentences.ts';
 import type { ErrorName } from './error-codes.ts';
 import { POST_SENTENCES } from './post-sentences.ts';
 
-/** The sentence of each refusal in each locale. The product's quoted texts stand in `vi` word for word (UI-21). */
+/** The sentence of each error in each locale. Texts that the product's documents quote are verbatim in `vi` (UI-21). */
 export const SENTENCES = {
   ...ACCOUNT_SENTENCES,
   NOT_FOUND: { vi: 'No Service Found', en: 'There is no such thing here' },

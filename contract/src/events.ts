@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as calls from './events.calls.ts';
 
-/** What a signed-in person is told about their own data. */
+/** Live events that a signed-in person receives about their own data. */
 export const liveEvent = z.discriminatedUnion('type', [
-  /** Orders arrived or changed; ids of at most 200, `newCount` of them new. */
+  /** Orders arrived or changed: at most 200 ids, `newCount` of them new. */
   z.object({ type: z.literal('orders'), shopId: z.string(), ids: z.array(z.string()), newCount: z.number().int() }),
   z.object({ type: z.literal('shop'), shopId: z.string() }),
-  /** A rented design moved, or something was said about it; without a shop it is told to the owner alone. */
+  /** A rented design changed its state or got feedback; without a shop only the owner receives it. */
   z.object({
     type: z.literal('design'),
     designId: z.string(),
     shopId: z.string().nullable(),
     what: z.enum(['state', 'feedback']),
   }),
-  /** The same for staff who see the designs of everybody. */
+  /** The same event for staff who see the designs of all sellers. */
   z.object({ type: z.literal('staffDesign'), designId: z.string(), what: z.enum(['state', 'feedback']) }),
-  /** A SKU's design that was asked for moved, for staff who see designs. */
+  /** A requested SKU design changed; for staff who see designs. */
   z.object({ type: z.literal('staffSku') }),
-  /** The owner's balance moved; told to the owner alone. */
+  /** The owner's balance changed; only the owner receives it. */
   z.object({ type: z.literal('balance') }),
-  /** The person's own inbox changed, whatever desk they sit at. */
+  /** The person's own inbox changed, independent of the acting owner. */
   z.object({ type: z.literal('inbox') }),
   /**
-   * Stands for whose shops the person sees here, which of them, and what each team's role does on them. Told first, and again when it
-   * changed: another mark than before says that what is on the screen must be asked for anew (TEA-18).
+   * Scope version: a mark of the owners and shops that the person sees, and of each team role's permissions. It is sent first and after
+   * each change; on a different mark the browser reloads what is on the screen (TEA-18).
    */
   z.object({ type: z.literal('sight'), mark: z.string() }),
 ]);
@@ -33,7 +33,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export const streamEvents = endpoint({
   ...calls.streamEvents,
   reach: { right: 'viewOrders' },
-  summary: 'What changes in the own data, as it happens; ends with the session',
+  summary: 'Stream changes of the caller’s own data as server-sent events; ends with the session',
   reply: liveEvent,
   errors: [],
 });

@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { done, instant, paged, pageQuery } from './envelope.ts';
 import * as calls from './extension.calls.ts';
 
-/** Violations that one post holds at most; a page of the marketplace has fewer. */
+/** Maximum number of violations in one post; a page of the marketplace has fewer. */
 export const VIOLATIONS_MAX = 100;
 const NAMES_MAX = 20;
 
 const id = z.string().min(1).max(64);
-/** A word of the marketplace's: those of tomorrow are kept as they come. */
+/** A word of the marketplace; unknown words are stored as they come. */
 const word = z.string().max(100);
 const words = z.array(z.string().min(1).max(100)).max(NAMES_MAX);
-/** It is opened by people who did not send it. */
+/** Must be https: people other than the sender open it. */
 const link = z.url({ protocol: /^https$/ }).max(500);
 
 const violationInfo = z.strictObject({
@@ -23,7 +23,7 @@ const violationInfo = z.strictObject({
   violation_type: word,
 });
 
-/** A violation as the marketplace's own pages name its parts; times are unix seconds there. */
+/** A violation with the field names of the marketplace's own pages; times are unix seconds. */
 const violationRecord = z.strictObject({
   id,
   order_id: id.nullable(),
@@ -53,21 +53,21 @@ const violation = violationRecord.extend({
 });
 export type Violation = z.infer<typeof violation>;
 
-/** What the seller's pages of the marketplace showed of one shop at one moment, as far as they were visited (EXT-3). */
+/** Content of the marketplace's seller pages for one shop at one moment, limited to the visited pages (EXT-3). */
 export const extensionPost = z
   .strictObject({
     /** The version of the extension: `1.4.0`. */
     version: z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/),
     shopId: z.string().min(1).max(100),
-    /** When the pages said so, by the clock of the seller's computer. */
+    /** When the pages were read, by the clock of the seller's computer. */
     observedAt: z.iso.datetime(),
     health: z.strictObject({ score: z.number().int().min(0).max(1000), level: word.min(1) }).optional(),
-    /** Days by which the marketplace pays sooner; null for a shop that is not paid sooner. */
+    /** Days by which the marketplace pays earlier; null for a shop without accelerated settlement. */
     settlement: z.strictObject({ acceleratedSettlement: z.number().int().min(0).max(365).nullable() }).optional(),
     flashSale: z.strictObject({ isAllowed: z.boolean() }).optional(),
     violations: z
       .strictObject({
-        /** All that the shop has; the records may be a part of them. */
+        /** The shop's total; the records may be a part of it. */
         total: z.number().int().min(0).max(100_000),
         records: z.array(violationRecord).max(VIOLATIONS_MAX),
       })
@@ -87,7 +87,7 @@ export type ExtensionPost = z.infer<typeof extensionPost>;
 export const syncExtension = endpoint({
   ...calls.syncExtension,
   reach: { right: 'workOrders', names: { kind: 'shop', at: 'body.shopId' } },
-  summary: 'What the browser extension read of a shop on the pages of the marketplace',
+  summary: 'Get what the browser extension read about a shop on the marketplace’s pages',
   body: extensionPost,
   reply: done,
   errors: ['EXTENSION_POST_OLD', 'EXTENSION_CLOCK_WRONG'],
@@ -96,12 +96,12 @@ export const syncExtension = endpoint({
 export const listViolations = endpoint({
   ...calls.listViolations,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'query.id' } },
-  summary: 'Violations of a shop as the extension read them, newest first',
+  summary: 'List the violations of a shop as the extension read them, newest first',
   query: pageQuery(['create_time', 'createdAt'], VIOLATION_PAGE_SIZE)
     .omit({ search: true })
     .extend({ id: z.string().min(1).max(100) }),
   reply: paged(violation).extend({
-    /** All that the marketplace counts; more than are listed while the seller has not opened every page. Null when nothing is known. */
+    /** The marketplace's total; it exceeds the listed records while the seller has not opened every page. Null when unknown. */
     total: z.number().int().nullable(),
     observedAt: instant.nullable(),
   }),
@@ -109,9 +109,9 @@ export const listViolations = endpoint({
 });
 
 export const extensionRelease = z.object({
-  /** Null where this server was built without it. */
+  /** Null where this server was built without the extension. */
   version: z.string().nullable(),
-  /** Where the zip lies, the same for every version. */
+  /** Address of the zip, the same for every version. */
   url: z.string().nullable(),
   sizeBytes: z.number().int().nullable(),
 });
@@ -119,7 +119,7 @@ export type ExtensionRelease = z.infer<typeof extensionRelease>;
 
 export const getExtensionRelease = endpoint({
   ...calls.getExtensionRelease,
-  summary: 'The browser extension that this server hands out: its version and where the zip lies',
+  summary: 'Get the browser extension of this server: its version and the address of the zip',
   reply: extensionRelease,
   errors: [],
 });

@@ -8,12 +8,12 @@ import * as calls from './factory-charges.calls.ts';
 const CHARGE_PAGE_SIZE = 50;
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-/** Our costs beside a factory's charges, of the orders that it was asked for: `theirs` − `ours` = `difference` (FAC-38). */
+/** Our costs beside the factory's charges for the orders that were sent to it; `difference` is the charge minus our cost (FAC-38). */
 const chargeSum = z.object({
   orders: z.number().int(),
-  /** Orders whose charge is another one than ours was. */
+  /** Orders whose charge differs from our cost. */
   differing: z.number().int(),
-  /** Orders that were not read yet, or whose charge the factory does not tell; they stand in none of the sums. */
+  /** Orders that were not read yet, or whose charge the factory does not report; excluded from all sums. */
   unread: z.number().int(),
   ours: money,
   theirs: money,
@@ -25,20 +25,20 @@ export const chargeMonth = chargeSum.extend({ month });
 export type ChargeMonth = z.infer<typeof chargeMonth>;
 
 export const factoryCharge = z.object({
-  /** Of the attempt: an order that was sent twice has two. */
+  /** Id of the attempt: an order that was sent twice has two. */
   id: z.string(),
   orderId: z.string(),
-  /** The other orders whose goods are in the same factory order (FUL-95). */
+  /** Other orders whose goods are in the same factory order (FUL-95). */
   sameParcel: z.array(z.string()),
   factoryOrderId: z.string(),
   state: z.string(),
   sentAt: instant,
-  /** By our own record, before a read learned another cost. */
+  /** Our recorded cost, before a read replaced it. */
   ours: money,
-  /** Null: not read yet, or the factory does not tell. */
+  /** The factory's charge; null: not read yet, or the factory does not report it. */
   theirs: money.nullable(),
   difference: money.nullable(),
-  /** When a read took the factory's charge over, and why it was another one. */
+  /** When a read replaced our cost by the factory's charge, and why they differed. */
   learnedAt: instant.nullable(),
   reason: z.enum(CHARGE_REASONS).nullable(),
 });
@@ -47,10 +47,10 @@ export type FactoryCharge = z.infer<typeof factoryCharge>;
 export const listFactoryCharges = endpoint({
   ...calls.listFactoryCharges,
   reach: { right: 'viewCosts' },
-  summary: 'A factory’s charges beside our costs, by month and by order; the largest differences first',
+  summary: 'Compare a factory’s charges with our costs, by month and by order; the largest differences first',
   query: z.object({
     house: z.enum(HOUSES),
-    /** A Los Angeles month; without one all of the last twelve. */
+    /** A Los Angeles month; when omitted, the last twelve. */
     month: month.optional(),
     page: z.coerce.number().int().min(1).max(10_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(200).default(CHARGE_PAGE_SIZE),
@@ -58,15 +58,15 @@ export const listFactoryCharges = endpoint({
   reply: z.object({
     data: z.array(factoryCharge),
     meta: pageMeta,
-    /** Of the chosen month, or of all. */
+    /** Sum of the chosen month, or of all months. */
     sum: chargeSum,
-    /** The last twelve with an order, the newest first. */
+    /** The last twelve months with an order, the newest first. */
     months: z.array(chargeMonth),
     isConnected: z.boolean(),
-    /** When all charges were read last; null: never. */
+    /** When all charges were last read; null: never. */
     readAt: instant.nullable(),
     isReading: z.boolean(),
-    /** Why the last read came to nothing: the name of an error. */
+    /** Why the last read failed: the name of an error. */
     failure: z.string().nullable(),
   }),
   errors: [],
@@ -75,7 +75,7 @@ export const listFactoryCharges = endpoint({
 export const readFactoryCharges = endpoint({
   ...calls.readFactoryCharges,
   reach: { right: 'workOrders' },
-  summary: 'Read the charges of a factory account now; each month does it by itself',
+  summary: 'Read the charges of a factory account now; otherwise they are read every month',
   body: z.object({ house: z.enum(HOUSES) }),
   reply: z.literal(true),
   errors: ['FACTORY_NOT_CONNECTED'],

@@ -1,11 +1,11 @@
 import type { Call } from './endpoint.ts';
 
-/** Characters of a note at most. */
+/** Maximum length of a note in characters. */
 export const COST_NOTE_MAX = 200;
 
 export const COST_STATES = ['now', 'coming', 'over'] as const;
 
-/** The columns of a price list; the first three have to be there. */
+/** Columns of a price list; the first three are required. */
 export const PRICE_LIST_COLUMNS = [
   'house',
   'part',

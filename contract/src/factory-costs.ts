@@ -7,15 +7,15 @@ import * as calls from './factory-costs.calls.ts';
 import { COST_NOTE_MAX, COST_STATES, PRICE_LIST_COLUMNS } from './factory-costs.calls.ts';
 
 const COST_PAGE_SIZE = 50;
-/** For which parcels a price counts; null or empty: for all of them. */
+/** Limits a price to these parcels; null or empty: all parcels. */
 const part = z.string().trim().max(60).nullable().default(null);
 
-/** A price that staff wrote; what it was is never changed, only ended (FAC-32). */
+/** A price that staff entered; a price is never changed, only ended (FAC-32). */
 export const factoryCost = z.object({
   id: z.string(),
   house: z.enum(HOUSES),
   part: z.enum(COST_PARTS),
-  /** A name of the catalogue, or a type of ours. */
+  /** A name of the catalogue, or one of our garment types. */
   garment: z.string().nullable(),
   /** The factory's id of the blank. */
   sku: z.string().nullable(),
@@ -53,15 +53,15 @@ export const newFactoryCost = z.object({
     .trim()
     .max(12)
     .regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid'),
-  /** Never in the past: what was priced stays as it was. */
+  /** Never in the past: costs that were computed earlier stay the same. */
   validFrom: z.iso.datetime().optional(),
-  /** It no longer counts from then on; without one until somebody ends it. */
+  /** The price ends at this instant; when omitted, it applies until staff end it. */
   validTo: z.iso.datetime().optional(),
   note: z.string().trim().max(COST_NOTE_MAX).default(''),
 });
 export type NewFactoryCost = z.output<typeof newFactoryCost>;
 
-/** The same as a form holds it: every field a text, the days of its beginning and end in Los Angeles. */
+/** The same body as a form: every field is text, first and last day in Los Angeles. */
 export const factoryCostForm = newFactoryCost.extend({
   garment: z.string().max(60),
   sku: z.string().max(60),
@@ -70,12 +70,12 @@ export const factoryCostForm = newFactoryCost.extend({
   facility: z.string(),
   shipping: z.string(),
   validFrom: z.union([z.literal(''), z.iso.date('dayInvalid')], { error: 'dayInvalid' }),
-  /** The last day on which it counts. */
+  /** The last day on which the price applies. */
   validTo: z.union([z.literal(''), z.iso.date('dayInvalid')], { error: 'dayInvalid' }),
   note: z.string().max(COST_NOTE_MAX),
 });
 
-/** Why a line of a price list is not taken (FAC-35). */
+/** Why a line of a price list is rejected (FAC-35). */
 export const PRICE_LINE_REASONS = [
   'missing',
   'notAHouse',
@@ -94,21 +94,21 @@ export const PRICE_LINE_REASONS = [
 export const PRICE_LINE_OUTCOMES = ['add', 'replace', 'known'] as const;
 
 export const priceListReply = z.object({
-  /** Prices that are written, or would be; of those, the ones that end an earlier price; and those that count already. */
+  /** Number of prices that are or would be added; how many of them end an earlier price; and how many apply already. */
   added: z.number().int(),
   replaced: z.number().int(),
   known: z.number().int(),
-  /** In the order of the file; `line` from 1, the heads included. */
+  /** In the order of the file; `line` counts from 1 and includes the header. */
   lines: z.array(
     z.object({
       line: z.number().int(),
       outcome: z.enum(PRICE_LINE_OUTCOMES),
       cost: factoryCost.omit({ id: true, state: true, addedBy: true, endedBy: true }),
-      /** The price that it ends. */
+      /** The earlier price that this one ends. */
       before: money.nullable(),
-      /** The day that the line says is over: it counts from now on. */
+      /** The line's start day is in the past: the price applies from now on. */
       isFromNow: z.boolean(),
-      /** None of the garments that we know by name: it may be one of the catalogue, or a slip. */
+      /** Not one of the garments that we know by name: it may be a catalogue name or a typing error. */
       isGarmentUnknown: z.boolean(),
     }),
   ),
@@ -116,7 +116,7 @@ export const priceListReply = z.object({
     z.object({
       line: z.number().int(),
       reason: z.enum(PRICE_LINE_REASONS),
-      /** The cell that is meant, and what it says. */
+      /** The column of the faulty cell, and its value. */
       column: z.enum(PRICE_LIST_COLUMNS).nullable(),
       value: z.string(),
     }),
@@ -126,7 +126,7 @@ export type PriceListReply = z.infer<typeof priceListReply>;
 
 export const listFactoryCosts = endpoint({
   ...calls.listFactoryCosts,
-  summary: 'Prices of factories that staff wrote; search finds garment, blank, size and note',
+  summary: 'List the factory prices that staff entered; the search finds garment, blank, size and note',
   query: factoryCostQuery,
   reply: paged(factoryCost),
   errors: [],
@@ -134,7 +134,7 @@ export const listFactoryCosts = endpoint({
 
 export const addFactoryCost = endpoint({
   ...calls.addFactoryCost,
-  summary: 'Write a price from a moment on; the same price of before ends there',
+  summary: 'Add a price from an instant on; the previous price for the same item ends there',
   body: newFactoryCost,
   reply: factoryCost,
   errors: ['EXISTS'],
@@ -142,7 +142,7 @@ export const addFactoryCost = endpoint({
 
 export const endFactoryCost = endpoint({
   ...calls.endFactoryCost,
-  summary: 'End a price now; one that has ended stays as it is',
+  summary: 'End a price now; a price that has ended stays unchanged',
   params: idParams,
   reply: factoryCost,
   errors: [],
@@ -151,7 +151,7 @@ export const endFactoryCost = endpoint({
 export const importFactoryCosts = endpoint({
   ...calls.importFactoryCosts,
   summary:
-    'Write many prices by the text of a CSV file with the columns house, part, price, garment, sku, size, line, facility, shipping, from, to, note (days in Los Angeles, `to` is the last one). What counts already is left as it is, what cannot be taken is named, the rest is written; with `isDryRun` nothing is',
+    'Import prices from the text of a CSV file with the columns house, part, price, garment, sku, size, line, facility, shipping, from, to, note (days in Los Angeles, `to` is the last one). Prices that apply already are left unchanged, rejected lines are listed, the rest is added; `isDryRun` adds nothing',
   body: z.object({ csv: z.string().max(900_000), isDryRun: z.boolean().default(false) }),
   reply: priceListReply,
   errors: ['PRICE_LIST_UNREADABLE'],

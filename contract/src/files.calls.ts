@@ -1,6 +1,6 @@
 import type { Call } from './endpoint.ts';
 
-/** The eight places of a product that take a picture. */
+/** The eight sides of a product that take a picture. */
 export const SIDES = [
   'front',
   'back',

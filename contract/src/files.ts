@@ -33,7 +33,7 @@ export const UPLOAD_ERRORS = [
   'FILE_BOMB',
 ] as const;
 
-/** What stands beside the file in the form of an upload. */
+/** Form fields of an upload beside the file. */
 export const placeFields = z.object({ id: productId, side });
 
 export const uploadFile = endpoint({
@@ -48,9 +48,9 @@ export const uploadFile = endpoint({
 export const removeDesign = endpoint({
   ...calls.removeDesign,
   reach: { right: 'workOrders', names: { kind: 'product', at: 'params.id' } },
-  summary: 'Take the picture off one side of an order product',
+  summary: 'Remove the picture from one side of an order product',
   params: z.object({ id: productId, side }),
-  /** The file that was seen there; where another one lies there by now nothing is taken off (API-26). */
+  /** Precondition: the file that the caller saw there; where the side now has another file, nothing is removed (API-26). */
   query: z.object({ seen: z.string().max(100).optional() }),
   reply: done,
   errors: ['FILE_LOCKED'],
@@ -65,7 +65,7 @@ export const selectFile = endpoint({
   errors: ['FILE_LOCKED', 'FILE_NOT_PNG', 'FILE_NOT_IMAGE'],
 });
 
-/** The address of a picture, as a form asks for it. */
+/** The address of a picture, as a form has it. */
 export const fileLink = z.object({ url: z.string().trim().min(1).max(2_000) });
 
 export const importFile = endpoint({
@@ -77,13 +77,13 @@ export const importFile = endpoint({
   errors: [...UPLOAD_ERRORS, 'FILE_LOCKED', 'FILE_TOO_LARGE', 'FILE_LINK_REFUSED', 'FILE_LINK_FAILED'],
 });
 
-/** A file of the library, as far as the caller's shops go. */
+/** A file of the library, within the caller's shop scope. */
 export const libraryFile = z.object({
   id: z.string(),
   name: z.string(),
   ext: z.string(),
   size: z.number().int(),
-  /** `upload`, or `link` for what came from an address. */
+  /** `upload`, or `link` for a file that was fetched from an address. */
   source: z.string(),
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
@@ -91,12 +91,12 @@ export const libraryFile = z.object({
   updatedAt: instant,
   width: z.number().int(),
   height: z.number().int(),
-  /** Who brought it; empty where nobody knows. */
+  /** Who uploaded it; empty where unknown. */
   createdBy: z.string(),
   tags: z.array(z.string()),
-  /** Orders of the caller's shops that carry it. */
+  /** Orders of the caller's shops that use it. */
   ordersCount: z.number().int(),
-  /** When it is removed because no order carries it; null while one does. */
+  /** When it is removed because no order uses it; null while one does. */
   removedAt: instant.nullable(),
   /** What the caller may do with it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
@@ -104,8 +104,8 @@ export const libraryFile = z.object({
 export type LibraryFile = z.infer<typeof libraryFile>;
 
 /**
- * Views of the library: `used` by orders or not, `noSku` what no SKU ever had, `wrongSize` what no house takes that wants a full print's
- * exact pixels; what lay on sleeves or as a mockup alone is of no wrong size.
+ * Views of the library: `used` and `unused` by orders; `noSku`: never on a SKU; `wrongSize`: refused by every factory that requires a full
+ * print's exact pixels. Files that were used only on sleeves or as a mockup never count as `wrongSize`.
  */
 export const FILE_USES = ['used', 'unused', 'noSku', 'wrongSize'] as const;
 const viewCounts = z.object({
@@ -120,14 +120,14 @@ export type FileViewCounts = z.infer<typeof viewCounts>;
 export const listPngFiles = endpoint({
   ...calls.listPngFiles,
   reach: { right: 'viewOrders' },
-  summary: 'Designs of the library: PNG files that were brought for products',
+  summary: 'List the designs of the library: PNG files that were uploaded for products',
   query: pageQuery(['createdAt', 'name', 'ordersCount'], FILE_PAGE_SIZE).extend({
     tag: z.string().max(FILE_TAG_MAX).optional(),
     use: z.enum(FILE_USES).optional(),
-    /** Says also how long each view is, of what is searched for. */
+    /** Also returns the count of each view for the search. */
     counts: z.literal('true').optional(),
   }),
-  /** With what the caller may do at this desk: bring files, or look only. `counts` is null unless it was asked for. */
+  /** Includes the caller's rights with the acting owner: upload files, or view only. `counts` is null unless requested. */
   reply: paged(libraryFile).extend({ rights: z.array(z.enum(TEAM_RIGHTS)), counts: viewCounts.nullable() }),
   errors: [],
 });
@@ -136,12 +136,12 @@ export const listPngFiles = endpoint({
 export const productFile = libraryFile.extend({
   side,
   skuId: z.string(),
-  /** Which design of that SKU's side it was, from 1. */
+  /** Version number of the design on the SKU's side, from 1. */
   version: z.number().int(),
-  /** Orders that carry it on this side of this SKU. */
+  /** Orders that use it on this side of this SKU. */
   usesCount: z.number().int(),
   usedAt: instant,
-  /** Who put it there first. */
+  /** The person who first placed it there. */
   usedBy: z.string(),
 });
 export type ProductFile = z.infer<typeof productFile>;
@@ -150,7 +150,7 @@ export const listProductFiles = endpoint({
   ...calls.listProductFiles,
   reach: { right: 'viewOrders', names: { kind: 'product', at: 'params.id' } },
   summary:
-    'Designs that were ever used for the product of an order product, the last used first, those of its SKU before others',
+    'List the designs that were ever used for the product of an order product, the last used first, those of its SKU before others',
   params: z.object({ id: productId }),
   reply: z.array(productFile),
   errors: [],
@@ -159,24 +159,24 @@ export const listProductFiles = endpoint({
 export const removeFile = endpoint({
   ...calls.removeFile,
   reach: { right: 'workOrders' },
-  summary: 'Remove a file that no order carries from the library',
+  summary: 'Delete a file from the library that no order uses',
   params: idParams,
   reply: done,
   errors: ['FILE_IN_USE'],
 });
 
-/** Name and tags as a form has them, commas between the tags. */
+/** Name and tags as a form has them, with commas between the tags. */
 export const fileForm = z.object({ name: z.string().trim().min(1).max(200), tags: z.string().max(1_000) });
 
 export const updateFile = endpoint({
   ...calls.updateFile,
   reach: { right: 'workOrders' },
-  summary: 'Rename a file of the library, or give it other tags',
+  summary: 'Rename a file of the library, or change its tags',
   params: idParams,
   body: z.object({
     name: z.string().min(1).max(1_000).optional(),
     tags: z.array(z.string().trim().min(1).max(FILE_TAG_MAX)).max(FILE_TAGS_MAX).optional(),
-    /** `name`, and `tags` with commas between them. */
+    /** Precondition: `name`, and `tags` with commas between them. */
     seen: seenFields,
   }),
   reply: libraryFile,
@@ -186,7 +186,7 @@ export const updateFile = endpoint({
 export const uploadToLibrary = endpoint({
   ...calls.uploadToLibrary,
   reach: { right: 'workOrders' },
-  summary: 'Bring a PNG to the library, for no product yet (multipart: file)',
+  summary: 'Upload a PNG to the library, without a product (multipart: file)',
   body: z.object({}),
   reply: libraryFile,
   errors: UPLOAD_ERRORS,
@@ -198,7 +198,7 @@ const fileOrder = z.object({ orderId: z.string(), skuId: z.string(), side, usedA
 export const fileVersion = z.object({
   file: libraryFile,
   version: z.number().int(),
-  /** Orders that carry it. */
+  /** Orders that use it. */
   usesCount: z.number().int(),
   createdAt: instant,
   createdBy: z.string(),
@@ -208,16 +208,16 @@ export type FileVersion = z.infer<typeof fileVersion>;
 export const getFileUses = endpoint({
   ...calls.getFileUses,
   reach: { right: 'viewOrders' },
-  summary: 'Where a file of the library is used, and the other designs that the same sides of the same SKUs had',
+  summary: 'Get the uses of a library file, and the other designs on the same sides of the same SKUs',
   params: idParams,
   reply: z.object({
     file: libraryFile,
-    /** SKUs that have, or had, it on a side. */
+    /** SKUs that use it on a side, now or earlier. */
     skusCount: z.number().int(),
     sides: z.array(side),
-    /** Orders that carry it, the newest 50. */
+    /** The newest 50 orders that use it. */
     orders: z.array(fileOrder),
-    /** The designs of the same sides of the same SKUs, the newest first, itself among them. */
+    /** The designs of the same sides of the same SKUs, including this one, the newest first. */
     versions: z.array(fileVersion),
   }),
   errors: [],
@@ -227,7 +227,7 @@ export type FileUses = z.infer<typeof getFileUses.reply>;
 export const listFileTags = endpoint({
   ...calls.listFileTags,
   reach: { right: 'viewOrders' },
-  summary: 'Tags of the library with the number of their files, the most used first',
+  summary: 'List tags of the library with their number of files, the most used first',
   reply: z.array(z.object({ tag: z.string(), count: z.number().int() })),
   errors: [],
 });
@@ -237,13 +237,13 @@ const link = z.string().nullable();
 export const findProductImages = endpoint({
   ...calls.findProductImages,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'body.idOrder' } },
-  summary: 'Designs and mockups last used for the same SKU in another order',
+  summary: 'List designs and mockups last used for the same SKU in another order',
   body: z.object({ idOrder: z.string().min(1).max(100), idProduct: productId }),
   reply: z.object({ designFront: link, designBack: link, designMockupFront: link, designMockupBack: link }),
   errors: [],
 });
 
-/** A picture that another order of the same SKU carries. */
+/** A picture of another order with the same SKU. */
 const memoryFile = z.object({
   placement: z.string(),
   fileId: z.string(),
@@ -258,9 +258,9 @@ export const designMedia = z.object({
   /** Id of the order product. */
   id: z.string(),
   skuId: z.string(),
-  /** The SKU carries the buyer's own words: nothing is filled in for it (FIL-25). */
+  /** The SKU carries the buyer's own words: no design is filled in (FIL-25). */
   isPersonalised: z.boolean(),
-  /** The order that the designs are from, and when it got them; null where there is none. */
+  /** The order from which the designs come, and when it got them; null where there is none. */
   orderId: z.string().nullable(),
   usedAt: instant.nullable(),
   files: z.array(memoryFile),
@@ -270,7 +270,7 @@ export type DesignMedia = z.infer<typeof designMedia>;
 export const listDesignMedia = endpoint({
   ...calls.listDesignMedia,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: 'Designs used before for the products of an order: those of the newest other order of each SKU',
+  summary: 'List remembered designs for the products of an order: those of each SKU’s newest other order',
   params: idParams,
   reply: z.array(designMedia),
   errors: [],
@@ -280,7 +280,7 @@ export const fillDesigns = endpoint({
   ...calls.fillDesigns,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
   summary:
-    'Put the designs last used for the same SKUs on products of an order that nobody has touched; once a product',
+    'Put the remembered designs of the same SKUs on products of an order that have not been changed; once per product',
   params: idParams,
   reply: z.object({
     /** Ids of the order products that were filled. */
@@ -293,9 +293,9 @@ export const drawMockups = endpoint({
   ...calls.drawMockups,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
   summary:
-    'Have our own mockups drawn for the sides of an order that have a design and no mockup, or one of ours of another garment or colour; they come by themselves',
+    'Draw our own mockups for the sides of an order that have a design and no mockup, or a mockup of ours for another garment or colour; they arrive automatically',
   params: idParams,
-  /** What is chosen and not kept yet, by the house's names or ours; what is left out is as it is kept. */
+  /** Choices that are not saved yet, by the factory's names or ours; an omitted choice is as it was saved. */
   body: z
     .object({
       orderProducts: z
@@ -310,7 +310,7 @@ export const drawMockups = endpoint({
         .optional(),
     })
     .optional(),
-  /** How many are drawn; 0 where nothing lacks one, or the garment is not known. */
+  /** Number of mockups that are drawn; 0 where none is missing, or the garment is unknown. */
   reply: z.object({ asked: z.number().int() }),
   errors: ['FILE_LOCKED'],
 });
@@ -318,7 +318,7 @@ export const drawMockups = endpoint({
 export const markPersonalised = endpoint({
   ...calls.markPersonalised,
   reach: { right: 'workOrders', names: { kind: 'product', at: 'params.id' } },
-  summary: "Say of a product's SKU whether it carries the buyer's own words",
+  summary: 'Set whether a product’s SKU carries the buyer’s own words',
   params: z.object({ id: productId }),
   body: z.object({ isPersonalised: z.boolean() }),
   reply: done,

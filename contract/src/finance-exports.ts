@@ -7,27 +7,27 @@ import { orderExport } from './order-exports.ts';
 import { transactionQuery } from './wallet.ts';
 import * as calls from './finance-exports.calls.ts';
 
-/** How a file of money is written (EXP-10). */
+/** Format options of a finance export (EXP-10). */
 const choices = z.object({
   format: z.enum(EXPORT_FORMATS),
-  /** Of the times in it. */
+  /** Time zone of the times in it. */
   zone: z.enum(EXPORT_ZONES),
-  /** Language of the titles. */
+  /** Language of the column titles. */
   locale: z.enum(['vi', 'en']).default('vi'),
 });
 export type MoneyFileChoices = z.input<typeof choices>;
 
-/** Which movements: as the list is filtered. */
+/** Selects movements with the filters of the list. */
 const movements = choices.extend({
   filter: transactionQuery.pick({ search: true, types: true, statuses: true, from: true, to: true }).default({}),
 });
 
-/** The caller's files of the last days, the newest first. */
+/** The caller's recent finance exports, the newest first. */
 const moneyFiles = z.object({
   exports: z.array(orderExport),
-  /** What the caller took last. */
+  /** The options of the caller's last export. */
   last: choices.pick({ format: true, zone: true }).nullable(),
-  /** Files of money of the last 24 hours, and how many there may be. */
+  /** Finance exports of the last 24 hours, and the allowed number. */
   used: z.number().int(),
   limit: z.number().int(),
 });
@@ -37,7 +37,7 @@ const errors = ['EXPORT_LIMIT', 'EXPORT_TOO_LARGE'] as const;
 
 export const startTransactionsFile = endpoint({
   ...calls.startTransactionsFile,
-  summary: 'Write the movements of my balance that a filter finds to a file, in the background',
+  summary: 'Export the movements of my balance that match a filter to a file, in the background',
   body: movements,
   reply: orderExport,
   errors,
@@ -45,14 +45,14 @@ export const startTransactionsFile = endpoint({
 
 export const listTransactionsFiles = endpoint({
   ...calls.listTransactionsFiles,
-  summary: 'My files of movements of the last days, the newest first',
+  summary: 'List my exports of movements of the last days, newest first',
   reply: moneyFiles,
   errors: [],
 });
 
 export const startMemberTransactionsFile = endpoint({
   ...calls.startMemberTransactionsFile,
-  summary: 'Write the movements of a person’s balance that a filter finds to a file of the caller’s own',
+  summary: 'Export the movements of a person’s balance that match a filter to a file of the caller',
   params: idParams,
   body: movements,
   reply: orderExport,
@@ -61,7 +61,7 @@ export const startMemberTransactionsFile = endpoint({
 
 export const listMemberTransactionsFiles = endpoint({
   ...calls.listMemberTransactionsFiles,
-  summary: 'The caller’s files of a person’s movements; a link in it lasts ten minutes',
+  summary: 'List the caller’s exports of a person’s movements; a download link is valid for ten minutes',
   params: idParams,
   reply: moneyFiles,
   errors: [],
@@ -69,7 +69,7 @@ export const listMemberTransactionsFiles = endpoint({
 
 export const cancelMemberTransactionsFile = endpoint({
   ...calls.cancelMemberTransactionsFile,
-  summary: 'Write one of the caller’s files of a person’s movements no further; one that is ready is taken away',
+  summary: 'Cancel one of the caller’s exports of a person’s movements; a finished one is deleted',
   params: idParams.extend({ exportId: z.string().max(100) }),
   reply: orderExport,
   errors: [],
@@ -80,7 +80,8 @@ const reach = { right: 'viewPayouts', names: { kind: 'payment', at: 'params.id' 
 export const startPaymentFile = endpoint({
   ...calls.startPaymentFile,
   reach,
-  summary: 'Write the report of a payment, its orders and the rest line by line, to a file in the background',
+  summary:
+    'Export the report of a payment, with its orders and other entries line by line, to a file in the background',
   params: idParams,
   body: choices,
   reply: orderExport,
@@ -90,7 +91,7 @@ export const startPaymentFile = endpoint({
 export const listPaymentFiles = endpoint({
   ...calls.listPaymentFiles,
   reach,
-  summary: 'My files of the report of a payment',
+  summary: 'List my exports of the report of a payment',
   params: idParams,
   reply: moneyFiles,
   errors: [],

@@ -19,52 +19,52 @@ import { idParams, instant, money, paged, pageQuery } from './envelope.ts';
 import * as calls from './flash-sales.calls.ts';
 
 const count = z.number().int();
-/** Unix seconds, as the documents have them. */
+/** Unix seconds, as in the product's documents. */
 const unixSeconds = z.number().int();
 
-/** A flash sale of a shop; one that was not executed yet waits (FSL-6). */
+/** A flash sale of a shop; one that was not executed yet is pending (FSL-6). */
 export const flashSale = z.object({
   id: z.string(),
   name: z.string(),
   /** Percent off. */
   deal: count,
   shopId: z.string(),
-  /** Its SKUs went to the marketplace. */
+  /** Its SKUs were sent to the marketplace. */
   isExecuted: z.boolean(),
-  /** Some of them are in the sale. */
+  /** At least one SKU is in the sale. */
   status: z.boolean(),
-  /** The marketplace's own words, empty where it said nothing. */
+  /** The marketplace's own message, empty where it sent none. */
   message: z.string(),
   timeEnd: unixSeconds,
   createdAt: instant,
   updatedAt: instant,
   timeStart: unixSeconds,
-  /** Somebody chose the start; else it began when it was asked for. */
+  /** The start was chosen; otherwise the sale began on request. */
   isScheduled: z.boolean(),
   batch: count,
   standing: z.enum(FLASH_SALE_STANDINGS),
-  /** What stands in its way, or ended it. */
+  /** The problem that blocks or ended the sale. */
   problem: z.enum(FLASH_SALE_PROBLEMS).nullable(),
   autoRenew: z.boolean(),
   belowCost: z.enum(BELOW_COST_CHOICES),
   createdBy: z.string(),
   stoppedBy: z.string().nullable(),
-  /** When it was over, which may be before its end. */
+  /** When it actually ended, which may be before its planned end. */
   endedAt: instant.nullable(),
   skuTotal: count,
   skuOk: count,
   skuFailed: count,
-  /** Never meant to go in: below cost, without a price, or stopped before their turn. */
+  /** SKUs that were not submitted: below cost, without a price, or stopped before their turn. */
   skuLeft: count,
   callTotal: count,
   callDone: count,
-  /** What the caller may do with its shop (TEA-12). */
+  /** The caller's rights on its shop (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
 });
 export type FlashSale = z.infer<typeof flashSale>;
 
 const flashSaleDetail = flashSale.extend({
-  /** In their order; `running` is with the marketplace now. */
+  /** In order of execution; `running` is at the marketplace now. */
   calls: z.array(
     z.object({
       call: count,
@@ -73,12 +73,12 @@ const flashSaleDetail = flashSale.extend({
       state: z.enum(['waiting', 'running', 'done']),
     }),
   ),
-  /** Why SKUs are not in it, the most frequent first. */
+  /** Why SKUs are not in the sale, the most frequent reason first. */
   reasons: z.array(z.object({ reason: z.enum(SALE_SKU_REASONS), count })),
 });
 export type FlashSaleDetail = z.infer<typeof flashSaleDetail>;
 
-/** Prices are null where the caller's role does not show them, or nobody knows. */
+/** Prices are null where the caller's role does not show them, or they are unknown. */
 const flashSaleSku = z.object({
   skuId: z.string(),
   productId: z.string(),
@@ -89,18 +89,18 @@ const flashSaleSku = z.object({
   dealPrice: money.nullable(),
   state: z.enum(SALE_SKU_STATES),
   reason: z.enum(SALE_SKU_REASONS).nullable(),
-  /** The marketplace's own words, or what else promotes it. */
+  /** The marketplace's own message, or the other promotion of the SKU. */
   detail: z.string(),
-  /** When what else promotes it ends; null without an end. */
+  /** When the other promotion ends; null without an end. */
   overlapEndsAt: instant.nullable(),
   call: count,
 });
 export type FlashSaleSku = z.infer<typeof flashSaleSku>;
 
 const flashSalePreview = z.object({
-  /** On sale now. */
+  /** SKUs on sale now. */
   skuTotal: count,
-  /** Sold below cost at this deal, those that lose most first; at most so many are named. */
+  /** SKUs sold below cost at this deal, the largest losses first; the list has a maximum length. */
   belowCount: count,
   below: z
     .array(
@@ -111,19 +111,19 @@ const flashSalePreview = z.object({
         skuImage: z.string().nullable(),
         price: money,
         dealPrice: money,
-        /** Making, sending, and the marketplace's fee. */
+        /** Production, shipping and the marketplace's fee. */
         cost: money,
         loss: money,
-        /** Percent; null where no deal earns the cost. */
+        /** Percent; null where no deal covers the cost. */
         maxDeal: count.nullable(),
       }),
     )
     .max(FLASH_SALE_NAMED_MAX),
-  /** The highest deal at which no SKU of known cost loses; null where there is none. */
+  /** The highest deal at which no SKU of known cost makes a loss; null where there is none. */
   safeDeal: count.nullable(),
-  /** SKUs of which nobody knows what they cost. */
+  /** SKUs with an unknown cost. */
   unknownCount: count,
-  /** What the marketplace keeps, in hundredths of a percent, and whether orders told it (FSL-9). */
+  /** The marketplace's fee in hundredths of a percent, and whether it was derived from orders (FSL-9). */
   feeBasisPoints: count,
   isFeeDefault: z.boolean(),
   callCount: count,
@@ -145,7 +145,7 @@ const second = z.number({ error: 'flashSaleTime' }).int({ error: 'flashSaleTime'
 const isWhole = (text: string, min: number, max: number) =>
   /^\d{1,6}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
 
-/** The form of a sale: texts as they are typed, times by the clock of Los Angeles. */
+/** Form of a sale: texts as typed, times in Los Angeles time. */
 export const flashSaleForm = z.object({
   name: z.string().trim().min(1, { error: 'flashSaleName' }).max(FLASH_SALE_NAME_MAX, { error: 'flashSaleName' }),
   deal: z.string().refine((text) => isWhole(text, DEAL_MIN, DEAL_MAX), { error: 'flashSaleDeal' }),
@@ -164,7 +164,7 @@ const saleParams = idParams.extend({ saleId: z.string().min(1).max(100) });
 export const listFlashSales = endpoint({
   ...calls.listFlashSales,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'query.id' } },
-  summary: 'Flash sales of a shop, the newest first',
+  summary: 'List the flash sales of a shop, newest first',
   query: pageQuery(['createdAt', 'timeEnd'], FLASH_SALE_PAGE_SIZE).extend({ id: z.string().min(1).max(100) }),
   reply: paged(flashSale),
   errors: [],
@@ -173,16 +173,16 @@ export const listFlashSales = endpoint({
 export const createFlashSale = endpoint({
   ...calls.createFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Start a flash sale of all that a shop has on sale, now or at a time',
+  summary: 'Start a flash sale of all active products of a shop, now or at a given time',
   params: idParams,
   body: z.object({
     name: z.string().trim().min(1, { error: 'flashSaleName' }).max(FLASH_SALE_NAME_MAX, { error: 'flashSaleName' }),
     /** Percent off. */
     deal,
-    /** SKUs that one activity of the marketplace takes at most. */
+    /** Maximum number of SKUs in one activity of the marketplace. */
     batch,
     timeend: second,
-    /** When it starts; at once when left out. */
+    /** When it starts; immediately when omitted. */
     timestart: second.optional(),
     autoRenew: z.boolean().default(false),
     belowCost: z.enum(BELOW_COST_CHOICES).default('skip'),
@@ -200,7 +200,7 @@ export const createFlashSale = endpoint({
 export const previewFlashSale = endpoint({
   ...calls.previewFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Which SKUs a deal would sell below cost, and what the marketplace would be asked',
+  summary: 'Preview a deal: SKUs that it would sell below cost, and the calls to the marketplace',
   params: idParams,
   query: z.object({
     deal: z.coerce.number().int().min(DEAL_MIN).max(DEAL_MAX),
@@ -213,7 +213,7 @@ export const previewFlashSale = endpoint({
 export const getFlashSale = endpoint({
   ...calls.getFlashSale,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'A flash sale: how far its job is, call by call, and why SKUs are not in it',
+  summary: 'Get a flash sale: the progress of its job, call by call, and why SKUs are not in it',
   params: saleParams,
   reply: flashSaleDetail,
   errors: [],
@@ -222,7 +222,7 @@ export const getFlashSale = endpoint({
 export const listFlashSaleSkus = endpoint({
   ...calls.listFlashSaleSkus,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'SKUs of a flash sale in the order of their calls, by state and by reason',
+  summary: 'List the SKUs of a flash sale in the order of their calls, by state and by reason',
   params: saleParams,
   query: pageQuery(['position'], FLASH_SALE_PAGE_SIZE)
     .omit({ search: true, sortBy: true })
@@ -234,7 +234,7 @@ export const listFlashSaleSkus = endpoint({
 export const changeFlashSale = endpoint({
   ...calls.changeFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Let a flash sale be followed by another one when it ends, or not',
+  summary: 'Turn on or off that another flash sale follows when this one ends',
   params: saleParams,
   body: z.object({ autoRenew: z.boolean() }),
   reply: flashSale,
@@ -244,7 +244,7 @@ export const changeFlashSale = endpoint({
 export const stopFlashSale = endpoint({
   ...calls.stopFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Stop a flash sale: what runs at the marketplace is taken down, what waits does not go there',
+  summary: 'Stop a flash sale: running activities are ended at the marketplace, pending calls are not made',
   params: saleParams,
   reply: flashSale,
   errors: [],
@@ -253,10 +253,10 @@ export const stopFlashSale = endpoint({
 export const retryFlashSale = endpoint({
   ...calls.retryFlashSale,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Try SKUs that failed once more, at the same deal or another one',
+  summary: 'Retry failed SKUs, at the same deal or another one',
   params: saleParams,
   body: z.object({
-    /** All that failed when left out. */
+    /** When omitted, all failed SKUs. */
     skuIds: z.array(z.string().min(1).max(100)).min(1).max(FLASH_SALE_BATCH_MAX).optional(),
     reason: z.enum(SALE_SKU_REASONS).optional(),
     deal: deal.optional(),

@@ -7,7 +7,7 @@ it.each([
   ['exchangeRateForm', exchangeRateForm, 'day'],
   ['factoryCostForm', factoryCostForm, 'validFrom'],
   ['factoryCostForm', factoryCostForm, 'validTo'],
-] as const)('%s refuses a day that does not exist with a sentence of both languages (UI-22)', (_name, form, field) => {
+] as const)('%s rejects a nonexistent day with a sentence in both languages (UI-22)', (_name, form, field) => {
   const issues = form.safeParse({ [field]: '31/02/2026' }).error?.issues ?? [];
   const problem = issues.find(({ path }) => path[0] === field)?.message ?? '';
   expect(Object.keys(PROBLEMS.vi)).toContain(problem);

@@ -9,10 +9,10 @@ import { revenue } from './orders.ts';
 import * as calls from './fulfil-batches.calls.ts';
 
 const orderId = z.string().min(1).max(100);
-/** One factory for all; left out, each order goes where its own dialog would propose. */
+/** One factory for all orders; when omitted, each order goes to the factory that its own dialog would propose. */
 const house = z.enum(HOUSES).optional();
 
-/** A product of an order in a bulk fulfil: what a row shows of it. */
+/** A product of an order in a bulk fulfil, as a row shows it. */
 const batchProduct = z.object({
   id: z.string(),
   productName: z.string(),
@@ -25,21 +25,21 @@ export const fulfilCheck = z.object({
   orderId: z.string(),
   shopName: z.string(),
   isReady: z.boolean(),
-  /** Name of the refusal that sending would meet, and what it says beside it; null when the order is ready. */
+  /** Name of the error that sending would return, and its details; null when the order is ready. */
   error: z.string().nullable(),
   reasons: z.array(z.string()),
-  /** From when it can be sent, where waiting is all it takes. */
+  /** When it can be sent, if it only has to wait. */
   availableAt: instant.nullable(),
   house: z.enum(HOUSES),
-  /** What it will cost as far as that is known; null where the role does not show it, or nothing is known. */
+  /** Expected cost as far as known; null where the role does not show it, or nothing is known. */
   cost: money.nullable(),
   isCostComplete: z.boolean(),
   revenue: revenue.nullable(),
-  /** Its label is bought on the way: nothing else is missing. */
+  /** Only its label is missing, and the batch buys it. */
   needsLabel: z.boolean(),
   products: z.array(
     batchProduct.extend({
-      /** The designs of its sides; the small picture is null until it is made. */
+      /** The designs of its sides; the thumbnail is null until it is made. */
       designs: z.array(
         z.object({ fileId: z.string(), name: z.string(), url: z.string(), thumbnailUrl: z.string().nullable() }),
       ),
@@ -53,14 +53,14 @@ const count = z.number().int();
 const batchHead = z.object({
   id: z.string(),
   createdAt: instant,
-  /** Who asked for it. */
+  /** The person who started the batch. */
   createdBy: z.string(),
   isDraft: z.boolean(),
-  /** `stopped`: some orders were not begun. Where all are begun it is `done`, although factories may still be asked. */
+  /** `stopped`: some orders were not started. `done`: all were started, although requests to factories may still run. */
   state: z.enum(['running', 'stopped', 'done']),
   finishedAt: instant.nullable(),
   total: count,
-  /** How many orders are in each state. */
+  /** Number of orders in each state. */
   counts: z.object({
     waiting: count,
     running: count,
@@ -85,20 +85,20 @@ export const fulfilBatch = batchHead.extend({
       shopName: z.string(),
       state: z.enum(FULFIL_BATCH_STATES),
       house: z.enum(HOUSES).nullable(),
-      /** The factory's own id of it. */
+      /** The factory's own id of the order. */
       fulfillId: z.string().nullable(),
-      /** What was expected when it was sent, and what the factory charges; null where unknown, or the role does not show it. */
+      /** The expected cost at sending, and the factory's charge; null where unknown, or the role does not show it. */
       quoted: money.nullable(),
       cost: money.nullable(),
-      /** Name of our refusal, and what it says beside it. */
+      /** Name of our error, and its details. */
       error: z.string().nullable(),
       reasons: z.array(z.string()),
-      /** The factory's own words, or the marketplace's where a label was refused. */
+      /** The factory's own message, or the marketplace's where a label was refused. */
       detail: z.string().nullable(),
       products: z.array(batchProduct),
     }),
   ),
-  /** What the caller may do with all of its orders (TEA-12). */
+  /** The caller's rights on all of its orders (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
 });
 export type FulfilBatch = z.infer<typeof fulfilBatch>;
@@ -107,7 +107,7 @@ export const checkFulfilMany = endpoint({
   ...calls.checkFulfilMany,
   reach: { right: 'workOrders' },
   summary:
-    'Fill the given orders from memory as their dialogs would, and say of each whether it can be sent, what it lacks and what it costs',
+    'Fill the given orders with remembered designs, as their dialogs would, and return whether each can be sent, what is missing and what it costs',
   body: z.object({ ids: z.array(orderId).min(1).max(FULFIL_CHECK_MAX), fulfillHouse: house }),
   reply: z.array(fulfilCheck),
   errors: [],
@@ -117,12 +117,12 @@ export const startFulfilBatch = endpoint({
   ...calls.startFulfilBatch,
   reach: { right: 'workOrders' },
   summary:
-    'Send the given orders, or save them as drafts, in the background, each once; goes on when the page is closed',
+    'Send the given orders, or save them as drafts, each once, in the background; continues when the page is closed',
   body: z.object({
     ids: z.array(orderId).min(1).max(FULFIL_BATCH_MAX),
     isDraft: z.boolean(),
     fulfillHouse: house,
-    /** Buy the labels that are missing, each just before its order is sent. */
+    /** Buys the missing labels, each just before its order is sent. */
     makeLabels: z.boolean().default(false),
   }),
   reply: batchHead,
@@ -132,7 +132,7 @@ export const startFulfilBatch = endpoint({
 export const listFulfilBatches = endpoint({
   ...calls.listFulfilBatches,
   reach: { right: 'viewOrders' },
-  summary: 'Bulk fulfils of the last 24 hours, the newest first',
+  summary: 'List bulk fulfils of the last 24 hours, newest first',
   reply: z.array(batchHead),
   errors: [],
 });
@@ -140,7 +140,7 @@ export const listFulfilBatches = endpoint({
 export const getFulfilBatch = endpoint({
   ...calls.getFulfilBatch,
   reach: { right: 'viewOrders' },
-  summary: 'A bulk fulfil: what became of each order, and what the factories said',
+  summary: 'Get a bulk fulfil with the result of each order and the messages of the factories',
   params: idParams,
   reply: fulfilBatch,
   errors: [],
@@ -149,7 +149,7 @@ export const getFulfilBatch = endpoint({
 export const stopFulfilBatch = endpoint({
   ...calls.stopFulfilBatch,
   reach: { right: 'workOrders' },
-  summary: 'Begin no further order of a bulk fulfil; what has begun is finished',
+  summary: 'Stop a bulk fulfil: no further order is started, running ones finish',
   params: idParams,
   reply: batchHead,
   errors: [],
@@ -158,7 +158,8 @@ export const stopFulfilBatch = endpoint({
 export const retryFulfilBatch = endpoint({
   ...calls.retryFulfilBatch,
   reach: { right: 'workOrders' },
-  summary: 'Try what failed, was refused or was left out once more, and go on with what was not begun',
+  summary:
+    'Retry the failed, refused and skipped orders of a bulk fulfil, and continue with those that were not started',
   params: idParams,
   body: z.object({ ids: z.array(orderId).min(1).max(FULFIL_BATCH_MAX).optional() }),
   reply: batchHead,

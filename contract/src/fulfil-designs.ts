@@ -11,7 +11,7 @@ import { done, idParams, instant, paged, pageQuery, seenFields } from './envelop
 import { productId, side, uploadedFile } from './files.ts';
 import * as calls from './fulfil-designs.calls.ts';
 
-/** Where a fulfil design is from: our staff, or the other team, whose designs nobody here changes (FFD-2). */
+/** Source of a fulfil design: our staff, or the other team, whose designs our staff cannot change (FFD-2). */
 export const DESIGN_SOURCES = ['Bobbin', 'QTeam'] as const;
 export type DesignSource = (typeof DESIGN_SOURCES)[number];
 
@@ -28,19 +28,19 @@ export type DesignPicture = z.infer<typeof picture>;
 export const fulfilDesign = z.object({
   id: z.string(),
   refId: z.string(),
-  /** `FF-` and its number. */
+  /** `FF-` followed by the number. */
   code: z.string(),
   title: z.string(),
   source: z.enum(DESIGN_SOURCES),
-  /** Reviewed: it may be chosen for an order or a SKU. */
+  /** Reviewed: it can be chosen for an order or a SKU. */
   checked: z.boolean(),
-  /** Print files; 0 means that it can fulfil nothing yet. */
+  /** Number of print files; a design with 0 cannot be used for fulfilment yet. */
   designUrlCount: z.number().int(),
-  /** In a list the first alone. */
+  /** Only the first in a list. */
   thumbnails: z.array(picture),
   /** Empty in a list. */
   designs: z.array(picture),
-  /** Pictures that are still fetched from their addresses, and those that could not be. */
+  /** Number of pictures that are still being fetched, and of those that failed. */
   waiting: z.number().int(),
   failed: z.array(z.object({ url: z.string(), reason: z.string() })),
   createdBy: z.string(),
@@ -51,10 +51,10 @@ export type FulfilDesign = z.infer<typeof fulfilDesign>;
 
 export const listFulfilDesigns = endpoint({
   ...calls.listFulfilDesigns,
-  summary: 'Fulfil designs, the newest first, with how many there are of each kind',
+  summary: 'List fulfil designs, newest first, with a count of each kind',
   query: pageQuery(['createdAt'], FULFIL_DESIGN_PAGE_SIZE).extend({
     source: z.enum(DESIGN_SOURCES).optional(),
-    /** `checked`: those that may be chosen; `empty`: those without a print file. */
+    /** `checked`: designs that can be chosen; `empty`: designs without a print file. */
     kind: z.enum(['checked', 'empty']).optional(),
   }),
   reply: paged(fulfilDesign).extend({
@@ -71,7 +71,7 @@ export type FulfilDesigns = z.infer<typeof listFulfilDesigns.reply>;
 
 export const getFulfilDesign = endpoint({
   ...calls.getFulfilDesign,
-  summary: 'A fulfil design with all its pictures',
+  summary: 'Get a fulfil design with all its pictures',
   params: idParams,
   reply: fulfilDesign,
   errors: [],
@@ -79,7 +79,7 @@ export const getFulfilDesign = endpoint({
 
 export const checkFulfilDesign = endpoint({
   ...calls.checkFulfilDesign,
-  summary: 'Say whether a fulfil design may be chosen; without `checked` it changes to the other',
+  summary: 'Set whether a fulfil design can be chosen; without `checked` the value is toggled',
   params: idParams,
   body: z.object({ checked: z.boolean().optional() }).optional(),
   reply: fulfilDesign,
@@ -97,7 +97,7 @@ const UPLOAD_ERRORS = [
 ] as const;
 
 const sessionId = z.string().min(1).max(100);
-/** What stands beside the picture in the form of an upload. */
+/** Form fields of an upload beside the picture. */
 export const uploadFields = z.object({ sessionId });
 const temporary = z.object({
   url: z.string(),
@@ -110,7 +110,7 @@ export type TemporaryPicture = z.infer<typeof temporary>;
 
 export const uploadThumbnail = endpoint({
   ...calls.uploadThumbnail,
-  summary: 'Upload a picture for the form of a fulfil design (multipart: file, sessionId); removed after a day',
+  summary: 'Upload a picture for the form of a fulfil design (multipart: file, sessionId); it is deleted after a day',
   body: uploadFields,
   reply: temporary,
   errors: UPLOAD_ERRORS,
@@ -119,26 +119,27 @@ export const uploadThumbnail = endpoint({
 export const uploadDesignFile = endpoint({
   ...calls.uploadDesignFile,
   summary:
-    'Upload a print file (PNG) for the form of a fulfil design (multipart: file, sessionId); removed after a day',
+    'Upload a print file (PNG) for the form of a fulfil design (multipart: file, sessionId); it is deleted after a day',
   body: uploadFields,
   reply: temporary,
   errors: [...UPLOAD_ERRORS, 'FILE_NOT_PNG'],
 });
 
-/** What the form of a fulfil design asks for. */
+/** Fields of the form of a fulfil design. */
 export const fulfilDesignForm = z.object({ title: z.string().trim().min(1).max(FULFIL_DESIGN_TITLE_MAX) });
 
 const urls = z.array(z.string().min(1).max(4_000)).max(FULFIL_DESIGN_PICTURES_MAX).default([]);
 const submitted = fulfilDesignForm.extend({
   sessionId,
-  /** Addresses that the uploads of this session answered with. */
+  /** Addresses that the uploads of this session returned. */
   thumbnails: urls,
   designs: urls,
 });
 
 export const createFulfilDesign = endpoint({
   ...calls.createFulfilDesign,
-  summary: 'Make a fulfil design of what was uploaded in a session; the same session makes one',
+  summary:
+    'Create a fulfil design from the uploads of a session; a repeated call with the same session creates no second one',
   body: submitted,
   reply: fulfilDesign,
   errors: ['UPLOAD_GONE'],
@@ -146,7 +147,7 @@ export const createFulfilDesign = endpoint({
 
 export const updateFulfilDesign = endpoint({
   ...calls.updateFulfilDesign,
-  summary: 'Change the title of a fulfil design and add what was uploaded; `sessionId` is its id',
+  summary: 'Change the title of a fulfil design and add uploaded files; `sessionId` is its id',
   body: submitted,
   reply: fulfilDesign,
   errors: ['UPLOAD_GONE', 'DESIGN_READ_ONLY', 'TOO_MANY_PICTURES'],
@@ -154,7 +155,7 @@ export const updateFulfilDesign = endpoint({
 
 export const removeDesignFile = endpoint({
   ...calls.removeDesignFile,
-  summary: 'Take a print file off a fulfil design',
+  summary: 'Remove a print file from a fulfil design',
   params: idParams,
   reply: done,
   errors: ['DESIGN_READ_ONLY'],
@@ -162,7 +163,7 @@ export const removeDesignFile = endpoint({
 
 export const removeThumbnail = endpoint({
   ...calls.removeThumbnail,
-  summary: 'Take a picture off a fulfil design',
+  summary: 'Remove a picture from a fulfil design',
   params: idParams,
   reply: done,
   errors: ['DESIGN_READ_ONLY'],
@@ -183,7 +184,7 @@ const link = z.string().max(2_000);
 export const importFulfilDesigns = endpoint({
   ...calls.importFulfilDesigns,
   summary:
-    'Bring designs of QTeam: as `items`, or as the text of a CSV file with the columns refId, title, thumbnails, designs (addresses parted by a space or |). A known refId is left as it is; pictures are fetched afterwards',
+    'Import designs of QTeam: as `items`, or as the text of a CSV file with the columns refId, title, thumbnails, designs (addresses separated by a space or |). A known refId is left unchanged; pictures are fetched afterwards',
   body: z.object({
     items: z
       .array(

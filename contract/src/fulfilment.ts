@@ -15,13 +15,13 @@ const priceText = z.string().trim().max(12);
 
 const productChoice = z.object({
   id: z.string().min(1).max(200),
-  /** What the seller chose where the sku name did not tell, or told wrongly (PRD-11). */
+  /** The seller's choice where the SKU name has no garment type, or a wrong one (PRD-11). */
   productType: z.string().trim().max(60).nullable().optional(),
   productColor: z.string().trim().max(60).nullable().optional(),
   productSize: z.string().trim().max(20).nullable().optional(),
 });
 
-/** Sends (or saves as draft) an order; recognised by `orderProducts` (FUL-29). */
+/** Sends an order, or saves it as a draft; recognised by `orderProducts` (FUL-29). */
 export const fulfilSubmit = z.strictObject({
   id: orderId,
   type: z.enum(FULFIL_TYPES),
@@ -34,16 +34,16 @@ export const fulfilSubmit = z.strictObject({
   /** Full list when AUTO, empty when HAND. */
   orderProducts: z.array(productChoice).max(200),
   confirmCancelRequested: z.boolean().optional(),
-  /** The seller has seen that the order is made elsewhere already (FUL-60). */
+  /** The seller has seen that the order is already made elsewhere (FUL-60). */
   confirmByHand: z.boolean().optional(),
   seen: seenFields,
-  /** A person has compared the words on the designs of personalised products with the buyer's (FIL-27). */
+  /** A person has compared the words on the designs of personalised products with the buyer's words (FIL-27). */
   confirmPersonalised: z.boolean().optional(),
-  /** A person has seen that a side prints blurred, and wants it all the same (FUL-80). */
+  /** A person has seen that a side prints blurred, and sends the order anyway (FUL-80). */
   confirmBlurred: z.boolean().optional(),
 });
 
-/** Updates only the price; never reaches a factory. */
+/** Updates only the price; no request goes to a factory. */
 export const fulfilPrice = z.strictObject({
   id: orderId,
   type: z.enum(FULFIL_TYPES),
@@ -51,7 +51,7 @@ export const fulfilPrice = z.strictObject({
   seen: seenFields,
 });
 
-/** A price that a form sends: the server refuses others in an answer of its own. */
+/** A price in the form; the server refuses other texts with an error of its own. */
 export const priceForm = z.object({ price: priceText.regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid') });
 
 export const fulfilOrder = endpoint({
@@ -78,7 +78,7 @@ export const fulfilOrder = endpoint({
 export const cancelFulfilment = endpoint({
   ...calls.cancelFulfilment,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id' } },
-  summary: 'Ask the factory to cancel and follow its answer; a draft is dropped at once',
+  summary: 'Cancel an order at the factory and follow its answer; a draft is deleted immediately',
   body: z.object({ id: orderId, seen: seenFields }),
   reply: order,
   errors: ['CANCEL_TOO_LATE', 'FACTORY_UNAVAILABLE', 'FACTORY_REFUSED', 'FULFIL_NOT_POSSIBLE', 'FACTORY_NOT_CONNECTED'],
@@ -92,34 +92,40 @@ export const quote = z.object({
       orderId: z.string(),
       label: z.string(),
       quantity: z.number().int(),
-      /** Price of all pieces of the line with one printed side, null when the factory has no such variant. */
+      /** Price of all pieces of the line with one printed side; null when the factory has no such variant. */
       price: money.nullable(),
-      /** Of it, what they would cost in the cheapest size, and what their size adds; null where nobody knows. */
+      /** Parts of the price: the pieces in the cheapest size, and the surcharge of their size; null where unknown. */
       base: money.nullable(),
       size: money.nullable(),
-      /** What a second side and sleeves of the line add; null where nobody knows. */
+      /** Surcharge of a second side and of sleeves; null where unknown. */
       sides: money.nullable(),
       reason: z.string().nullable(),
     }),
   ),
-  /** Whose prices these are: since when the newest of the cost table counts, and when the catalogue of the house was read; null where there is none. */
+  /**
+   * Age of the prices: since when the newest price of the cost table applies, and when the factory's catalogue was read; null where there
+   * is none.
+   */
   priceList: z.object({ from: instant.nullable(), readAt: instant.nullable() }),
-  /** What comes on top of the pieces but the postage; null where it is not known. */
+  /** Costs beside the pieces, without postage; null where unknown. */
   extras: z.array(z.object({ code: z.enum(EXTRA_COSTS), quantity: z.number().int(), price: money.nullable() })),
-  /** Postage, null while nobody knows it. */
+  /** Postage; null where unknown. */
   shipping: money.nullable(),
-  /** The sum of all known prices; for a shared parcel that of the whole parcel. */
+  /** The sum of all known prices; for a shared parcel, of the whole parcel. */
   total: money,
-  /** Each order of a shared parcel with its share of the total, this order first (FUL-96); null while a garment has no price; empty for an order by itself. */
+  /**
+   * Each order of a shared parcel with its share of the total, this order first (FUL-96). A share is null while a garment has no price; the
+   * list is empty for an order with its own parcel.
+   */
   parcel: z.array(z.object({ orderId: z.string(), share: money.nullable() })),
-  /** What an order may cost that is not in the total. */
+  /** Possible costs of the order that the total does not include. */
   unknown: z.array(z.enum(EXTRA_COSTS)),
-  /** Whether nothing is missing in the total. */
+  /** Whether the total includes every cost. */
   isComplete: z.boolean(),
   /** The profit at this total, or at this order's share of it; null when the role hides it (TEA-2). */
   revenue: revenue.nullable(),
   designSides: z.number().int(),
-  /** Another house refused the order: its word, what it would have charged for the same, and how much more it costs here (FUL-82). */
+  /** Another factory refused the order: its message, its price for the same order, and how much more this factory costs (FUL-82). */
   reroute: z
     .object({ house: z.string(), reason: z.string(), price: money.nullable(), difference: money.nullable() })
     .nullable(),
@@ -129,13 +135,13 @@ export type Quote = z.infer<typeof quote>;
 export const quoteFulfilment = endpoint({
   ...calls.quoteFulfilment,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id' } },
-  summary: 'What sending an order would cost, by the factory’s catalogue and cost table; what is not known is named',
+  summary: 'Quote the cost of sending an order, from the factory’s catalogue and cost table; unknown costs are listed',
   body: z.object({
     id: orderId,
     fulfillHouse: house,
     fulfillLine: option,
     fulfillShipping: option,
-    /** The seller's own price (HAND): the quote is then only what would be left. */
+    /** The seller's own price (HAND); the quote then contains only the remaining profit. */
     fulfillPrice: priceText.optional(),
     orderProducts: z.array(productChoice).max(200),
   }),
@@ -154,7 +160,7 @@ export type FulfilmentSettings = z.infer<typeof fulfilmentSettings>;
 export const getFulfilmentSettings = endpoint({
   ...calls.getFulfilmentSettings,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'query.id', isOptional: true } },
-  summary: 'The saved choice of factory, line, shipping and facility: mine, or of the owner of an order',
+  summary: 'Get the saved choice of factory, line, shipping and facility: mine, or that of the owner of an order',
   query: z.object({ id: orderId.optional() }),
   reply: fulfilmentSettings,
   errors: [],
@@ -163,10 +169,11 @@ export const getFulfilmentSettings = endpoint({
 export const saveFulfilmentSettings = endpoint({
   ...calls.saveFulfilmentSettings,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id', isOptional: true } },
-  summary: 'Save the choice of factory, line, shipping and facility: of the desk, or of the owner of an order',
+  summary:
+    'Save the choice of factory, line, shipping and facility: for the acting owner, or for the owner of an order',
   body: z.object({
     id: orderId.optional(),
-    /** NONE: nothing is saved any more. */
+    /** NONE: removes the saved choice. */
     fulfillHouse: z.enum([...HOUSES, 'NONE']),
     fulfillLine: option,
     fulfillShipping: option,
@@ -187,9 +194,9 @@ export type SkuGroup = z.infer<typeof skuGroup>;
 export const listSkus = endpoint({
   ...calls.listSkus,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'query.id', isOptional: true } },
-  summary: 'What a factory can print: products with colours and sizes; line `NONE` where the factory has no lines',
+  summary: 'Get what a factory can print: products with colours and sizes; line `NONE` where the factory has no lines',
   params: z.object({ factory: house, line: z.string().max(40) }),
-  /** The order that is about to be sent: the factory is asked with its owner's key. */
+  /** The order to be sent: the factory is called with the key of its owner. */
   query: z.object({ id: orderId.optional() }),
   reply: z.array(skuGroup),
   errors: ['FACTORY_NOT_CONNECTED', 'FACTORY_UNAVAILABLE'],
@@ -197,7 +204,7 @@ export const listSkus = endpoint({
 
 export const connectPressify = endpoint({
   ...calls.connectPressify,
-  summary: 'Check and keep my PRESSIFY API key; empty text removes it',
+  summary: 'Verify and store my PRESSIFY API key; an empty text removes it',
   body: z.object({ api: z.string().trim().max(500) }),
   reply: done,
   errors: ['FACTORY_KEY_WRONG', 'FACTORY_UNAVAILABLE', 'PROFILE_LOCKED'],
@@ -205,7 +212,7 @@ export const connectPressify = endpoint({
 
 export const listConnections = endpoint({
   ...calls.listConnections,
-  summary: 'Which factories are connected, with the last four characters of the key',
+  summary: 'List the connected factories, with the last four characters of each key',
   reply: z.array(
     z.object({
       house: z.string(),
@@ -220,9 +227,9 @@ export const listConnections = endpoint({
 export const retryFulfilment = endpoint({
   ...calls.retryFulfilment,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: 'Try a failed sending again, with what was submitted',
+  summary: 'Retry a failed sending with the submitted data',
   params: idParams,
-  /** The seller sees again that the buyer asks to cancel: what was confirmed for the first try does not count (FUL-13). */
+  /** The seller confirms again that the buyer asked to cancel: the confirmation of the first attempt does not count (FUL-13). */
   body: z.object({ confirmCancelRequested: z.boolean().optional() }).optional(),
   reply: order,
   errors: [
@@ -241,16 +248,16 @@ export const retryFulfilment = endpoint({
 
 export const resolveFulfilmentBody = z.object({
   isAtFactory: z.boolean(),
-  /** The factory's id of the order; needed where it has it and told none so far. */
+  /** The factory's id of the order; required where the factory has the order and reported no id so far. */
   fulfillId: z.string().trim().max(100).optional(),
-  /** How the person knows; stands in the order's history. */
+  /** How the person knows; shown in the order's history. */
   reason: z.string().trim().min(1, 'reasonRequired').max(500),
 });
 
 export const resolveFulfilment = endpoint({
   ...calls.resolveFulfilment,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: 'Settle by hand what nobody can find out: whether the factory has the order, with the reason',
+  summary: 'Resolve an uncertain sending by hand: whether the factory has the order, with the reason',
   params: idParams,
   body: resolveFulfilmentBody,
   reply: order,

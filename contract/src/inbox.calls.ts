@@ -1,9 +1,9 @@
 import type { Call } from './endpoint.ts';
 
-/** Where news can be heard. */
+/** Channels of notifications. */
 export const NEWS_CHANNELS = ['inbox', 'mail', 'telegram'] as const;
 
-/** What news can be about. */
+/** Groups of events that notifications are about. */
 export const NEWS_GROUPS = ['orders', 'shops', 'money', 'designs', 'bobbin'] as const;
 
 export const listInbox = {

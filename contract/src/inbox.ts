@@ -9,10 +9,10 @@ import { NEWS_CHANNELS, NEWS_GROUPS } from './inbox.calls.ts';
 export type NewsChannel = (typeof NEWS_CHANNELS)[number];
 export type NewsGroup = (typeof NEWS_GROUPS)[number];
 
-/** Ids that one call marks, at most. */
+/** Maximum number of ids in one call that marks entries. */
 const MARK_MAX = 100;
 
-/** The same in each language of the product: a page shows the one that it is in, also when that changes. */
+/** A text in both languages; a page shows the current one, also after a change of language. */
 const both = z.object({ vi: z.string(), en: z.string() });
 
 export const inboxEntry = z.object({
@@ -21,9 +21,9 @@ export const inboxEntry = z.object({
   title: both,
   text: both,
   isUrgent: z.boolean(),
-  /** Where it is acted on, an address of the product: `/community/orders/5764…`. */
+  /** The page of the product where the user can act: `/community/orders/5764…`. */
   path: z.string(),
-  /** Whose shop it is, where that is somebody else's for whom the person works (TEA-15). */
+  /** The owner of the shop, where the user works for this owner in a team (TEA-15). */
   deskId: z.string().nullable(),
   createdAt: instant,
   readAt: instant.nullable(),
@@ -32,21 +32,21 @@ export type InboxEntry = z.infer<typeof inboxEntry>;
 
 export const listInbox = endpoint({
   ...calls.listInbox,
-  summary: 'What happened that I want to hear of, newest first; kept for 90 days',
+  summary: 'List the notifications of my inbox, newest first; they are kept for 90 days',
   query: pageQuery(['createdAt'], INBOX_PAGE_SIZE)
     .omit({ search: true })
     .extend({
       groups: commaList.pipe(z.array(z.enum(NEWS_GROUPS))).optional(),
       isUnread: z.literal('true').optional(),
     }),
-  /** `unread` counts all of the inbox, whatever is filtered. */
+  /** `unread` counts the whole inbox, independent of the filter. */
   reply: paged(inboxEntry).extend({ unread: z.number().int() }),
   errors: [],
 });
 
 export const countUnread = endpoint({
   ...calls.countUnread,
-  summary: 'How much of my inbox is not read yet',
+  summary: 'Count the unread entries of my inbox',
   reply: z.object({ unread: z.number().int() }),
   errors: [],
 });
@@ -55,7 +55,7 @@ const unreadLeft = z.object({ unread: z.number().int() });
 
 export const markInbox = endpoint({
   ...calls.markInbox,
-  summary: 'Mark entries of my inbox as read, or as unread again',
+  summary: 'Mark entries of my inbox as read or unread',
   body: z.object({ ids: z.array(z.string().min(1).max(300)).min(1).max(MARK_MAX), isRead: z.boolean() }),
   reply: unreadLeft,
   errors: [],
@@ -63,16 +63,16 @@ export const markInbox = endpoint({
 
 export const markAllRead = endpoint({
   ...calls.markAllRead,
-  summary: 'Mark as read what came until an instant, so that nothing is that nobody has seen',
+  summary: 'Mark entries as read that arrived before an instant; later ones stay unread',
   body: z.object({ until: z.iso.datetime() }),
-  /** `readAt` names this marking, to be taken back by it. */
+  /** `readAt` identifies this call, so that it can be undone. */
   reply: unreadLeft.extend({ readAt: instant, count: z.number().int() }),
   errors: [],
 });
 
 export const unmarkAllRead = endpoint({
   ...calls.unmarkAllRead,
-  summary: 'Take back what was marked as read at once; what was read one by one stays',
+  summary: 'Undo marking many entries as read; entries that were read one by one stay read',
   body: z.object({ readAt: z.iso.datetime() }),
   reply: unreadLeft,
   errors: [],
@@ -81,14 +81,14 @@ export const unmarkAllRead = endpoint({
 const hour = z.number().int().min(0).max(23);
 const minuteOfDay = z.number().int().min(0).max(1439);
 
-/** When news may come (INB-8, INB-9). */
+/** Times at which notifications may be sent (INB-8, INB-9). */
 export const newsTimes = z.object({
   zone: z.enum(EXPORT_ZONES),
-  /** Full hour of the daily mail; null without. */
+  /** Full hour of the daily mail; null without a daily mail. */
   digestHour: hour.nullable(),
-  /** Minutes since midnight; over midnight where `from` is the greater. */
+  /** Minutes since midnight; the range crosses midnight where `from` is greater than `to`. */
   quiet: z.object({ from: minuteOfDay, to: minuteOfDay }).nullable(),
-  /** News of the shops of my teams also leave the inbox, where I chose so for the event (TEA-16). */
+  /** Also sends notifications about my teams' shops outside the inbox, for the events that I chose (TEA-16). */
   teamsByMail: z.boolean(),
   teamsByTelegram: z.boolean(),
 });
@@ -100,12 +100,12 @@ export const newsChoices = z.object({
       topic: z.string(),
       group: z.enum(NEWS_GROUPS),
       word: both,
-      /** Some of its news wait for nothing. */
+      /** Some notifications of this event ignore quiet hours and the daily mail. */
       isUrgent: z.boolean(),
       inbox: z.boolean(),
       mail: z.boolean(),
       telegram: z.boolean(),
-      /** Some of it comes by mail where there is no Telegram group. */
+      /** Some notifications of this event are mailed where there is no Telegram group. */
       isMailedInstead: z.boolean(),
     }),
   ),
@@ -117,14 +117,14 @@ export type NewsChoices = z.infer<typeof newsChoices>;
 
 export const getNewsChoices = endpoint({
   ...calls.getNewsChoices,
-  summary: 'Where and when I hear of what',
+  summary: 'Get my notification settings',
   reply: newsChoices,
   errors: [],
 });
 
 export const chooseNews = endpoint({
   ...calls.chooseNews,
-  summary: 'Hear of an event in a channel, or not',
+  summary: 'Turn the notifications of an event on or off in a channel',
   body: z.object({ topic: z.string().min(1).max(50), channel: z.enum(NEWS_CHANNELS), isOn: z.boolean() }),
   reply: newsChoices,
   errors: ['PROFILE_LOCKED'],
@@ -132,7 +132,8 @@ export const chooseNews = endpoint({
 
 export const setNewsTimes = endpoint({
   ...calls.setNewsTimes,
-  summary: 'The hour of my digest, my quiet hours, and what I hear of the shops of my teams; what is not named stays',
+  summary:
+    'Set the hour of my daily mail, my quiet hours, and notifications about my teams’ shops; omitted fields stay unchanged',
   body: newsTimes.partial().refine(({ quiet }) => !quiet || quiet.from !== quiet.to, {
     path: ['quiet'],
     message: 'quietEmpty',

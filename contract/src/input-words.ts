@@ -1,11 +1,11 @@
 import type { Locale } from './errors.ts';
 
 /*
- * What is wrong with an input whose schema has no sentence of its own, for people: no names of types, no comparison signs.
- * The sentences of forms stand in `problems.ts`.
+ * Error texts for inputs whose schema has no sentence of its own, without type names or comparison signs. The sentences of forms are in
+ * `problems.ts`.
  */
 
-/** What a schema found; a part of zod's issues. */
+/** A problem that a schema found; a part of zod's issues. */
 export interface FoundProblem {
   code?: string | undefined;
   input?: unknown;
@@ -99,7 +99,7 @@ function toKey(problem: FoundProblem): [key: string, count?: unknown] {
   }
 }
 
-/** Says what is wrong with an input that a schema refused without words of its own (API-5). */
+/** Describes an input error that has no sentence of its own in the schema (API-5). */
 export function toInputText(problem: FoundProblem, locale: Locale): string {
   const words = WORDS[locale];
   const [key, count] = toKey(problem);

@@ -1,6 +1,6 @@
 import type { Call } from './endpoint.ts';
 
-/** Papers of a print; `4x6` is that of label printers, an A4 sheet holds four labels (LBL-17). */
+/** Paper sizes of a print; `4x6` is for label printers, an A4 sheet has four labels (LBL-17). */
 export const LABEL_SIZES = ['4x6', 'A6', 'A5', 'A4'] as const;
 
 export const startLabelBatch = {

@@ -8,11 +8,11 @@ import { LABEL_SIZES } from './label-batches.calls.ts';
 
 export type LabelSize = (typeof LABEL_SIZES)[number];
 
-/** Why a print has no file: no label in it could be read, or its job is gone. */
+/** Why a print has no file: no label in it was readable, or its job no longer exists. */
 export const PRINT_FAILURES = ['UNREADABLE', 'JOB_FAILED'] as const;
 export type PrintFailure = (typeof PRINT_FAILURES)[number];
 
-/** What became of an order of a batch; `kept` had its label before, so that nothing was bought for it. */
+/** Result for an order of a batch; `kept`: it had a label before, so none was bought. */
 export const LABEL_STATES = ['waiting', 'running', 'made', 'kept', 'failed', 'skipped'] as const;
 export type LabelState = (typeof LABEL_STATES)[number];
 
@@ -21,13 +21,13 @@ const orderIds = z.array(z.string().min(1).max(100)).min(1).max(LABEL_BATCH_MAX)
 const batchHead = z.object({
   id: z.string(),
   createdAt: instant,
-  /** Who asked for it. */
+  /** The person who started the batch. */
   createdBy: z.string(),
-  /** `stopped`: some orders were not begun. */
+  /** `stopped`: some orders were not started. */
   state: z.enum(['running', 'stopped', 'done']),
   finishedAt: instant.nullable(),
   total: z.number().int(),
-  /** How many orders are in each state. */
+  /** Number of orders in each state. */
   counts: z.object({
     waiting: z.number().int(),
     running: z.number().int(),
@@ -44,20 +44,20 @@ export const labelPrint = z.object({
   at: instant,
   by: z.string(),
   size: z.enum(LABEL_SIZES),
-  /** Labels in it. */
+  /** Number of labels in it. */
   count: z.number().int(),
   state: z.enum(['waiting', 'ready', 'failed']),
-  /** Of one that failed. */
+  /** Why the print failed; null otherwise. */
   reason: z.enum(PRINT_FAILURES).nullable(),
-  /** Signed, expiring link to the file, null while it is being made. */
+  /** Signed, expiring link to the file; null while it is being made. */
   url: z.string().nullable(),
-  /** Orders whose document could not be read; they are not in the file. */
+  /** Orders whose label document was unreadable; they are not in the file. */
   missing: z.array(z.string()),
 });
 export type LabelPrint = z.infer<typeof labelPrint>;
 
 export const labelBatch = batchHead.extend({
-  /** In the order of the list from which they were chosen, which is that of the file. */
+  /** In the order of the list from which they were chosen; the file has the same order. */
   orders: z.array(
     z.object({
       orderId: z.string(),
@@ -65,7 +65,7 @@ export const labelBatch = batchHead.extend({
       state: z.enum(LABEL_STATES),
       trackingNumber: z.string().nullable(),
       labelFile: z.string().nullable(),
-      /** Name of the refusal, and what the single label says beside it (LBL-6). */
+      /** Name of the error, and the details of the single label (LBL-6). */
       error: z.string().nullable(),
       reasons: z.array(z.string()),
       detail: z.string().nullable(),
@@ -75,9 +75,9 @@ export const labelBatch = batchHead.extend({
   ),
   /** The newest first. */
   prints: z.array(labelPrint),
-  /** The paper that the caller took last. */
+  /** The paper size of the caller's last print. */
   size: z.enum(LABEL_SIZES),
-  /** What the caller may do with all of its orders (TEA-12). */
+  /** The caller's rights on all of its orders (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
 });
 export type LabelBatch = z.infer<typeof labelBatch>;
@@ -85,7 +85,7 @@ export type LabelBatch = z.infer<typeof labelBatch>;
 export const startLabelBatch = endpoint({
   ...calls.startLabelBatch,
   reach: { right: 'workOrders' },
-  summary: 'Make the labels of the given orders in the background, each once; goes on when the page is closed',
+  summary: 'Create the labels of the given orders, each once, in the background; continues when the page is closed',
   body: z.object({ ids: orderIds }),
   reply: batchHead,
   errors: [],
@@ -94,7 +94,7 @@ export const startLabelBatch = endpoint({
 export const listLabelBatches = endpoint({
   ...calls.listLabelBatches,
   reach: { right: 'viewOrders' },
-  summary: 'Batches of labels of the last 24 hours, the newest first',
+  summary: 'List label batches of the last 24 hours, newest first',
   reply: z.array(batchHead),
   errors: [],
 });
@@ -102,7 +102,7 @@ export const listLabelBatches = endpoint({
 export const getLabelBatch = endpoint({
   ...calls.getLabelBatch,
   reach: { right: 'viewOrders' },
-  summary: 'A batch of labels: what became of each order, and what was printed of it',
+  summary: 'Get a label batch with the result of each order, and its prints',
   params: idParams,
   reply: labelBatch,
   errors: [],
@@ -111,7 +111,7 @@ export const getLabelBatch = endpoint({
 export const stopLabelBatch = endpoint({
   ...calls.stopLabelBatch,
   reach: { right: 'workOrders' },
-  summary: 'Begin no further label of a batch; what has begun is finished',
+  summary: 'Stop a label batch: no further label is started, running ones finish',
   params: idParams,
   reply: batchHead,
   errors: [],
@@ -120,7 +120,7 @@ export const stopLabelBatch = endpoint({
 export const retryLabelBatch = endpoint({
   ...calls.retryLabelBatch,
   reach: { right: 'workOrders' },
-  summary: 'Try what failed or was left out once more, and go on with what was not begun',
+  summary: 'Retry the failed and skipped orders of a label batch, and continue with those that were not started',
   params: idParams,
   body: z.object({ ids: orderIds.optional() }),
   reply: batchHead,
@@ -130,11 +130,11 @@ export const retryLabelBatch = endpoint({
 export const printLabelBatch = endpoint({
   ...calls.printLabelBatch,
   reach: { right: 'workOrders' },
-  summary: 'Make one PDF of the labels of a batch, in its order; those printed before only when that is confirmed',
+  summary: 'Create one PDF with the labels of a batch, in its order; printed ones are included only after confirmation',
   params: idParams,
   body: z.object({
     size: z.enum(LABEL_SIZES),
-    /** `new`: only what was never printed; `all`: everything, seen that some were printed before. */
+    /** `new`: only labels that were never printed; `all`: every label, after the caller saw that some were printed before. */
     again: z.enum(['ask', 'new', 'all']).default('ask'),
   }),
   reply: labelPrint,

@@ -1,6 +1,6 @@
 import type { Call } from './endpoint.ts';
 
-/** Rows of one export at most; the answer says when more matched. */
+/** Maximum number of rows in one export; the response says when more matched. */
 export const LOG_EXPORT_MAX = 50_000;
 
 export const listLogs = {

@@ -3,15 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { instant, paged, pageQuery, typedSearch } from './envelope.ts';
 import * as calls from './logs.calls.ts';
 
-/** Rows a page of the action history (ROL-31). */
+/** Rows per page of the action history (ROL-31). */
 export const LOG_PAGE_SIZE = 50;
 const state = z.record(z.string(), z.unknown()).nullable();
 
-/** Something that staff did, or that moved money or touched credentials (ROL-28). */
+/** An action of staff, or one that moved money or touched credentials (ROL-28). */
 export const actionLog = z.object({
   id: z.string(),
   userId: z.string(),
-  /** Null for what the product does by itself, and for somebody whose account is gone. */
+  /** Null for automatic actions, and for a person whose account was deleted. */
   user: z.object({ name: z.string(), email: z.string(), roleName: z.string() }).nullable(),
   action: z.string(),
   entity: z.string(),
@@ -25,7 +25,7 @@ export const actionLog = z.object({
 export type ActionLog = z.infer<typeof actionLog>;
 
 const filters = {
-  /** Id or email of who did it. */
+  /** Id or email of the person who acted. */
   user: z.string().max(254).optional(),
   action: z.string().max(100).optional(),
   entity: z.string().max(100).optional(),
@@ -36,7 +36,7 @@ const filters = {
 
 export const listLogs = endpoint({
   ...calls.listLogs,
-  summary: 'The action history; search finds the id of the thing or of the request',
+  summary: 'List the action history; the search finds the id of the object or of the request',
   query: pageQuery(['createdAt'], LOG_PAGE_SIZE).extend(filters),
   reply: paged(actionLog),
   errors: [],
@@ -44,14 +44,14 @@ export const listLogs = endpoint({
 
 export const listLogWords = endpoint({
   ...calls.listLogWords,
-  summary: 'Actions and entities that stand in the history, for its filters',
+  summary: 'List the actions and entities in the history, for its filters',
   reply: z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }),
   errors: [],
 });
 
 export const exportLogs = endpoint({
   ...calls.exportLogs,
-  summary: 'The filtered history as CSV; leaves a log itself',
+  summary: 'Export the filtered history as CSV; the export is itself logged',
   body: z.object({ search: typedSearch(200).optional(), ...filters }),
   reply: z.object({ name: z.string(), csv: z.string(), rows: z.number().int(), isCut: z.boolean() }),
   errors: [],

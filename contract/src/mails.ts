@@ -5,7 +5,7 @@ import * as calls from './mails.calls.ts';
 
 export const MAIL_PAGE_SIZE = 50;
 
-/** A mail that went out, waits, or failed; its text stays with its reader. */
+/** A mail that was sent, waits, or failed; without its text, which only the recipient may read. */
 export const sentMail = z.object({
   id: z.string(),
   to: z.string(),
@@ -21,7 +21,7 @@ export type SentMail = z.infer<typeof sentMail>;
 
 export const listMails = endpoint({
   ...calls.listMails,
-  summary: 'All mails; failed ones with their reason',
+  summary: 'List all mails; failed ones with their reason',
   query: pageQuery(['createdAt'], MAIL_PAGE_SIZE).extend({ status: z.enum(['waiting', 'sent', 'failed']).optional() }),
   reply: paged(sentMail),
   errors: [],

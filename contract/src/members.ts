@@ -35,7 +35,7 @@ export type Member = z.infer<typeof member>;
 
 export const listMembers = endpoint({
   ...calls.listMembers,
-  summary: 'Everybody with an account; search finds name, email, user name and id',
+  summary: 'List all accounts; the search finds name, email, user name and id',
   query: pageQuery(['createdAt', 'email'], MEMBER_PAGE_SIZE),
   reply: paged(member),
   errors: [],
@@ -43,7 +43,7 @@ export const listMembers = endpoint({
 
 export const getMember = endpoint({
   ...calls.getMember,
-  summary: 'One person',
+  summary: 'Get a person',
   params: idParams,
   reply: member,
   errors: [],
@@ -51,9 +51,9 @@ export const getMember = endpoint({
 
 export const activateMember = endpoint({
   ...calls.activateMember,
-  summary: 'Activate or deactivate a person; a deactivated one is signed out everywhere at once',
+  summary: 'Activate or deactivate a person; deactivation ends all their sessions immediately',
   params: idParams,
-  /** `data` is the product documents' name of it. */
+  /** `data` is the name in the product's documents. */
   body: z.union([z.object({ isActive: z.boolean() }), z.object({ data: z.boolean() })]),
   /** Whether the person is activated now. */
   reply: z.boolean(),
@@ -62,7 +62,7 @@ export const activateMember = endpoint({
 
 export const resetMemberTwoFactor = endpoint({
   ...calls.resetMemberTwoFactor,
-  summary: 'Turn off the second factor of somebody who lost it; logged, and mailed to them',
+  summary: 'Turn off the second factor of a person who lost it; logged, and the person gets a mail',
   params: idParams,
   reply: done,
   errors: ['MEMBER_PROTECTED', 'MEMBER_DELETED'],
@@ -70,7 +70,7 @@ export const resetMemberTwoFactor = endpoint({
 
 export const listMemberShops = endpoint({
   ...calls.listMemberShops,
-  summary: 'The shops of a person',
+  summary: 'List the shops of a person',
   params: idParams,
   reply: z.array(shop),
   errors: [],

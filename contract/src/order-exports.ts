@@ -7,15 +7,15 @@ import { idParams, instant, typedSearch } from './envelope.ts';
 import { listOrdersQuery, orderFilter } from './orders.ts';
 import * as calls from './order-exports.calls.ts';
 
-/** What becomes of an export; a file is there in `ready` alone, and `gone` once its day is over. */
+/** States of an export; only `ready` has a file, and it becomes `gone` after a day. */
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'cancelled', 'gone'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** How a file is written; what a person took last is proposed next time. */
+/** Format options of a file; the user's last choice is proposed the next time. */
 export const exportChoices = z.object({
   format: z.enum(EXPORT_FORMATS),
   columns: z.array(z.enum(EXPORT_COLUMNS)).min(1).max(EXPORT_COLUMNS.length),
-  /** Of the times in it. */
+  /** Time zone of the times in it. */
   zone: z.enum(EXPORT_ZONES),
 });
 export type ExportChoices = z.infer<typeof exportChoices>;
@@ -25,27 +25,27 @@ export const orderExport = z.object({
   createdAt: instant,
   state: z.enum(EXPORT_STATES),
   format: z.enum(EXPORT_FORMATS),
-  /** Whether it is of given orders or of all that match a filter. */
+  /** Whether it contains chosen orders or all that match a filter. */
   scope: z.enum(['chosen', 'filter']),
-  /** Orders to write, counted when it was asked for; of a ready file those in it. */
+  /** Number of orders, counted at the request; for a ready file, the orders in it. */
   total: z.number().int(),
   /** Orders written so far. */
   rows: z.number().int(),
   sizeBytes: z.number().int().nullable(),
-  /** Signed link to the file, null while there is none. */
+  /** Signed link to the file; null while there is none. */
   url: z.string().nullable(),
-  /** When file and link end. */
+  /** When the file and its link expire. */
   expiresAt: instant.nullable(),
 });
 export type OrderExport = z.infer<typeof orderExport>;
 
 export const ownExports = z.object({
   exports: z.array(orderExport),
-  /** What the caller took last, as far as it may be had still. */
+  /** The options of the caller's last export, without those that are no longer allowed. */
   last: exportChoices.nullable(),
-  /** Columns that the caller may have. */
+  /** Columns that the caller may export. */
   columns: z.array(z.enum(EXPORT_COLUMNS)),
-  /** Exports of the last 24 hours, and how many there may be. */
+  /** Exports of the last 24 hours, and the allowed number. */
   used: z.number().int(),
   limit: z.number().int(),
 });
@@ -54,14 +54,14 @@ export const startOrderExport = endpoint({
   ...calls.startOrderExport,
   reach: { right: 'viewOrders' },
   summary:
-    'Write orders to a file in the background: the given ones, or all that match a filter, in the order of the list; goes on when the page is closed',
+    'Export orders to a file in the background: the given ones, or all that match a filter, in the order of the list; continues when the page is closed',
   body: exportChoices.extend({
     ids: z.array(z.string().max(100)).min(1).max(ORDER_EXPORT_MAX).optional(),
-    /** Without ids; without either all orders. */
+    /** Used without ids; when both are omitted, all orders. */
     filter: orderFilter.extend({ search: typedSearch(20_000).optional() }).optional(),
-    /** As the list is sorted. */
+    /** The sort order of the list. */
     sortBy: listOrdersQuery.shape.sortBy,
-    /** Language of the titles. */
+    /** Language of the column titles. */
     locale: z.enum(['vi', 'en']).default('vi'),
   }),
   reply: orderExport,
@@ -71,7 +71,7 @@ export const startOrderExport = endpoint({
 export const listOrderExports = endpoint({
   ...calls.listOrderExports,
   reach: { right: 'viewOrders' },
-  summary: 'My exports of the last days, the newest first, and what I may export with',
+  summary: 'List my exports of the last days, newest first, and the export options that I may use',
   reply: ownExports,
   errors: [],
 });
@@ -79,7 +79,7 @@ export const listOrderExports = endpoint({
 export const cancelOrderExport = endpoint({
   ...calls.cancelOrderExport,
   reach: { right: 'viewOrders' },
-  summary: 'Write an export no further; one that is ready is taken away',
+  summary: 'Cancel an export; a finished one is deleted',
   params: idParams,
   reply: orderExport,
   errors: [],

@@ -1,6 +1,6 @@
 import type { Call } from './endpoint.ts';
 
-/** Lists that a number on the banner stands for; each is a filter, so number and list agree (ORD-2). */
+/** Lists behind the numbers of the banner; each is a filter, so number and list agree (ORD-2). */
 export const ATTENTIONS = [
   'todo',
   'pendingFulfill',

@@ -14,24 +14,24 @@ import { ATTENTIONS } from './orders.calls.ts';
 
 export type Attention = (typeof ATTENTIONS)[number];
 
-/** An order's revenue with its parts, as the server computed it: `basis` less `cost` is `result`. */
+/** An order's revenue with its parts, as the server computed it: `basis` − `cost` = `result`. */
 export const revenue = z.object({
-  /** How final the basis is; of `hold` and `none` a word is shown as earn, not the basis. */
+  /** How final the basis is; for `hold` and `none` the screen shows a word instead of the basis. */
   state: z.enum(EARN_STATES),
   basis: money,
   cost: money,
   /** Null while there is no fulfil price. */
   result: money.nullable(),
-  /** Of the sub-total, two decimals. */
+  /** Percent of the subtotal, two decimals. */
   percent: z.number().nullable(),
-  /** Of the basis; the result is null where it is not USD (PRF-20). */
+  /** Currency of the basis; the result is null where it is not USD (PRF-20). */
   currency: z.string(),
 });
 export type Revenue = z.infer<typeof revenue>;
 
 /**
- * Fields stand so that what differs from one product to the next stands together, and what does not: lists leave compressed, and
- * this order makes them a tenth smaller (API-25).
+ * Fields that differ between products are next to each other, and fields that rarely differ as well: responses are compressed, and this
+ * order makes lists a tenth smaller (API-25).
  */
 export const orderProduct = z.object({
   productId: z.string(),
@@ -41,13 +41,13 @@ export const orderProduct = z.object({
   originalPrice: money.nullable(),
   skuImage: z.string(),
   sellerSku: z.string(),
-  /** How much cheaper the sale is, whole percent. */
+  /** Discount of the sale in whole percent. */
   discountPercent: z.number().int().nullable(),
   productSize: z.string().nullable(),
   skuId: z.string(),
-  /** Pieces to make. */
+  /** Pieces to produce. */
   quantity: z.number().int(),
-  /** Pieces that the marketplace cancelled out of an order that goes on; they are not made (PRD-2). */
+  /** Pieces that the marketplace cancelled from an order that continues; they are not produced (PRD-2). */
   cancelledQuantity: z.number().int(),
   productColor: z.string().nullable(),
   skuName: z.string(),
@@ -55,12 +55,12 @@ export const orderProduct = z.object({
 });
 export type OrderProduct = z.infer<typeof orderProduct>;
 
-/** Money is null where the caller's role does not show it (TEA-2). The order of the fields is chosen as a product's is. */
+/** Money is null where the caller's role does not show it (TEA-2). The order of the fields follows the same rule as for a product. */
 export const order = z.object({
   id: z.string(),
-  /** Signed, expiring link to our copy of the label, null while there is none. */
+  /** Signed, expiring link to our copy of the label; null while there is none. */
   labelFile: z.string().nullable(),
-  /** The documents' second name of the same link. */
+  /** The product's documents also use this name for the same link. */
   labelUrl: z.string().nullable(),
   createdAt: instant,
   createTime: z.number().int(),
@@ -69,9 +69,9 @@ export const order = z.object({
   deliveryTime: instant.nullable(),
   requestCancelTime: instant.nullable(),
   holdUntil: instant.nullable(),
-  /** Next deadline of the order, null when none is running (ORD-26). */
+  /** Next deadline of the order; null when there is none (ORD-26). */
   dueAt: instant.nullable(),
-  /** The documents' badge of it: the time left as text (ORD-27). */
+  /** Remaining time as text, for the badge of the product's documents (ORD-27). */
   targetTime: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   trackingNumbers: z.array(z.string()),
@@ -84,11 +84,11 @@ export const order = z.object({
   paymentTotalAmount: money.nullable(),
   paymentSubTotal: money.nullable(),
   paymentOriginalTotalProductPrice: money.nullable(),
-  /** What went back to the buyer by its returns. */
+  /** Refunds to the buyer from the order's returns. */
   refundedAmount: money.nullable(),
-  /** Of a settled order, what went back and stands on no statement yet (MNY-31). */
+  /** For a settled order: refunds that are not in a statement yet (MNY-31). */
   expectedRefundAmount: money.nullable(),
-  /** Of all amounts but the fulfil price; what is not in USD enters no figure (PRF-20). */
+  /** Currency of all amounts except the fulfil price; amounts that are not in USD are excluded from figures (PRF-20). */
   currency: z.string(),
   settlementAmount: money.nullable(),
   onholdAmount: money.nullable(),
@@ -100,54 +100,54 @@ export const order = z.object({
   fulfillType: z.string().nullable(),
   /** The factory's own word, DRAFT, NOT_FULFILL, NOT_CREATE, or null (ORD-28). */
   fulfillStatus: z.string().nullable(),
-  /** Neutral state that filters and counts use (domain/fulfilment). */
+  /** Neutral state for filters and counts (domain/fulfilment). */
   fulfilState: z.string(),
   fulfillLine: z.string().nullable(),
   fulfillFacility: z.string().nullable(),
   fulfillShipping: z.string().nullable(),
   fulfillError: z.object({ code: z.string(), text: z.string(), at: instant }).nullable(),
-  /** Pieces that were cancelled after whoever makes the order had been told of them: the seller must tell them. */
+  /** Pieces that were cancelled after the order was sent to its maker; the seller must notify the maker. */
   cancelledAfterSending: z.number().int(),
-  /** Marketplace word; unknown ones are passed on as they are (ORD-25). */
+  /** Word of the marketplace; unknown words are passed on unchanged (ORD-25). */
   status: z.string(),
-  /** Why it was made, NORMAL or one of UNSOLD_KINDS; these are sent without being sold (ORD-41). */
+  /** Why it was created: NORMAL or one of UNSOLD_KINDS; the latter are sent without a sale (ORD-41). */
   kind: z.string(),
-  /** What its returns come to; an answer is owed while it is `asked` (REQ-2). */
+  /** State of its returns; `asked` awaits the seller's answer (REQ-2). */
   returnState: z.enum(RETURN_STATES),
   isOnHold: z.boolean(),
   isBuyerRequestCancel: z.boolean(),
-  /** What is still to be done about a draft before it can be sent, in the order of doing; of other orders nothing (FUL-63). */
+  /** Missing steps before a draft can be sent, in the order of doing them; empty for other orders (FUL-63). */
   draftBlockers: z.array(z.enum(DRAFT_BLOCKERS)),
-  /** Why it wants somebody now, the weightiest reason first; empty when it can wait (ORD-39). */
+  /** Why it needs attention now, the most important reason first; empty when it can wait (ORD-39). */
   todo: z.array(z.enum(TODO_REASONS)),
-  /** The other orders of the seller that share a package with it at the marketplace (FUL-95). */
+  /** The seller's other orders in the same package at the marketplace (FUL-95). */
   sameParcel: z.array(z.string()),
-  /** The order that it goes with: its label and its goods are in that one's factory order; null for an order of its own. */
+  /** The order that it ships with: that one's factory order includes its label and goods. Null for an order that ships alone. */
   shipsWith: z.string().nullable(),
-  /** What the caller may do with it (TEA-12). */
+  /** The caller's rights on it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
   orderProducts: z.array(orderProduct),
 });
 export type Order = z.infer<typeof order>;
 
 export const orderFilter = z.object({
-  /** Factories; `NONE` stands for orders without one. */
+  /** Factories; `NONE` means orders without one. */
   fulfills: commaList.optional(),
-  /** `true`: only orders not yet fulfilled or whose fulfilment failed. */
+  /** `true`: only orders that are not fulfilled yet, or whose fulfilment failed. */
   isAutofulfill: z.enum(['true', 'false']).optional(),
   shops: commaList.optional(),
   statuses: commaList.optional(),
-  /** Unix seconds of the creation, to the second, both ends included (ORD-37). */
+  /** Creation time in unix seconds, both ends inclusive (ORD-37). */
   start: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
   end: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
-  /** Only what is sent without being sold, of these kinds (ORD-41). */
+  /** Only orders without a sale, of these kinds (ORD-41). */
   kinds: commaList.pipe(z.array(z.enum(UNSOLD_KINDS))).optional(),
   attention: z.enum(ATTENTIONS).optional(),
-  /** Of `attention=todo` only what stands there for one of these reasons (ORD-39). */
+  /** With `attention=todo`: only orders with one of these reasons (ORD-39). */
   reasons: commaList.pipe(z.array(z.enum(TODO_REASONS))).optional(),
-  /** `true`: only orders about which something can be done at once (ORD-52). */
+  /** `true`: only orders on which the caller can act immediately (ORD-52). */
   isDoable: z.enum(['true', 'false']).optional(),
-  /** `true`: only orders that can be sent to a factory at this moment, whatever their designs still lack (BLK-16). */
+  /** `true`: only orders that can be sent to a factory now, even if designs are missing (BLK-16). */
   isSendable: z.enum(['true', 'false']).optional(),
 });
 
@@ -156,14 +156,14 @@ export const listOrdersQuery = pageQuery(['createdAt', 'dueAt'], ORDER_PAGE_SIZE
 export const listOrders = endpoint({
   ...calls.listOrders,
   reach: { right: 'viewOrders' },
-  summary: 'Orders of my shops',
+  summary: 'List the orders of my shops',
   query: listOrdersQuery,
   reply: paged(order),
   errors: [],
 });
 
 export const trackingSummary = z.object({
-  /** Orders that want somebody now, each once, whatever the number of reasons (ORD-39). */
+  /** Orders that need attention now; each counts once, with any number of reasons (ORD-39). */
   todo: z.number().int(),
   late: z.number().int(),
   dueSoon: z.number().int(),
@@ -175,11 +175,11 @@ export const trackingSummary = z.object({
   unsettled: z.number().int(),
   wrongTracking: z.number().int(),
   missingLabel: z.number().int(),
-  /** Orders with a return that waits for the seller, and with one that is not over yet (REQ-9). */
+  /** Orders with a return that awaits the seller, and orders with an open return (REQ-9). */
   returnAsked: z.number().int(),
   returnOpen: z.number().int(),
   all: z.number().int(),
-  /** Statuses of orders beside the marketplace's nine, to be listed by as well (ORD-25). */
+  /** Order statuses beside the marketplace's nine, also usable as a filter (ORD-25). */
   otherStatuses: z.array(z.string()),
 });
 export type TrackingSummary = z.infer<typeof trackingSummary>;
@@ -187,13 +187,13 @@ export type TrackingSummary = z.infer<typeof trackingSummary>;
 export const getTrackingSummary = endpoint({
   ...calls.getTrackingSummary,
   reach: { right: 'viewOrders' },
-  summary: 'What needs attention now, as numbers that each have their list',
+  summary: 'Count what needs attention now; each number has its list',
   query: z.object({ shops: commaList.optional() }),
   reply: trackingSummary,
   errors: [],
 });
 
-/** What was measured of a design's pixels (FIL-50); shares in thousandths. */
+/** Measurements of a design's pixels (FIL-50); shares in thousandths. */
 const printFacts = z.object({
   saidDpi: z.number().nullable(),
   hasAlpha: z.boolean(),
@@ -211,13 +211,13 @@ const placementFile = z.object({
   size: z.number().int(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Null until a design was measured, and of mockups. */
+  /** Null for mockups, and until a design was measured. */
   print: printFacts.nullable(),
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
-  /** How the file came to the side: `manual`, `memory` for what another order of the SKU carries (FIL-14), `drawn` for a mockup of ours (FIL-30). */
+  /** Source of the file on the side: `manual`; `memory`: from another order of the SKU (FIL-14); `drawn`: a mockup of ours (FIL-30). */
   source: z.string(),
-  /** Of `memory`: the order that it was taken from, and when that got it. */
+  /** For `memory`: the order that it was taken from, and when that order got it. */
   memory: z.object({ orderId: z.string(), usedAt: instant }).nullable(),
 });
 export type PlacementFile = z.infer<typeof placementFile>;
@@ -233,14 +233,14 @@ const sideFields = {
   productMockupLeft: z.string().nullable(),
 };
 
-/** A product of an order with its design files; the eight flat fields are their names on the wire. */
+/** A product of an order with its design files; the eight flat fields are the wire names of its sides. */
 export const orderProductDesigns = orderProduct.extend({
   ...sideFields,
   images: z.array(z.string()),
   designs: z.array(placementFile),
   /** The SKU carries the buyer's own words (FIL-25). */
   isPersonalised: z.boolean(),
-  /** What its garment probably is, where neither its names nor a person told it yet (FUL-83); `count` orders or SKUs speak for it. */
+  /** Its probable garment, where neither its names nor a person gave one yet (FUL-83); `count` orders or SKUs support it. */
   garmentHint: z
     .object({ productType: z.string(), basis: z.enum(['product', 'shop']), count: z.number().int() })
     .nullable(),
@@ -250,7 +250,7 @@ export type OrderProductDesigns = z.infer<typeof orderProductDesigns>;
 export const listOrderProducts = endpoint({
   ...calls.listOrderProducts,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: 'Products of an order with designs and sizes',
+  summary: 'List the products of an order with designs and sizes',
   params: idParams,
   reply: z.array(orderProductDesigns),
   errors: [],
@@ -259,9 +259,9 @@ export const listOrderProducts = endpoint({
 export const timelineEntry = z.object({
   id: z.string(),
   at: instant,
-  /** Word of the event, e.g. `created`, `statusChanged`, `labelMade`, `fulfilSent`. */
+  /** Name of the event, e.g. `created`, `statusChanged`, `labelMade`, `fulfilSent`. */
   event: z.string(),
-  /** Who did it: a person's name, `marketplace`, a factory's name, or `bobbin`. */
+  /** The actor: a person's name, `marketplace`, a factory's name, or `bobbin`. */
   actor: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
@@ -305,7 +305,7 @@ export type OrderDetail = z.infer<typeof orderDetail>;
 export const getOrder = endpoint({
   ...calls.getOrder,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: 'Everything that is known about one order',
+  summary: 'Get all details of an order',
   params: idParams,
   reply: orderDetail,
   errors: [],
@@ -314,13 +314,13 @@ export const getOrder = endpoint({
 export const createLabel = endpoint({
   ...calls.createLabel,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'body.orderId' } },
-  summary: 'Make (once) and keep the label of an order, or fetch it anew; answers a link to our copy',
+  summary: 'Create the label of an order once and store it, or fetch it again; returns a link to our copy',
   body: z.object({
     shopId: z.string().min(1).max(100),
     orderId: z.string().min(1).max(100),
-    /** The seller has seen that the buyer asked to cancel, and ships all the same (FUL-13). */
+    /** The seller has seen that the buyer asked to cancel, and ships anyway (FUL-13). */
     confirmCancelRequested: z.boolean().optional(),
-    /** Fetch the document of the label that is there once more, because our copy is of no use (LBL-14). */
+    /** Fetches the document of an existing label again, because our copy is unusable (LBL-14). */
     anew: z.boolean().optional(),
   }),
   reply: z.string(),
@@ -340,21 +340,21 @@ export const exportOrders = endpoint({
   ...calls.exportOrders,
   reach: { right: 'viewOrders' },
   summary:
-    'Lines for the clipboard: id, status, fulfil id, fulfil status; of the given orders or of all that match a filter, in pieces; leaves a log',
+    'Get clipboard lines: id, status, fulfil id, fulfil status; of the given orders or of all that match a filter, in pieces; logged',
   body: z.object({
     ids: z.array(z.string().max(100)).max(ORDER_EXPORT_MAX).optional(),
     filter: orderFilter.extend({ search: typedSearch(20_000).optional() }).optional(),
-    /** As the list is sorted. */
+    /** The sort order of the list. */
     sortBy: listOrdersQuery.shape.sortBy,
     limit: z.number().int().min(1).max(ORDER_EXPORT_MAX).default(ORDER_EXPORT_MAX),
-    /** `next` of the piece before. */
+    /** `next` of the previous piece. */
     after: z.string().min(1).max(100).optional(),
   }),
   reply: z.object({
     lines: z.array(z.string()),
-    /** How many there are in all pieces together. */
+    /** Number of orders in all pieces. */
     totalItems: z.number().int(),
-    /** Where the next piece begins; null with the last one. */
+    /** Start of the next piece; null with the last one. */
     next: z.string().nullable(),
   }),
   errors: [],

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './envelope.ts';
 import * as calls from './password-reset.calls.ts';
 
-/** The emailed passcode, exactly as long as the limits say; letters in either case (ACC-18). */
+/** The emailed passcode, with the exact length of the limits; case is ignored (ACC-18). */
 export const passcode = z
   .string('passcodeRequired')
   .trim()
@@ -17,7 +17,7 @@ export const verifyPasscodeBody = z.object({ email, passcode });
 
 const newPasswordPair = z.object({
   newPassword: z.string(),
-  /** Other sentences than those of the registration (ACC-9). */
+  /** Its sentences differ from those of the registration (ACC-9). */
   newPasswordConfirmation: z.string('confirmWithPasswordRequired').min(1, 'confirmWithPasswordRequired'),
 });
 
@@ -26,7 +26,7 @@ export const newPasswordBody = newPasswordPair
   .refine((form) => form.newPasswordConfirmation === form.newPassword, {
     path: ['newPasswordConfirmation'],
     message: 'confirmWithPasswordDiffers',
-    // This is checked also while other fields are wrong.
+    // Also checked while other fields are invalid.
     when: ({ value }) => newPasswordPair.safeParse(value).success,
   });
 
@@ -40,7 +40,7 @@ export const sendPasscode = endpoint({
 
 export const verifyPasscode = endpoint({
   ...calls.verifyPasscode,
-  summary: 'Check an emailed passcode without using it up',
+  summary: 'Check a mailed passcode without consuming it',
   body: verifyPasscodeBody,
   reply: done,
   errors: ['PASSCODE_INVALID', 'PASSCODE_EXPIRED', 'PASSCODE_NOT_FOUND'],
@@ -48,7 +48,7 @@ export const verifyPasscode = endpoint({
 
 export const setForgottenPassword = endpoint({
   ...calls.setForgottenPassword,
-  summary: 'Set a new password with the emailed passcode; every session of the account ends',
+  summary: 'Set a new password with the mailed passcode; all sessions of the account end',
   body: newPasswordBody,
   reply: done,
   errors: ['PASSWORD_COMMON', 'PASSCODE_INVALID', 'PASSCODE_EXPIRED', 'PASSCODE_NOT_FOUND'],

@@ -7,40 +7,43 @@ import { commaList, idParams, instant, money, paged, pageQuery } from './envelop
 import { orderProduct, revenue } from './orders.ts';
 import * as calls from './payouts.calls.ts';
 
-/** Unix seconds, as the marketplace gives them. */
+/** Unix seconds, as in the marketplace's API. */
 const seconds = z.number().int();
 
-/** A payment of the marketplace to the seller's bank (PAY-1). Amounts are in their own currency; a missing one was not told. */
+/**
+ * A payment of the marketplace to the seller's bank (PAY-1). Amounts are in their own currency; null where the marketplace did not report
+ * one.
+ */
 export const payout = z.object({
   id: z.string(),
   shopId: z.string(),
   shop: z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() }),
-  /** PAID, PROCESSING, FAILED; unknown words are passed on. */
+  /** PAID, PROCESSING, FAILED; unknown words are passed on unchanged. */
   status: z.string(),
   createTime: seconds,
   /** Null until it is paid. */
   paidTime: seconds.nullable(),
   bankAccount: z.string().nullable(),
-  /** What the bank gets. */
+  /** The amount that the bank receives. */
   amountValue: money.nullable(),
   amountCurrency: z.string().nullable(),
-  /** The same in dollars: as it is at the rate 1, else divided by the rate (PAY-9). */
+  /** The same amount in dollars: unchanged at rate 1, otherwise divided by the rate (PAY-9). */
   amountUsd: money.nullable(),
   exchangeRate: z.string().nullable(),
   paymentAmountBeforeExchangeValue: money.nullable(),
   paymentAmountBeforeExchangeCurrency: z.string().nullable(),
-  /** Below zero when the marketplace keeps money back. */
+  /** Negative when the marketplace holds money back. */
   reserveAmountValue: money.nullable(),
   reserveAmountCurrency: z.string().nullable(),
   settlementAmountValue: money,
   settlementAmountCurrency: z.string().nullable(),
-  /** The profit that was fixed (PAY-8), null while it is not. */
+  /** The fixed profit (PAY-8); null while it is not fixed. */
   profitFinalized: money.nullable(),
   profitFinalizedAt: instant.nullable(),
   profitFinalizedBy: z.string().nullable(),
-  /** Whether orders and transactions add up to the settlement amount (PAY-5). */
+  /** Whether orders and transactions sum up to the settlement amount (PAY-5). */
   isSynced: z.boolean(),
-  /** What the marketplace settled beyond the rows that we hold; 0.00 when synced. */
+  /** The settled amount that our rows do not cover; 0.00 when synced. */
   missingAmount: money,
   ordersAmount: money,
   ordersCount: z.number().int(),
@@ -49,13 +52,13 @@ export const payout = z.object({
 });
 export type Payout = z.infer<typeof payout>;
 
-/** Why a payout may not add up, the likeliest first (PAY-6). */
+/** Why the sums of a payout may not match, the most likely cause first (PAY-6). */
 export const payoutCause = z.object({
   cause: z.enum(PAYOUT_CAUSES),
-  /** It explains the difference to the cent. */
+  /** The cause explains the difference to the cent. */
   isExact: z.boolean(),
   amount: money.nullable(),
-  /** How many things it is about. */
+  /** Number of orders or transactions that it covers. */
   count: z.number().int(),
   orderId: z.string().nullable(),
   statementId: z.string().nullable(),
@@ -63,34 +66,34 @@ export const payoutCause = z.object({
 });
 export type PayoutCause = z.infer<typeof payoutCause>;
 
-/** A payment with all that its report says above the tables. */
+/** A payment with the figures above the tables of its report. */
 export const payoutReport = payout.extend({
-  /** What was kept back and given back; null where the marketplace tells only the difference of both. */
+  /** Amounts held and released; null where the marketplace reports only their difference. */
   reserveHeldAmount: money.nullable(),
   reserveReleasedAmount: money.nullable(),
-  /** When the last of what was kept back is expected. */
+  /** When the last release of held money is expected. */
   reserveReleaseAt: instant.nullable(),
-  /** Whether settlement, reserve and the amount before exchange agree to the cent; null when one was not told. */
+  /** Whether settlement, reserve and the amount before exchange match to the cent; null when one is missing. */
   isReserveExplained: z.boolean().nullable(),
   statementsCount: z.number().int(),
-  /** The settled day that was read last, and when. */
+  /** The last settled day that was read, and when. */
   readAt: instant.nullable(),
   causes: z.array(payoutCause),
-  /** What is taken from the settlement amount, and what is left (PAY-7); null where the payment is not in USD (PRF-20). */
+  /** Costs taken from the settlement amount, and the profit (PAY-7); null where the payment is not in USD (PRF-20). */
   fulfillAmount: money,
   designAmount: money,
   profit: money.nullable(),
-  /** Of the settlement amount, two decimals. */
+  /** Percent of the settlement amount, two decimals. */
   profitPercent: z.number().nullable(),
   negativeCount: z.number().int(),
-  /** Orders without a fulfil price, and those of which we hold nothing but the amount. */
+  /** Number of orders without a fulfil price, and of those of which only the amount is known. */
   unpricedCount: z.number().int(),
   unknownCount: z.number().int(),
   rights: z.array(z.enum(TEAM_RIGHTS)),
 });
 export type PayoutReport = z.infer<typeof payoutReport>;
 
-/** An order in a payment: what was settled of it there. Of one that we do not hold yet only the amount is known. */
+/** An order in a payment, with the amount settled there. Of an order that was not synced yet only the amount is known. */
 export const paymentOrder = z.object({
   id: z.string(),
   isKnown: z.boolean(),
@@ -99,13 +102,13 @@ export const paymentOrder = z.object({
   shippingType: z.string(),
   createTime: seconds.nullable(),
   targetTime: z.string().nullable(),
-  /** What this payment settles of it; the order itself may stand in several. */
+  /** The amount that this payment settles; the order can be in several payments. */
   settlementAmount: money,
-  /** Of both amounts: that of the payment. */
+  /** Currency of both amounts: that of the payment. */
   currency: z.string(),
-  /** The marketplace's last estimate before it settled. */
+  /** The marketplace's last estimate before the settlement. */
   estimatedAmount: money.nullable(),
-  /** Only in the payment that settled it first, so that a cost is taken once. */
+  /** Only in the payment that settled the order first, so that its cost counts once. */
   fulfillPrice: money,
   designPrice: money,
   revenue,
@@ -118,37 +121,37 @@ export const paymentOrder = z.object({
 });
 export type PaymentOrder = z.infer<typeof paymentOrder>;
 
-/** What a payment holds beside orders: adjustments and corrections. */
+/** Entries of a payment beside orders: adjustments and corrections. */
 export const paymentTransaction = z.object({
   id: z.string(),
   type: z.string(),
-  /** The order that it is about, null for none. */
+  /** The order of the adjustment; null for none. */
   adjustmentOrderId: z.string().nullable(),
-  /** We hold that order: it has a page. */
+  /** That order was synced: it has a page. */
   isOrderKnown: z.boolean(),
   adjustmentId: z.string().nullable(),
   settlementAmount: money,
   currency: z.string(),
-  /** The type as words: the marketplace describes nothing. */
+  /** The type in words: the marketplace sends no description. */
   description: z.string(),
   statementId: z.string(),
-  /** The end of the day on which it was settled. */
+  /** The end of the settlement day. */
   at: instant,
 });
 export type PaymentTransaction = z.infer<typeof paymentTransaction>;
 
-/** Which orders of a payment. */
+/** Views of a payment's orders. */
 export const PAYMENT_ORDER_VIEWS = ['all', 'negative', 'unpriced'] as const;
 
 export const listPayments = endpoint({
   ...calls.listPayments,
   reach: { right: 'viewPayouts' },
-  summary: 'Payments of the marketplace to my bank; search finds the beginning of an id',
+  summary: 'List payments of the marketplace to my bank; the search finds the beginning of an id',
   query: pageQuery(['createTime', 'createdAt'], PAYOUT_PAGE_SIZE).extend({
     shops: commaList.optional(),
     statuses: commaList.optional(),
     isSynced: z.enum(['true', 'false']).optional(),
-    /** Unix seconds of the creation, both ends included. */
+    /** Creation time in unix seconds, both ends inclusive. */
     start: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
     end: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
   }),
@@ -161,7 +164,7 @@ const names = { kind: 'payment', at: 'params.id' } as const;
 export const getPayment = endpoint({
   ...calls.getPayment,
   reach: { right: 'viewPayouts', names },
-  summary: 'A payment with its report: what it is made of, whether it adds up, what is left of it',
+  summary: 'Get a payment with its report: its parts, whether they add up, and the profit',
   params: idParams,
   reply: payoutReport,
   errors: [],
@@ -170,7 +173,8 @@ export const getPayment = endpoint({
 export const fixPaymentProfit = endpoint({
   ...calls.fixPaymentProfit,
   reach: { right: 'manageShops', names },
-  summary: 'Fix the profit of a payment at the figure that the report shows; another figure is refused with ours',
+  summary:
+    'Fix the profit of a payment at the figure of the report; a different figure is refused, with ours in the error',
   params: idParams,
   body: z.object({
     profit: z.union([
@@ -195,7 +199,7 @@ export const fixPaymentProfit = endpoint({
 export const releasePaymentProfit = endpoint({
   ...calls.releasePaymentProfit,
   reach: { right: 'manageShops', names },
-  summary: 'Undo the fixing of the profit of a payment: it is computed again',
+  summary: 'Undo fixing the profit of a payment: it is computed again',
   params: idParams,
   reply: payoutReport,
   errors: [],
@@ -204,7 +208,7 @@ export const releasePaymentProfit = endpoint({
 export const listPaymentOrders = endpoint({
   ...calls.listPaymentOrders,
   reach: { right: 'viewPayouts', names },
-  summary: 'Orders that a payment settles, the newest first',
+  summary: 'List the orders that a payment settles, newest first',
   params: idParams,
   query: pageQuery(['createTime', 'createdAt', 'settlementAmount'], REPORT_PAGE_SIZE).extend({
     view: z.enum(PAYMENT_ORDER_VIEWS).default('all'),
@@ -216,7 +220,7 @@ export const listPaymentOrders = endpoint({
 export const listPaymentTransactions = endpoint({
   ...calls.listPaymentTransactions,
   reach: { right: 'viewPayouts', names },
-  summary: 'What a payment holds beside orders, the newest first',
+  summary: 'List the entries of a payment beside orders, newest first',
   params: idParams,
   query: pageQuery(['createTime', 'createdAt'], REPORT_PAGE_SIZE),
   reply: paged(paymentTransaction),
@@ -226,7 +230,7 @@ export const listPaymentTransactions = endpoint({
 export const rereadPayment = endpoint({
   ...calls.rereadPayment,
   reach: { right: 'manageShops', names },
-  summary: 'Read the statements of a payment anew now',
+  summary: 'Read the statements of a payment again now',
   params: idParams,
   reply: payoutReport,
   errors: [],

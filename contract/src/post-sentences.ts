@@ -1,4 +1,4 @@
-/** Sentences of the refusals of the posts; part of `SENTENCES`. */
+/** Sentences of the errors about posts; part of `SENTENCES`. */
 export const POST_SENTENCES = {
   POST_FOLDER_NOT_EMPTY: {
     vi: 'Thư mục còn bài viết',

@@ -1,6 +1,6 @@
 import type { Call } from './endpoint.ts';
 
-/** A draft is seen by staff alone. */
+/** Only staff see a draft. */
 export const POST_STATES = ['draft', 'published'] as const;
 
 export const listPosts = {

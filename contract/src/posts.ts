@@ -22,24 +22,24 @@ const folder = z.object({ id: z.string(), name: z.string() });
 const card = z.object({
   id: z.string(),
   title: z.string(),
-  /** The beginning of the text, without its marks. */
+  /** The beginning of the text, without its Markdown marks. */
   excerpt: z.string(),
   folder: folder.nullable(),
   isPinned: z.boolean(),
   comments: z.number().int(),
-  /** When sellers could read it first; null while it never was published. */
+  /** When sellers could first read it; null if it was never published. */
   publishedAt: instant.nullable(),
-  /** When title, text or folder changed last. */
+  /** When title, text or folder last changed. */
   editedAt: instant,
 });
 
 const postCard = card.extend({
-  /** Published in the last 30 days, and not opened by the caller yet. */
+  /** Published in the last 30 days and not opened by the caller yet. */
   isNew: z.boolean(),
 });
 export type PostCard = z.infer<typeof postCard>;
 
-/** Markdown; raw HTML in it is text. */
+/** Markdown; raw HTML in it is shown as text. */
 const content = z.string();
 
 export const post = card.extend({ content });
@@ -47,7 +47,7 @@ export type Post = z.infer<typeof post>;
 
 const staffCard = card.extend({
   state: z.enum(POST_STATES),
-  /** Who wrote it last. */
+  /** The last editor. */
   editedBy: z.string(),
   createdAt: instant,
 });
@@ -59,7 +59,7 @@ const listed = pageQuery(['publishedAt'], POST_PAGE_SIZE).extend({ folderId: z.s
 
 export const listPosts = endpoint({
   ...calls.listPosts,
-  summary: 'Published posts: pinned ones first, then the newest; found by the beginnings of words',
+  summary: 'List published posts: pinned ones first, then the newest; the search finds beginnings of words',
   query: listed,
   reply: paged(postCard),
   errors: [],
@@ -70,7 +70,7 @@ export type PostFolder = z.infer<typeof folderRow>;
 
 export const listPostFolders = endpoint({
   ...calls.listPostFolders,
-  summary: 'Folders with published posts, how many each has, and how many posts are new for the caller',
+  summary: 'List folders with published posts, their counts, and the number of posts that are new for the caller',
   reply: z.object({ folders: z.array(folderRow), posts: z.number().int(), isNew: z.number().int() }),
   errors: [],
 });
@@ -78,7 +78,7 @@ export type PostFolders = z.infer<typeof listPostFolders.reply>;
 
 export const getPost = endpoint({
   ...calls.getPost,
-  summary: 'A published post with its text in Markdown',
+  summary: 'Get a published post with its text in Markdown',
   params: idParams,
   reply: post,
   errors: [],
@@ -86,7 +86,7 @@ export const getPost = endpoint({
 
 export const markPostRead = endpoint({
   ...calls.markPostRead,
-  summary: 'Say that the caller has opened a post: it is new for them no more',
+  summary: 'Mark a post as opened by the caller: it is no longer new',
   params: idParams,
   reply: done,
   errors: [],
@@ -97,25 +97,25 @@ export const postComment = z.object({
   author: z.string(),
   /** The author has a staff role. */
   isStaff: z.boolean(),
-  /** The caller wrote it, and may change it or take it away. */
+  /** The caller wrote it, and may change or delete it. */
   isMine: z.boolean(),
   comment: z.string(),
   createdAt: instant,
-  /** Later than `createdAt` where it was changed. */
+  /** Later than `createdAt` after a change. */
   updatedAt: instant,
 });
 export type PostComment = z.infer<typeof postComment>;
 
 export const listPostComments = endpoint({
   ...calls.listPostComments,
-  summary: 'Comments of a published post, the oldest first',
+  summary: 'List the comments of a published post, oldest first',
   params: idParams,
   query: pageQuery(['createdAt'], POST_COMMENT_PAGE_SIZE).pick({ page: true, limit: true }),
   reply: paged(postComment),
   errors: [],
 });
 
-/** What the form of a comment asks for. */
+/** Fields of the comment form. */
 export const postCommentForm = z.object({
   comment: z
     .string()
@@ -136,7 +136,7 @@ export const addPostComment = endpoint({
 
 export const updatePostComment = endpoint({
   ...calls.updatePostComment,
-  summary: "Change one's own comment; `seen.comment` is the text that the caller saw",
+  summary: 'Change my own comment; `seen.comment` is the text that the caller saw',
   params: idParams,
   body: postCommentForm.extend({ seen: seenFields }),
   reply: postComment,
@@ -145,7 +145,7 @@ export const updatePostComment = endpoint({
 
 export const removePostComment = endpoint({
   ...calls.removePostComment,
-  summary: "Take one's own comment away",
+  summary: 'Delete my own comment',
   params: idParams,
   reply: done,
   errors: [],
@@ -153,7 +153,7 @@ export const removePostComment = endpoint({
 
 export const listAllPosts = endpoint({
   ...calls.listAllPosts,
-  summary: 'All posts, drafts too, those changed last first, with how many there are of each state',
+  summary: 'List all posts including drafts, the last changed first, with a count of each state',
   query: pageQuery(['editedAt'], POST_PAGE_SIZE).extend({
     folderId: z.string().max(100).optional(),
     state: z.enum(POST_STATES).optional(),
@@ -167,13 +167,13 @@ export type StaffPosts = z.infer<typeof listAllPosts.reply>;
 
 export const getAnyPost = endpoint({
   ...calls.getAnyPost,
-  summary: 'A post of any state with its text',
+  summary: 'Get a post of any state with its text',
   params: idParams,
   reply: staffPost,
   errors: [],
 });
 
-/** What the editor of a post asks for. */
+/** Fields of the post editor. */
 export const postForm = z.object({
   title: z
     .string()
@@ -187,13 +187,13 @@ export const postForm = z.object({
     .min(1, 'postContentRequired')
     .min(POST_CONTENT_MIN, 'postContentTooShort')
     .max(POST_CONTENT_MAX, 'postContentTooLong'),
-  /** Empty for none. */
+  /** Empty for no folder. */
   folderId: z.string().max(100).default(''),
 });
 
 export const createPost = endpoint({
   ...calls.createPost,
-  summary: 'Write a post; it is a draft until it is published',
+  summary: 'Create a post; it is a draft until it is published',
   body: postForm,
   reply: staffPost,
   errors: [],
@@ -201,7 +201,7 @@ export const createPost = endpoint({
 
 export const updatePost = endpoint({
   ...calls.updatePost,
-  summary: 'Change title, text and folder of a post; `seen.editedAt` is the state that the caller began with',
+  summary: 'Change title, text and folder of a post; `seen.editedAt` identifies the version that the caller edited',
   params: idParams,
   body: postForm.extend({ seen: seenFields }),
   reply: staffPost,
@@ -210,7 +210,7 @@ export const updatePost = endpoint({
 
 export const setPostState = endpoint({
   ...calls.setPostState,
-  summary: 'Publish a post, or take it back to the drafts; sellers are told at the first time alone',
+  summary: 'Publish a post, or move it back to the drafts; sellers are notified only the first time',
   params: idParams,
   body: z.object({ state: z.enum(POST_STATES) }),
   reply: staffPost,
@@ -219,7 +219,7 @@ export const setPostState = endpoint({
 
 export const pinPost = endpoint({
   ...calls.pinPost,
-  summary: 'Keep a post above the others, or no more',
+  summary: 'Pin a post above the others, or unpin it',
   params: idParams,
   body: z.object({ isPinned: z.boolean() }),
   reply: staffPost,
@@ -228,7 +228,7 @@ export const pinPost = endpoint({
 
 export const removePost = endpoint({
   ...calls.removePost,
-  summary: 'Take a post away for everybody; it can come back',
+  summary: 'Delete a post for all readers; it can be restored',
   params: idParams,
   reply: done,
   errors: [],
@@ -236,7 +236,7 @@ export const removePost = endpoint({
 
 export const restorePost = endpoint({
   ...calls.restorePost,
-  summary: 'Bring back a post that was taken away, as it was',
+  summary: 'Restore a deleted post unchanged',
   params: idParams,
   reply: staffPost,
   errors: [],
@@ -244,19 +244,19 @@ export const restorePost = endpoint({
 
 export const listAllPostFolders = endpoint({
   ...calls.listAllPostFolders,
-  summary: 'All folders by name, with how many posts of any state each has',
+  summary: 'List all folders by name, with the number of posts of any state',
   reply: z.array(folderRow),
   errors: [],
 });
 
-/** What the form of a folder asks for. */
+/** Fields of the folder form. */
 export const postFolderForm = z.object({
   name: z.string().trim().min(1, 'folderNameRequired').max(POST_FOLDER_NAME_MAX, 'folderNameTooLong'),
 });
 
 export const createPostFolder = endpoint({
   ...calls.createPostFolder,
-  summary: 'Make a folder; names differ in more than capitals and accents',
+  summary: 'Create a folder; names must differ in more than case and accents',
   body: postFolderForm,
   reply: folderRow,
   errors: ['EXISTS', 'POST_FOLDERS_FULL'],
@@ -264,7 +264,7 @@ export const createPostFolder = endpoint({
 
 export const renamePostFolder = endpoint({
   ...calls.renamePostFolder,
-  summary: 'Call a folder otherwise',
+  summary: 'Rename a folder',
   params: idParams,
   body: postFolderForm.extend({ seen: seenFields }),
   reply: folderRow,
@@ -273,7 +273,7 @@ export const renamePostFolder = endpoint({
 
 export const removePostFolder = endpoint({
   ...calls.removePostFolder,
-  summary: 'Take away a folder without posts',
+  summary: 'Delete a folder without posts',
   params: idParams,
   reply: done,
   errors: ['POST_FOLDER_NOT_EMPTY'],
@@ -281,7 +281,7 @@ export const removePostFolder = endpoint({
 
 export const removeAnyPostComment = endpoint({
   ...calls.removeAnyPostComment,
-  summary: "Take anybody's comment away",
+  summary: 'Delete a comment of any author',
   params: idParams,
   reply: done,
   errors: [],

@@ -1,8 +1,8 @@
 import type { Locale } from './errors.ts';
 
 /**
- * What the schemas of the contract find wrong with an input: message ids with their sentence in each locale. The server puts
- * the sentence into `issues`, the page shows it at its field (ACC-9). The product's quoted texts stand in `vi` word for word (UI-21).
+ * Validation messages of the contract's schemas: message ids with their sentence in each locale. The server puts the sentence into
+ * `issues`, the page shows it at its field (ACC-9). Texts that the product's documents quote are verbatim in `vi` (UI-21).
  */
 export const PROBLEMS = {
   vi: {
@@ -241,10 +241,10 @@ const CALL_PROBLEMS = {
   },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** Which sentence says what is wrong. */
+/** Id of a validation message. */
 export type ProblemId = keyof typeof PROBLEMS.vi | keyof typeof CALL_PROBLEMS.vi;
 
-/** Gives the sentence of a message id; any other text stays as it is. */
+/** Returns the sentence of a message id; returns any other text unchanged. */
 export function toProblemText(message: string, locale: Locale): string {
   const known: Readonly<Record<string, string>> = { ...PROBLEMS[locale], ...CALL_PROBLEMS[locale] };
   return Object.hasOwn(known, message) ? (known[message] ?? message) : message;

@@ -15,7 +15,7 @@ export const profileBody = z.object({
     .trim()
     .min(1, 'userNameRequired')
     .max(USER_NAME_MAX, 'userNameTooLong')
-    // It stands in an address: /auth/profile/{username}.
+    // Used in an address: /auth/profile/{username}.
     .regex(/^[\p{L}\p{N}_.-]+$/u, 'userNameInvalid'),
 });
 
@@ -27,7 +27,7 @@ export const updateProfile = endpoint({
   errors: ['DUPLICATE_USERNAME', 'PROFILE_LOCKED'],
 });
 
-/** What anybody who is signed in may know of a person. */
+/** Fields of a person that every signed-in user may see. */
 export const publicProfile = z.object({
   userName: z.string(),
   firstName: z.string(),
@@ -38,7 +38,7 @@ export const publicProfile = z.object({
 
 export const getPublicProfile = endpoint({
   ...calls.getPublicProfile,
-  summary: 'The public part of a person',
+  summary: 'Get the public profile of a person',
   params: z.object({ username: z.string().min(1).max(USER_NAME_MAX) }),
   reply: publicProfile,
   errors: [],
@@ -58,7 +58,7 @@ export const changePasswordBody = z
 
 export const changePassword = endpoint({
   ...calls.changePassword,
-  summary: 'Change my password; every other session ends',
+  summary: 'Change my password; all other sessions end',
   body: changePasswordBody,
   reply: done,
   errors: ['OLD_PASSWORD_WRONG', 'PASSWORD_COMMON', 'PROFILE_LOCKED'],
@@ -66,27 +66,27 @@ export const changePassword = endpoint({
 
 export const saveLocale = endpoint({
   ...calls.saveLocale,
-  summary: 'The language of my mails',
+  summary: 'Set the language of my mails',
   body: z.object({ locale: z.enum(['vi', 'en']) }),
   reply: done,
   errors: [],
 });
 
-/** What is known of my API key after it was shown once; null while there is none. */
+/** State of the API key after it was shown once; null while there is none. */
 export const apiKeyState = z
   .object({ lastFour: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })
   .nullable();
 
 export const getApiKey = endpoint({
   ...calls.getApiKey,
-  summary: 'Whether I have an API key, and when it was last used',
+  summary: 'Get whether I have an API key, and when it was last used',
   reply: apiKeyState,
   errors: [],
 });
 
 export const createApiKey = endpoint({
   ...calls.createApiKey,
-  summary: 'Make or replace my API key; this answer is the only one that shows it',
+  summary: 'Create or replace my API key; only this response shows it',
   reply: z.string(),
   errors: ['PROFILE_LOCKED'],
 });

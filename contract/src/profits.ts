@@ -7,38 +7,38 @@ import { instant, money, otherCurrencies, pageMeta } from './envelope.ts';
 import * as calls from './profits.calls.ts';
 
 /**
- * What orders with a factory cost bring, before and after design fees (PRF-16, PRF-19): `revenue` − `cost` = `profit`, less `fees` = `net`.
- * Orders without a cost stand apart.
+ * Profit of the orders with a factory cost, before and after design fees (PRF-16, PRF-19): `revenue` − `cost` = `profit`, `profit` − `fees`
+ * = `net`. Orders without a cost are counted separately.
  */
 const profitSum = z.object({
-  /** Null where an order may stand in several rows: by product, SKU and design. */
+  /** Null where an order may be in several rows: by product, SKU and design. */
   orders: z.number().int().nullable(),
   pieces: z.number().int(),
   revenue: money,
-  /** Of the revenue, what may still change (MNY-6). */
+  /** The part of the revenue that may still change (MNY-6). */
   estimated: money,
-  /** Orders that no factory has priced: null where `orders` is. */
+  /** Orders without a factory price; null where `orders` is. */
   unpricedOrders: z.number().int().nullable(),
   unpricedRevenue: money,
   cost: money,
   profit: money,
-  /** What was paid for designs in these days, what came back taken off. */
+  /** Design fees paid in these days, minus refunds. */
   fees: money,
   feesCount: z.number().int(),
   net: money,
-  /** `net` of the revenue, two decimals. */
+  /** `net` as a percentage of the revenue, two decimals. */
   percent: z.number().nullable(),
 });
 export type ProfitSum = z.infer<typeof profitSum>;
 
 export const profitRow = profitSum.extend({
-  /** Of the shop, the product, the SKU, the print file or the factory; empty for what has none (PRF-17). */
+  /** Id of the shop, product, SKU, print file or factory; empty for orders without one (PRF-17). */
   id: z.string(),
-  /** Empty where nothing is known of it. */
+  /** Empty where the name is unknown. */
   name: z.string(),
   /** A picture of the design. */
   thumbnailUrl: z.string().nullable(),
-  /** Whose product or SKU it is: shops sell the same under one name; null of other groups, and of what is not known. */
+  /** The shop of the product or SKU, because shops use the same names; null for other groups, and where unknown. */
   shop: lineShop.nullable(),
 });
 export type ProfitRow = z.infer<typeof profitRow>;
@@ -54,7 +54,7 @@ export const listProfits = endpoint({
   ...calls.listProfits,
   reach: { right: 'viewPayouts' },
   summary:
-    'Profit by shop, product, SKU, design or factory, before and after design fees; the rows of all pages add up to `sum`',
+    'Get the profit by shop, product, SKU, design or factory, before and after design fees; the rows of all pages add up to `sum`',
   query: stretchQuery.extend({ by, ...page, sortBy: z.enum(sorts).default('revenue:DESC') }),
   reply: z.object({
     data: z.array(profitRow),
@@ -62,27 +62,27 @@ export const listProfits = endpoint({
     sum: profitSum,
     /** Of the same days and shops. */
     otherCurrencies,
-    /** Los Angeles days, both included; null for all time. */
+    /** Los Angeles days, both inclusive; null for all time. */
     days: z.object({ firstDay: z.string(), lastDay: z.string() }).nullable(),
   }),
   errors: [],
 });
 
-/** An order with its part of a row, or a design fee of it. */
+/** An order with its share of a row, or one of the row's design fees. */
 export const profitLine = z.object({
   id: z.string(),
-  /** Id of the order, code of the movement that paid the fee. */
+  /** Id of the order, or code of the movement that paid the fee. */
   subjectId: z.string(),
   shop: lineShop.nullable(),
-  /** The product, or what the fee is of. */
+  /** The product, or the subject of the fee. */
   words: z.string(),
   at: instant,
-  /** Status of the order; DESIGN or SKU_DESIGN of a fee. */
+  /** Status of the order; DESIGN or SKU_DESIGN for a fee. */
   status: z.string(),
   pieces: z.number().int(),
   revenue: money,
   cost: money,
-  /** Revenue less cost of an order, of one without a cost its revenue; what the fee was, above zero. */
+  /** For an order: revenue minus cost, or the revenue where there is no cost. For a fee: the fee, positive. */
   amount: money,
 });
 export type ProfitLine = z.infer<typeof profitLine>;
@@ -91,15 +91,15 @@ export type ProfitLineKind = (typeof PROFIT_LINES)[number];
 export const listProfitLines = endpoint({
   ...calls.listProfitLines,
   reach: { right: 'viewPayouts' },
-  summary: 'What a row of profit is made of: its orders, or its design fees; the lines of all pages add up to `row`',
+  summary: 'List the orders or design fees in a row of profit; the lines of all pages add up to `row`',
   query: stretchQuery.extend({
     by,
-    /** Empty for what has none. */
+    /** Empty for orders without one. */
     id: z.string().max(200).default(''),
     lines: z.enum(PROFIT_LINES).default('orders'),
     ...page,
   }),
-  /** The row has no name where the caller has no such thing: what was asked for is not said again. */
+  /** The row has no name where the caller has no such resource: the response does not repeat the requested id. */
   reply: z.object({ data: z.array(profitLine), meta: pageMeta, row: profitRow.omit({ id: true }) }),
   errors: [],
 });

@@ -17,19 +17,19 @@ const passwordPair = z.object({
   confirmPassword: z.string('confirmPasswordRequired').min(1, 'confirmPasswordRequired'),
 });
 
-/** The page asks for the password twice; the second stays in the browser (ACC-9). */
+/** The page asks for the password twice; the confirmation stays in the browser (ACC-9). */
 export const registerForm = registerBody
   .extend({ confirmPassword: passwordPair.shape.confirmPassword })
   .refine((form) => form.confirmPassword === form.password, {
     path: ['confirmPassword'],
     message: 'confirmPasswordDiffers',
-    // This is checked also while other fields are wrong.
+    // Also checked while other fields are invalid.
     when: ({ value }) => passwordPair.safeParse(value).success,
   });
 
 export const register = endpoint({
   ...calls.register,
-  summary: 'Create an account; it is activated by the link that is mailed, or by staff',
+  summary: 'Create an account; it is activated by a mailed link, or by staff',
   body: registerBody,
   /** Id of the new user. */
   reply: z.string(),
@@ -40,7 +40,7 @@ export const sendConfirmationEmailBody = z.object({ email });
 
 export const sendConfirmationEmail = endpoint({
   ...calls.sendConfirmationEmail,
-  summary: 'Mail the activation link again',
+  summary: 'Send the activation link again',
   body: sendConfirmationEmailBody,
   reply: done,
   errors: ['CONFIRMATION_EMAIL_ALREADY_CONFIRMED', 'USER_MISSING', 'NOT_ACTIVATED'],
@@ -48,7 +48,7 @@ export const sendConfirmationEmail = endpoint({
 
 export const confirmEmail = endpoint({
   ...calls.confirmEmail,
-  summary: 'Activate the account with the token of the mailed link',
+  summary: 'Activate an account with the token of the mailed link',
   body: z.object({ email, token: z.string().min(1).max(200) }),
   reply: done,
   errors: ['CONFIRMATION_EMAIL_EXPIRED', 'CONFIRMATION_EMAIL_INVALID', 'CONFIRMATION_EMAIL_ALREADY_CONFIRMED'],

@@ -6,38 +6,38 @@ import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money } from './envelope.ts';
 import * as calls from './requests.calls.ts';
 
-/** A buyer's cancel request or return. Money is null where the caller's role does not show it, or the marketplace does not say. */
+/** A buyer's cancel request or return. Money is null where the caller's role does not show it, or the marketplace does not report it. */
 export const buyerRequest = z.object({
   id: z.string(),
   orderId: z.string(),
   shopId: z.string(),
   kind: z.enum(REQUEST_KINDS),
-  /** CANCEL, BUYER_CANCEL, REFUND, RETURN_AND_REFUND, REPLACEMENT; unknown words are passed on (REQ-1). */
+  /** CANCEL, BUYER_CANCEL, REFUND, RETURN_AND_REFUND, REPLACEMENT; unknown words are passed on unchanged (REQ-1). */
   type: z.string(),
-  /** The marketplace's word. */
+  /** Status in the marketplace's word. */
   status: z.string(),
   stage: z.enum(REQUEST_STAGES),
   /** BUYER, SELLER, SYSTEM, OPERATOR. */
   role: z.string().nullable(),
-  /** What the seller has to answer now, null for nothing. */
+  /** The answer that the seller owes now; null for none. */
   action: z.enum(REQUEST_ACTIONS).nullable(),
   answers: z.array(z.enum(REQUEST_ANSWERS)),
   deadlineAt: instant.nullable(),
   reason: z.string(),
   refundAmount: money.nullable(),
-  /** Of the refund: that of the order. */
+  /** Currency of the refund: that of the order. */
   currency: z.string(),
   pieces: z.array(z.object({ skuId: z.string().nullable(), skuName: z.string() })),
-  /** Of the parcel back. */
+  /** Tracking number of the returned parcel. */
   trackingNumber: z.string().nullable(),
   carrier: z.string().nullable(),
   arbitration: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
   endedAt: instant.nullable(),
-  /** What the seller said last, and who. */
+  /** The seller's last answer, and who gave it. */
   answer: z.object({ answer: z.enum(REQUEST_ANSWERS), by: z.string(), at: instant }).nullable(),
-  /** Where the order stands at the factory. */
+  /** Fulfilment state of the order. */
   fulfilState: z.string(),
   fulfillHouse: z.string().nullable(),
   rights: z.array(z.enum(TEAM_RIGHTS)),
@@ -45,8 +45,9 @@ export const buyerRequest = z.object({
 export type BuyerRequest = z.infer<typeof buyerRequest>;
 
 /**
- * What came of an answer (REQ-4): carried out now; it was so already; it ended otherwise meanwhile; the factory does not give the
- * order back, so that it has to be confirmed (REQ-5); nothing happened, and it can be tried again.
+ * Outcomes of an answer (REQ-4). `done`: carried out now; `already`: carried out before; `otherwise`: the request ended differently
+ * meanwhile; `confirm`: the factory does not cancel the order, so the seller must confirm (REQ-5); `failed`: nothing happened, a retry is
+ * possible.
  */
 export const ANSWER_OUTCOMES = ['done', 'already', 'otherwise', 'confirm', 'failed'] as const;
 export type AnswerOutcome = (typeof ANSWER_OUTCOMES)[number];
@@ -55,14 +56,14 @@ const answerResult = z.object({
   id: z.string(),
   orderId: z.string(),
   outcome: z.enum(ANSWER_OUTCOMES),
-  /** Where the request stands now, and the marketplace's word for it. */
+  /** The request's current stage, and the marketplace's word for it. */
   stage: z.enum(REQUEST_STAGES),
   status: z.string(),
-  /** Where the order stands at the factory now. */
+  /** Current fulfilment state of the order. */
   fulfilState: z.string(),
   /** Who answered it before; null for the marketplace or the buyer. */
   by: z.string().nullable(),
-  /** Name of the refusal, and the words beside it. */
+  /** Name of the error, and its details. */
   error: z.string().nullable(),
   detail: z.string().nullable(),
 });
@@ -70,11 +71,11 @@ export type AnswerResult = z.infer<typeof answerResult>;
 
 const answerBody = z.object({
   answer: z.enum(REQUEST_ANSWERS),
-  /** Name of one of the marketplace's reasons; needed to reject. */
+  /** Name of one of the marketplace's reasons; required to reject. */
   reason: z.string().min(1).max(200).optional(),
   /** The seller's own words beside the reason. */
   comment: z.string().max(500).optional(),
-  /** The seller has seen that the factory does not give the order back, and approves all the same (REQ-5). */
+  /** The seller has seen that the factory does not cancel the order, and approves anyway (REQ-5). */
   confirmMade: z.boolean().optional(),
 });
 
@@ -83,7 +84,7 @@ const requestParams = z.object({ id: z.string().min(1).max(100), requestId: z.st
 export const listRequests = endpoint({
   ...calls.listRequests,
   reach: { right: 'viewOrders' },
-  summary: 'What the buyers of the given orders (at most 50) ask for and wait for',
+  summary: 'List the open requests of the buyers of the given orders (at most 50)',
   query: z.object({ orderIds: commaList.pipe(z.array(z.string()).min(1).max(REQUEST_ANSWER_MAX)) }),
   reply: z.array(buyerRequest),
   errors: [],
@@ -92,7 +93,7 @@ export const listRequests = endpoint({
 export const answerRequests = endpoint({
   ...calls.answerRequests,
   reach: { right: 'workOrders' },
-  summary: 'Answer up to 50 requests of buyers alike; one result each, in the same order',
+  summary: 'Answer up to 50 requests of buyers in the same way; one result each, in the same order',
   body: answerBody.extend({ ids: z.array(z.string().min(1).max(100)).min(1).max(REQUEST_ANSWER_MAX) }),
   reply: z.array(answerResult),
   errors: [],
@@ -101,7 +102,7 @@ export const answerRequests = endpoint({
 export const listOrderRequests = endpoint({
   ...calls.listOrderRequests,
   reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: 'What the buyer of an order has asked for, the newest first',
+  summary: 'List the requests of the buyer of an order, newest first',
   params: idParams,
   reply: z.array(buyerRequest),
   errors: [],
@@ -120,7 +121,7 @@ export const answerOrderRequest = endpoint({
 export const listRejectReasons = endpoint({
   ...calls.listRejectReasons,
   reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
-  summary: "The marketplace's reasons for saying no to a request",
+  summary: 'List the marketplace’s reasons for rejecting a request',
   params: requestParams,
   reply: z.array(z.object({ name: z.string(), text: z.string() })),
   errors: ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'MARKETPLACE_UNAVAILABLE', 'MARKETPLACE_REFUSED'],

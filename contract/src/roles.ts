@@ -11,7 +11,7 @@ export const roleName = z
   .min(1, 'roleNameRequired')
   .max(ROLE_NAME_MAX, 'roleNameTooLong');
 
-/** A role with its permissions and how many people have it. */
+/** A role with its permissions and its number of members. */
 export const listedRole = role.extend({
   /** The second document's name of `roleToPermission`. */
   roleToPermissions: role.shape.roleToPermission,
@@ -21,7 +21,7 @@ export type ListedRole = z.infer<typeof listedRole>;
 
 export const listRoles = endpoint({
   ...calls.listRoles,
-  summary: 'All roles with their permissions and the number of members',
+  summary: 'List all roles with their permissions and the number of members',
   reply: z.array(listedRole),
   errors: [],
 });
@@ -29,7 +29,7 @@ export const listRoles = endpoint({
 /** For the role picker of the member list. */
 export const listRoleNames = endpoint({
   ...calls.listRoleNames,
-  summary: 'Ids and names of all roles',
+  summary: 'List ids and names of all roles',
   reply: z.array(z.object({ id: z.string(), roleName: z.string(), isAdmin: z.boolean() })),
   errors: [],
 });
@@ -57,7 +57,7 @@ export const renameRole = endpoint({
 
 export const demandSecondFactor = endpoint({
   ...calls.demandSecondFactor,
-  summary: 'Require a second factor of each member with a role from an instant on; null ends the requirement',
+  summary: 'Require a second factor of all members of a role from an instant on; null removes the requirement',
   params: idParams,
   body: z.object({ from: z.iso.datetime().nullable() }),
   reply: listedRole,
@@ -66,7 +66,7 @@ export const demandSecondFactor = endpoint({
 
 export const removeRole = endpoint({
   ...calls.removeRole,
-  summary: 'Remove a role; its members move to another, `everyone` when none is named',
+  summary: 'Delete a role; its members move to another one, `everyone` by default',
   params: idParams,
   query: z.object({ moveTo: z.string().max(100).optional() }),
   reply: done,
@@ -75,7 +75,7 @@ export const removeRole = endpoint({
 
 export const switchRolePermission = endpoint({
   ...calls.switchRolePermission,
-  summary: 'Give a permission to a role or take it away; in force at the very next call of its members',
+  summary: 'Grant a permission to a role or revoke it; effective from the next call of its members',
   body: z.object({ roleId: z.string().max(100), permissionId: z.string().max(100), active: z.boolean() }),
   reply: done,
   errors: ['ROLE_PROTECTED', 'PERMISSION_NOT_HELD'],
@@ -83,7 +83,7 @@ export const switchRolePermission = endpoint({
 
 export const changeMemberRole = endpoint({
   ...calls.changeMemberRole,
-  summary: 'Give a member another role; in force at their very next call',
+  summary: 'Change the role of a member; effective from their next call',
   body: z.object({ userId: z.string().max(100), roleId: z.string().max(100) }),
   reply: done,
   errors: ['LAST_ADMIN', 'MEMBER_PROTECTED', 'MEMBER_DELETED', 'PERMISSION_NOT_HELD'],

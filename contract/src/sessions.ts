@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { done, idParams, instant } from './envelope.ts';
 import * as calls from './sessions.calls.ts';
 
-/** One place where the account is signed in. */
+/** A session of the account on one device. */
 export const userSession = z.object({
   id: z.string(),
-  /** Browser and system in words, `Chrome 156 · Windows`; the raw text when it says neither. */
+  /** Browser and system, `Chrome 156 · Windows`; the raw user agent when it has neither. */
   device: z.string(),
   address: z.string(),
   createdAt: instant,
@@ -17,7 +17,7 @@ export type UserSession = z.infer<typeof userSession>;
 
 export const listSessions = endpoint({
   ...calls.listSessions,
-  summary: 'Where I am signed in, this one first, then by last use',
+  summary: 'List my sessions: the current one first, then by last use',
   reply: z.array(userSession),
   errors: [],
 });
@@ -32,7 +32,7 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   ...calls.endOtherSessions,
-  summary: 'End all my sessions but this one',
+  summary: 'End all my sessions except the current one',
   reply: done,
   errors: [],
 });

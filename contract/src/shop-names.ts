@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as calls from './shop-names.calls.ts';
 
-/** A file of its own: the orders ask for it before their first row, and should bring none of the other calls of shops. */
+/** In a file of its own: the order list calls it before its first row, and should not load the other calls of shops. */
 export const listShopNames = endpoint({
   ...calls.listShopNames,
   reach: { right: 'viewOrders' },
-  summary: 'Names of all my shops, for filters',
+  summary: 'List the names of all my shops, for filters',
   reply: z.array(z.object({ id: z.string(), nameShop: z.string(), friendName: z.string() })),
   errors: [],
 });

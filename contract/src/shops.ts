@@ -20,12 +20,12 @@ import {
 } from './envelope.ts';
 import * as calls from './shops.calls.ts';
 
-/** How a shop's sync stands: what a seller needs to trust the numbers (SHP-9). */
+/** State of a shop's sync, which a seller needs to trust the numbers (SHP-9). */
 export const syncState = z.object({
-  /** idle, waiting its turn, running, or stopped by an error that needs the seller. */
+  /** `idle`, `queued`, `running`, or `failed`: stopped by an error that needs the seller. */
   state: z.enum(['idle', 'queued', 'running', 'failed']),
   isFirstSync: z.boolean(),
-  /** Orders done and expected of the first sync. */
+  /** Orders synced so far, and expected, in the first sync. */
   syncedCount: z.number().int(),
   expectedCount: z.number().int().nullable(),
   lastSyncAt: instant.nullable(),
@@ -39,9 +39,9 @@ export const shop = z.object({
   id: z.string(),
   friendName: z.string(),
   nameShop: z.string(),
-  /** A secret of the shop's calls: it stays on the server (SEC-1), the documents' field is empty. */
+  /** A secret of the shop's calls: it stays on the server (SEC-1); the field of the product's documents is empty. */
   cipher: z.null(),
-  /** Whose shop it is. */
+  /** The owner of the shop. */
   user: z.object({ id: z.string() }),
   code: z.string(),
   sellerBaseRegion: z.string(),
@@ -57,13 +57,13 @@ export const shop = z.object({
   activeProductsCount: z.number().int().nullable(),
   failedProductsCount: z.number().int().nullable(),
   freezeProductsCount: z.number().int().nullable(),
-  /** The extension told of the shop within 24 hours (EXT-2). */
+  /** The extension sent data of the shop within 24 hours (EXT-2). */
   isSyncExtension: z.boolean(),
   extensionSyncedAt: instant.nullable(),
-  /** The marketplace's score, and its own word for it. */
+  /** The marketplace's score, and its own word for the score. */
   shopHealth: z.number().nullable(),
   shopHealthLevel: z.string().nullable(),
-  /** Days by which the marketplace pays sooner, as text. */
+  /** Days by which the marketplace pays earlier, as text. */
   acceleratedSettlement: z.string().nullable(),
   canFlashSale: z.boolean().nullable(),
   /** Null where the role shows no payouts (TEA-2). */
@@ -71,25 +71,25 @@ export const shop = z.object({
   /** The host only; the rest never leaves the server (SHP-19). */
   proxy: z.string().nullable(),
   isErrorProxy: z.boolean(),
-  /** Since when the proxy works, or fails (SHP-54); null where there is none. */
+  /** Since when the proxy works or fails (SHP-54); null where there is none. */
   proxySince: instant.nullable(),
   violationCount: z.number().int().nullable(),
   autoRenew: z.boolean(),
   isAutoCreateLabel: z.boolean(),
-  /** The earlier of subscription and authorization end; `expirationReason` says which. */
+  /** The earlier end of subscription and authorization; `expirationReason` says which. */
   expirationDate: instant,
   expirationReason: z.enum(['subscription', 'authorization']),
-  /** Both ends, each with its own way to renew it. */
+  /** Ends of subscription and authorization; each is renewed in its own way. */
   subscriptionEndsAt: instant,
   authorizationEndsAt: instant,
-  /** The last renewal could not be paid. */
+  /** The payment of the last renewal failed. */
   isRenewalUnpaid: z.boolean(),
   /** The marketplace no longer accepts our tokens: the seller must authorize again (SHP-17). */
   needsAuthorization: z.boolean(),
-  /** The seller gave it up: when its personal data goes, unless it is connected again before (SHP-36). */
+  /** For a disconnected shop: when its personal data is removed, unless it is reconnected before (SHP-36). */
   purgeAt: instant.nullable(),
   teams: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })),
-  /** What the caller may do with it (TEA-12). */
+  /** The caller's rights on it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
   sync: syncState,
 });
@@ -126,7 +126,7 @@ export const shopDetail = shop.extend({
       result: z.string().nullable(),
       seenCount: z.number().int(),
       changedCount: z.number().int(),
-      /** Changed orders of which no notification had told (SYN-7), and the first of them by name. */
+      /** Number of changed orders that no webhook reported (SYN-7), and the ids of the first of them. */
       recoveredCount: z.number().int(),
       recoveredIds: z.array(z.string()),
       brokenCount: z.number().int(),
@@ -145,14 +145,14 @@ export const createShopBody = z.object({
   friendlyName: shopName,
 });
 
-/** What the page sends nothing without: text that holds a code. The server says so in an answer of its own. */
+/** The page submits only text with a code in it. The server refuses other texts with an error of its own. */
 export const createShopForm = createShopBody.extend({
   data: createShopBody.shape.data.refine((data) => parseAuthorization(data) !== null, 'authorizationUnknown'),
 });
 
 export const createShop = endpoint({
   ...calls.createShop,
-  summary: 'Connect the shops that an authorization code stands for',
+  summary: 'Connect the shops of an authorization code',
   body: createShopBody,
   reply: shop,
   errors: [
@@ -164,23 +164,23 @@ export const createShop = endpoint({
   ],
 });
 
-/** Another word would be neither, and show nothing as if nothing were there. */
+/** An unknown word is refused: it would match no shop, and the list would look empty. */
 const shopStatuses = commaList.pipe(z.array(z.enum(SHOP_STATUSES)));
 
 const shopFilter = {
   statuses: shopStatuses.optional(),
-  /** Ids of teams: only shops that one of them has. */
+  /** Ids of teams: only their shops. */
   teams: commaList.optional(),
 };
 
 export const listShops = endpoint({
   ...calls.listShops,
   reach: { right: 'viewOrders' },
-  summary: 'My shops',
-  /** `needs:DESC` puts first what needs somebody (SHP-51). */
+  summary: 'List my shops',
+  /** `needs:DESC` sorts shops that need attention first (SHP-51). */
   query: pageQuery(['createdAt', 'friendName', 'needs'], SHOP_PAGE_SIZE).extend({
     ...shopFilter,
-    /** Only those that need renewal, as `expiredShopsCount` counts them, or only the others. */
+    /** Only shops that need renewal, as `expiredShopsCount` counts them, or only the others. */
     isExpired: z.enum(['true', 'false']).optional(),
     view: z.enum(SHOP_VIEWS).optional(),
   }),
@@ -190,15 +190,15 @@ export const listShops = endpoint({
 
 const count = z.number().int();
 
-/** How many shops each view of the list holds under the same filter, and which can be renewed at once (SHP-50, SHP-52). */
+/** Number of shops in each view of the list under the same filter, and shops that can be renewed together (SHP-50, SHP-52). */
 export const shopSummary = z.object({
   all: count,
   views: z.object({ broken: count, expired: count, ending: count, unassigned: count }),
   open: count,
   closed: count,
-  /** Subscriptions that are over or end within seven days; empty for who may not renew. */
+  /** Subscriptions that have ended or end within seven days; empty for callers who may not renew. */
   renewable: z.array(z.object({ id: z.string(), friendName: z.string(), subscriptionEndsAt: instant })),
-  /** What one renewal costs; null for who may not renew. */
+  /** Price of one renewal; null for callers who may not renew. */
   fee: money.nullable(),
 });
 export type ShopSummary = z.infer<typeof shopSummary>;
@@ -206,7 +206,7 @@ export type ShopSummary = z.infer<typeof shopSummary>;
 export const getShopSummary = endpoint({
   ...calls.getShopSummary,
   reach: { right: 'viewOrders' },
-  summary: 'How many of my shops each view holds, and which subscriptions can be renewed at once',
+  summary: 'Count my shops in each view, and list the subscriptions that can be renewed together',
   query: z.object(shopFilter),
   reply: shopSummary,
   errors: [],
@@ -215,7 +215,7 @@ export const getShopSummary = endpoint({
 export const getShop = endpoint({
   ...calls.getShop,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'One shop with counts, warehouses, sync state, history and errors',
+  summary: 'Get a shop with counts, warehouses, sync state, history and errors',
   params: idParams,
   reply: shopDetail,
   errors: [],
@@ -232,7 +232,7 @@ export const updateShop = endpoint({
   errors: [],
 });
 
-/** What the page sends nothing without: a proxy of the one form, or none. */
+/** The page submits only a proxy in the accepted format, or none. */
 export const proxyForm = z.object({
   proxy: z.string().refine((proxy) => proxy.trim() === '' || parseProxy(proxy) !== null, 'proxyInvalid'),
 });
@@ -240,7 +240,7 @@ export const proxyForm = z.object({
 export const updateShopProxy = endpoint({
   ...calls.updateShopProxy,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.id' } },
-  summary: 'Set or clear (empty text) the proxy of a shop; it is tried before it is saved',
+  summary: 'Set the proxy of a shop, or clear it (empty text); it is tested before it is saved',
   body: z.object({ id: z.string().min(1).max(100), proxy: z.string().trim().max(300), seen: seenFields }),
   reply: shop,
   errors: ['PROXY_INVALID', 'PROXY_UNREACHABLE', 'PROXY_PASSWORD', 'SHOP_NOT_AUTHORIZED'],
@@ -251,7 +251,7 @@ const shopId = z.string().min(1).max(100);
 export const switchAutoRenew = endpoint({
   ...calls.switchAutoRenew,
   reach: { right: 'own', names: { kind: 'shop', at: 'body.shopId' } },
-  summary: 'Renew the subscription of a shop by itself on the last day, or no longer',
+  summary: 'Turn automatic renewal of a shop’s subscription on its last day on or off',
   body: z.object({ shopId, autoRenew: z.boolean() }),
   reply: shop,
   errors: [],
@@ -260,7 +260,7 @@ export const switchAutoRenew = endpoint({
 export const switchAutoLabel = endpoint({
   ...calls.switchAutoLabel,
   reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.shopId' } },
-  summary: 'Make labels by itself for orders that come from now on, or no longer',
+  summary: 'Turn automatic labels for new orders of a shop on or off',
   body: z.object({ shopId, autoLabel: z.boolean() }),
   reply: shop,
   errors: [],
@@ -269,7 +269,7 @@ export const switchAutoLabel = endpoint({
 export const renewShop = endpoint({
   ...calls.renewShop,
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Renew the subscription of a shop now, as soon as it has fewer than 30 days left',
+  summary: 'Renew the subscription of a shop now; possible when fewer than 30 days remain',
   params: idParams,
   reply: shop,
   errors: ['RENEWAL_TOO_EARLY', 'SHOP_NOT_AUTHORIZED', 'BALANCE_TOO_LOW'],
@@ -278,7 +278,7 @@ export const renewShop = endpoint({
 export const syncShop = endpoint({
   ...calls.syncShop,
   reach: { right: 'workOrders', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Sync a shop now; with `errorId` only that failed order is tried again',
+  summary: 'Sync a shop now; with `errorId` only that failed order is retried',
   params: idParams,
   body: z.object({ errorId: z.string().max(100).optional() }).optional(),
   reply: syncState,
@@ -296,30 +296,30 @@ export const updateWarehouses = endpoint({
 
 export const shopOwner = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
-/** A shop of some seller, for staff. */
+/** A shop of any seller, for staff. */
 export const anyShop = shop.extend({ owner: shopOwner });
 export type AnyShop = z.infer<typeof anyShop>;
 
-/** What narrows the shops of all sellers, beside a search and a view. */
+/** Filters of the shops of all sellers, beside search and view. */
 export const allShopFilter = {
   statuses: shopStatuses.optional(),
   /** Ids of sellers: only their shops. */
   owners: commaList.optional(),
-  /** Ids of teams: only shops that one of them has. */
+  /** Ids of teams: only their shops. */
   teams: commaList.optional(),
 };
 
-/** How many shops the same search finds: open and closed ones, and of the statuses that are asked for all and those of each view. */
+/** Counts of shops for the same search: open and closed ones, and for the requested statuses the total and each view. */
 const allShopCounts = z.object({
   open: z.number().int(),
   closed: z.number().int(),
-  /** Proxies of the statuses that are asked for that do not answer and can be tried again (ROL-49). */
+  /** Failing proxies of the requested statuses that can be tried again (ROL-49). */
   failingProxies: z.number().int(),
   all: z.number().int(),
   expired: z.number().int(),
-  /** Seven days or less to an end. */
+  /** Subscription or authorization ends within seven days. */
   ending: z.number().int(),
-  /** The proxy does not answer, or the authorization is lost. */
+  /** The proxy does not respond, or the authorization was lost. */
   failing: z.number().int(),
   violating: z.number().int(),
 });
@@ -328,7 +328,7 @@ export type AllShopCounts = z.infer<typeof allShopCounts>;
 export const listAllShops = endpoint({
   ...calls.listAllShops,
   summary:
-    'Shops of all sellers; the search finds names, codes and ids of shops, names and emails of their sellers, and ids of their orders',
+    'List shops of all sellers; the search finds names, codes and ids of shops, names and emails of their sellers, and ids of their orders',
   query: pageQuery(['createdAt', 'friendName'], SHOP_PAGE_SIZE).extend({
     ...allShopFilter,
     view: z.enum(STAFF_SHOP_VIEWS).optional(),
@@ -341,16 +341,16 @@ export const shopDebt = z.object({
   shop: z.object({ id: z.string(), friendName: z.string(), nameShop: z.string() }),
   owner: shopOwner,
   onHold: money,
-  /** Orders that the marketplace settled below nothing, the costliest first. */
+  /** Orders with a negative settlement, the largest amounts first. */
   negativeStatements: z.object({
     count: z.number().int(),
     total: money,
     orders: z.array(z.object({ orderId: z.string(), amount: money })),
   }),
   unpaidRenewals: z.object({ count: z.number().int(), total: money, since: instant.nullable() }),
-  /** What is owed in all; money on hold is no debt. */
+  /** Total debt; money on hold is not a debt. */
   total: money,
-  /** Orders settled below nothing in another currency, which the debt leaves out; with what was settled. */
+  /** Orders with a negative settlement in another currency, with their amounts; excluded from the debt. */
   otherCurrencies,
 });
 export type ShopDebt = z.infer<typeof shopDebt>;
@@ -358,7 +358,7 @@ export type ShopDebt = z.infer<typeof shopDebt>;
 export const getShopDebt = endpoint({
   ...calls.getShopDebt,
   summary:
-    'What a shop owes, as far as it is known: orders settled below nothing and unpaid renewals; beside it the money on hold',
+    'Get the known debt of a shop: orders with a negative settlement and unpaid renewals; also its money on hold',
   params: idParams,
   reply: shopDebt,
   errors: [],
@@ -366,13 +366,13 @@ export const getShopDebt = endpoint({
 
 export const releaseShop = endpoint({
   ...calls.releaseShop,
-  summary: 'Take a shop from the seller who has it, so that another one may connect it; it stays in the action history',
+  summary: 'Remove a shop from its seller, so that another one may connect it; it stays in the action history',
   params: idParams,
   reply: done,
   errors: [],
 });
 
-/** A product as the marketplace lists it; what is not known of it is null (SHP-34). */
+/** A product as the marketplace lists it; unknown fields are null (SHP-34). */
 export const shopProduct = z.object({
   id: z.string(),
   title: z.string(),
@@ -399,7 +399,7 @@ export const listShopProducts = endpoint({
   ...calls.listShopProducts,
   reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
   summary:
-    'What a shop sells, as last read from the marketplace; deleted products only where their status is asked for',
+    'List the products of a shop, as last read from the marketplace; deleted products only when their status is requested',
   params: idParams,
   query: pageQuery(['updatedAt'], SHOP_PAGE_SIZE).extend({ statuses: commaList.optional() }),
   reply: paged(shopProduct),
@@ -408,7 +408,7 @@ export const listShopProducts = endpoint({
 
 export const getAuthorizeLink = endpoint({
   ...calls.getAuthorizeLink,
-  summary: "The marketplace's authorization page and the how-to guide, for the add-shop dialog",
+  summary: 'Get the marketplace’s authorization page and the how-to guide, for the add-shop dialog',
   reply: z.object({ authorizeUrl: z.string(), guideUrl: z.string() }),
   errors: [],
 });

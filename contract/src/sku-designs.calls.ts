@@ -1,6 +1,6 @@
 import type { Call } from './endpoint.ts';
 
-/** Groups of states, as the seller's screen has them: `working` waits for staff. */
+/** Groups of states on the seller's screen: `working` awaits staff. */
 export const SKU_DESIGN_VIEWS = ['none', 'yours', 'working', 'done'] as const;
 
 export const listSkuDesigns = {

@@ -22,20 +22,20 @@ export type SkuPicture = z.infer<typeof picture>;
 const fields = {
   id: z.string(),
   skuId: z.string(),
-  /** `SD-` and six signs. */
+  /** `SD-` and six characters. */
   code: z.string(),
   product_name: z.string(),
   sku_name: z.string(),
   seller_sku: z.string(),
-  /** The marketplace's picture; empty where it gave none. */
+  /** The marketplace's picture; empty where it has none. */
   sku_url: z.string(),
-  /** What it costs; null while nobody has said it, and for whoever may not see costs. */
+  /** Its price; null until it is set, and for callers who may not see costs. */
   price: money.nullable(),
-  /** Up to which price the seller agreed. */
+  /** The highest price that the seller agreed to. */
   agreedPrice: money.nullable(),
-  /** What the balance lacks to pay the price; null where nothing waits for money or the caller may not know. */
+  /** The amount missing from the balance to pay the price; null where it does not wait for money, or the caller may not see it. */
   lacks: money.nullable(),
-  /** Whom it waits for before it is paid. */
+  /** What it waits for before it is paid. */
   awaits: z.enum(['price', 'consent', 'money']).nullable(),
   fulfillId: z.string().nullable(),
   fulfill: z.object({ code: z.string() }).nullable(),
@@ -54,9 +54,9 @@ const fields = {
 export const skuDesign = z.object({
   ...fields,
   status: z.enum(SHOWN_SKU_STATES),
-  /** Orders of it that nobody has sent yet; at most 1,000 are counted. */
+  /** Its orders that were not sent yet; counted up to 1,000. */
   waitingOrders: z.number().int(),
-  /** What the caller may do with it (TEA-12). */
+  /** The caller's rights on it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
 });
 export type SkuDesign = z.infer<typeof skuDesign>;
@@ -74,11 +74,11 @@ const viewCounts = z.object({
 export const listSkuDesigns = endpoint({
   ...calls.listSkuDesigns,
   reach: { right: 'viewOrders' },
-  summary: 'SKUs that were ordered, with how their designs stand; those whose design came by other means are left out',
+  summary: 'List ordered SKUs with the state of their designs; SKUs that have a design from elsewhere are left out',
   query: pageQuery(['createdAt'], SKU_DESIGN_PAGE_SIZE).extend({
     view: z.enum(SKU_DESIGN_VIEWS).optional(),
     shops: commaList.optional(),
-    /** Ids of teams: only SKUs of shops that one of them has. */
+    /** Ids of teams: only SKUs of their shops. */
     teams: commaList.optional(),
   }),
   reply: paged(skuDesign).extend({ counts: viewCounts }),
@@ -89,14 +89,14 @@ export type SkuDesigns = z.infer<typeof listSkuDesigns.reply>;
 export const getSkuDesign = endpoint({
   ...calls.getSkuDesign,
   reach: { right: 'viewOrders' },
-  summary: 'A SKU with the pictures that its next order gets, and how many orders wait for them',
+  summary: 'Get a SKU with the pictures of its next order, and the number of orders that wait for them',
   params: idParams,
   reply: skuDesign.extend({ usedOrders: z.number().int() }),
   errors: [],
 });
 export type SkuDesignDetails = z.infer<typeof getSkuDesign.reply>;
 
-/** Dollars as somebody types them. */
+/** Dollars as typed by a user. */
 const price = z
   .string()
   .trim()
@@ -104,14 +104,15 @@ const price = z
   .refine((text) => Math.round(Number(text) * 100) <= SKU_DESIGN_MAX_CENTS, 'priceInvalid');
 const priceOrNumber = z.union([price, z.number().transform(String).pipe(price)]);
 
-/** The form of both sides: up to which price the seller agrees, and what staff ask. */
+/** Form of both sides: the highest price that the seller agrees to, and the price that staff set. */
 export const skuPriceForm = z.object({ price });
 
 export const submitSkuDesign = endpoint({
   ...calls.submitSkuDesign,
   reach: { right: 'own' },
-  summary: 'Ask for the design of a SKU and agree to a price up to `price` dollars; within it the balance is charged',
-  /** Without a price each one waits for the seller's word. */
+  summary:
+    'Request the design of a SKU and agree to a price up to `price` dollars; up to this price the balance is charged',
+  /** Without a price, each request awaits the seller's consent. */
   body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber.default('0') }),
   reply: skuDesign,
   errors: ['SKU_DESIGN_MOVED'],
@@ -121,7 +122,7 @@ export const answerSkuDesign = endpoint({
   ...calls.answerSkuDesign,
   reach: { right: 'own' },
   summary:
-    'Pay the price that waits, or take the wish back; `price` is the one that was seen, and nothing is paid without it',
+    'Pay the pending price, or cancel the request; `price` is the price that the caller saw, and is required to pay',
   params: idParams,
   body: z.object({ accepts: z.boolean(), price: money.nullable().optional() }),
   reply: skuDesign,
@@ -140,7 +141,8 @@ export type StaffSkuDesignView = (typeof STAFF_SKU_DESIGN_VIEWS)[number];
 
 export const listAllSkuDesigns = endpoint({
   ...calls.listAllSkuDesigns,
-  summary: 'SKU designs that sellers asked for, the newest wish first; found by words of code, product, SKU and FF ID',
+  summary:
+    'List requested SKU designs, the newest request first; the search finds words of code, product, SKU and FF ID',
   query: pageQuery(['createdAt'], STAFF_SKU_DESIGN_PAGE_SIZE).extend({
     view: z.enum(STAFF_SKU_DESIGN_VIEWS).optional(),
   }),
@@ -160,26 +162,26 @@ export type StaffSkuDesigns = z.infer<typeof listAllSkuDesigns.reply>;
 export const priceSkuDesign = endpoint({
   ...calls.priceSkuDesign,
   summary:
-    'Say what a SKU design costs: within the agreement it is charged at once, above it waits for its seller, as it does where the balance lacks money',
+    'Price a SKU design: within the agreement it is charged immediately; above it, or when the balance is too low, it awaits its seller',
   body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber }),
   reply: staffSkuDesign,
   errors: ['SKU_DESIGN_MOVED'],
 });
 
-/** The FF ID as staff type it. */
+/** The FF ID as typed by staff. */
 export const fulfilIdForm = z.object({ fulfillId: z.string().trim().min(1).max(100) });
 
 export const findFulfilId = endpoint({
   ...calls.findFulfilId,
-  summary: 'The fulfil design that an FF ID names, looked at before it finishes a SKU design',
-  /** Nothing is named by nothing. */
+  summary: 'Get the fulfil design with an FF ID, to check it before it finishes a SKU design',
+  /** An empty FF ID matches nothing. */
   query: z.object({ fulfillId: z.string().trim().max(100).default('') }),
   reply: z.object({
     id: z.string(),
     code: z.string(),
     title: z.string(),
     source: z.enum(DESIGN_SOURCES),
-    /** Null without a picture, or while none is small yet. */
+    /** Null without a picture, or until a thumbnail exists. */
     thumbnailUrl: z.string().nullable(),
     designsCount: z.number().int(),
   }),
@@ -190,7 +192,7 @@ export type FoundFulfilId = z.infer<typeof findFulfilId.reply>;
 export const finishSkuDesign = endpoint({
   ...calls.finishSkuDesign,
   summary:
-    'Finish a paid SKU design with a fulfil design, named by its id, code or refId: its files become the memory of the SKU',
+    'Finish a paid SKU design with a fulfil design, given by its id, code or refId: its files become the remembered design of the SKU',
   body: fulfilIdForm.extend({ id: z.string().min(1).max(100) }),
   reply: staffSkuDesign,
   errors: ['SKU_DESIGN_MOVED', 'FULFIL_ID_UNKNOWN', 'FULFIL_ID_UNCHECKED', 'FULFIL_ID_EMPTY'],

@@ -12,9 +12,9 @@ export type SpyPicture = z.infer<typeof picture>;
 
 export const spyItem = z.object({
   id: z.string(),
-  /** `SPY-` and its number. */
+  /** `SPY-` followed by the number. */
   code: z.string(),
-  /** Its number where it was found. */
+  /** Its number at the source. */
   refId: z.string(),
   title: z.string(),
   front: picture,
@@ -27,7 +27,7 @@ export type SpyItem = z.infer<typeof spyItem>;
 
 export const listSpyItems = endpoint({
   ...calls.listSpyItems,
-  summary: 'What others sell, the newest first, found by title',
+  summary: 'List products of other sellers, newest first; the search finds titles',
   query: pageQuery(['createdAt'], SPY_PAGE_SIZE),
   reply: paged(spyItem),
   errors: [],
@@ -35,7 +35,7 @@ export const listSpyItems = endpoint({
 
 export const getSpyItem = endpoint({
   ...calls.getSpyItem,
-  summary: 'One of them with all its pictures, and which of them could not be fetched',
+  summary: 'Get a product of another seller with all its pictures, and those that could not be fetched',
   params: idParams,
   reply: spyItem.extend({
     waiting: z.number().int(),
@@ -50,7 +50,7 @@ const link = z.string().max(2_000).default('');
 export const importSpyItems = endpoint({
   ...calls.importSpyItems,
   summary:
-    'Bring what was found: as `items`, or as the text of a CSV file with the columns refId, title, front, back, design_front, design_back (addresses). A known refId is left as it is; pictures are fetched afterwards',
+    'Import products: as `items`, or as the text of a CSV file with the columns refId, title, front, back, design_front, design_back (addresses). A known refId is left unchanged; pictures are fetched afterwards',
   body: z.object({
     items: z
       .array(

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { instant, money, paged, pageQuery } from './envelope.ts';
 import * as calls from './staff-home.calls.ts';
 
-/** What we earn by, as accounts of the ledger. */
+/** Sources of the platform's income, as ledger accounts. */
 export const INCOME_KINDS = ['design', 'skuDesign', 'renewal'] as const;
 export const INCOME_PAGE_SIZE = 50;
 
 const PARTNERS = ['marketplace', 'factories', 'banks', 'mails', 'telegram'] as const;
 
-/** The first page of staff (HOM-1); a part that the role may not see is null. */
+/** Data of the staff home page (HOM-1); a part that the role may not see is null. */
 export const staffHome = z.object({
   users: z.object({ count: z.number().int(), new7Days: z.number().int() }).nullable(),
   shops: z
@@ -17,7 +17,7 @@ export const staffHome = z.object({
       count: z.number().int(),
       expiredCount: z.number().int(),
       failingCount: z.number().int(),
-      /** The failing ones, longest first. */
+      /** Failing shops, the longest failing first. */
       failing: z.array(
         z.object({
           id: z.string(),
@@ -29,11 +29,11 @@ export const staffHome = z.object({
       ),
     })
     .nullable(),
-  /** What the platform earned this month of Los Angeles, refunds taken off. */
+  /** Income of the platform in this Los Angeles month, minus refunds. */
   revenue: z
     .object({ since: instant, total: money, kinds: z.array(z.object({ kind: z.enum(INCOME_KINDS), amount: money })) })
     .nullable(),
-  /** Rented designs that wait for our side, and those past their three hours, the longest first (HOM-3). */
+  /** Rented designs that await staff, and those past their three hours, the longest first (HOM-3). */
   designs: z
     .object({
       waitingCount: z.number().int(),
@@ -43,7 +43,7 @@ export const staffHome = z.object({
           id: z.string(),
           code: z.string(),
           seller: z.string(),
-          /** Empty where nobody is in charge. */
+          /** Empty without a designer. */
           designer: z.string(),
           dueAt: instant,
         }),
@@ -51,9 +51,9 @@ export const staffHome = z.object({
     })
     .nullable(),
   withdrawals: z.object({ count: z.number().int(), amount: money }).nullable(),
-  /** Transfers that found no deposit. */
+  /** Transfers without a deposit. */
   unmatched: z.object({ count: z.number().int(), vnd: z.number().int() }).nullable(),
-  /** Whether the last nightly proof added up; null before the first. */
+  /** Whether the last nightly verification succeeded; null before the first. */
   isLedgerRight: z.boolean().nullable(),
   mails: z
     .object({
@@ -61,14 +61,14 @@ export const staffHome = z.object({
       failed: z.array(z.object({ id: z.string(), to: z.string(), reason: z.string(), at: instant })),
     })
     .nullable(),
-  /** Jobs that were given up, or that run for more than half an hour. */
+  /** Jobs that gave up, or that have run for more than half an hour. */
   jobs: z
     .object({
       stuckCount: z.number().int(),
       stuck: z.array(z.object({ job: z.string(), count: z.number().int(), since: instant, reason: z.string() })),
     })
     .nullable(),
-  /** Whom our jobs wait for: how many were tried in vain and are tried again, since when, and what was said. */
+  /** Partners with failing jobs: how many jobs retry, since when, and the last error. */
   partners: z.array(
     z.object({
       partner: z.enum(PARTNERS),
@@ -82,12 +82,13 @@ export type StaffHome = z.infer<typeof staffHome>;
 
 export const getStaffHome = endpoint({
   ...calls.getStaffHome,
-  summary: 'Users, shops, income of this month, and what is late or broken, as far as the role may see it',
+  summary:
+    'Get the staff home page: users, shops, income of this month, and late or failing work, limited to what the role may see',
   reply: staffHome,
   errors: [],
 });
 
-/** An entry of what we earned; a refund is below zero. */
+/** An income entry; a refund is negative. */
 export const income = z.object({
   id: z.string(),
   kind: z.enum(INCOME_KINDS),
@@ -102,14 +103,14 @@ const day = z.iso.date();
 
 export const listIncome = endpoint({
   ...calls.listIncome,
-  summary: 'What the platform earned, entry by entry; days of Los Angeles, this month without any',
+  summary: 'List the platform’s income entries by Los Angeles days; this month by default',
   query: pageQuery(['createdAt'], INCOME_PAGE_SIZE).extend({
     kind: z.enum(INCOME_KINDS).optional(),
     from: day.optional(),
     to: day.optional(),
   }),
   reply: paged(income).extend({
-    /** All that match, together. */
+    /** Sum of all matching entries. */
     sum: money,
     /** Days as `YYYY-MM-DD`. */
     from: z.string(),

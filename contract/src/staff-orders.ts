@@ -11,20 +11,20 @@ const id = z.string().min(1).max(100);
 
 const allFilter = {
   statuses,
-  /** `true`: only orders not yet fulfilled or whose fulfilment failed. */
+  /** `true`: only orders that are not fulfilled yet, or whose fulfilment failed. */
   unfulfilled: z.enum(['true', 'false']).optional(),
   fulfills,
   start,
   end,
-  /** Of whoever has this shop, in this shop. */
+  /** Only orders of this shop, under its current seller. */
   shop: id.optional(),
-  /** Of this seller. */
+  /** Only orders of this seller. */
   user: id.optional(),
 };
 
 export const listAllOrders = endpoint({
   ...calls.listAllOrders,
-  summary: 'Orders of all sellers, of one shop, or of one seller; found by what finds them for their seller',
+  summary: 'List orders of all sellers, of one shop, or of one seller, with the same search as the sellers’ own list',
   query: pageQuery(['createdAt'], ORDER_PAGE_SIZE).extend(allFilter),
   reply: paged(order),
   errors: [],
@@ -32,7 +32,7 @@ export const listAllOrders = endpoint({
 
 export const exportAllOrders = endpoint({
   ...calls.exportAllOrders,
-  summary: 'Lines for the clipboard of chosen orders of any seller: id, status, fulfil id, fulfil status; leaves a log',
+  summary: 'Get clipboard lines of chosen orders of any seller: id, status, fulfil id, fulfil status; logged',
   body: z.object({ ids: z.array(id).min(1).max(ORDER_EXPORT_MAX) }),
   reply: z.object({ lines: z.array(z.string()) }),
   errors: [],
@@ -40,14 +40,13 @@ export const exportAllOrders = endpoint({
 
 export const startAllOrderExport = endpoint({
   ...calls.startAllOrderExport,
-  summary:
-    'Write orders of any seller to a file in the background, given ones or all that match a filter; leaves a log',
+  summary: 'Export orders of any seller to a file in the background: given ones, or all that match a filter; logged',
   body: exportChoices.extend({
     ids: z.array(id).min(1).max(ORDER_EXPORT_MAX).optional(),
-    /** Without ids; without either all orders of everybody. */
+    /** Used without ids; when both are omitted, all orders of all sellers. */
     filter: z.object(allFilter).optional(),
     sortBy: z.enum(['createdAt:DESC', 'createdAt:ASC']).default('createdAt:DESC'),
-    /** Language of the titles. */
+    /** Language of the column titles. */
     locale: z.enum(['vi', 'en']).default('vi'),
   }),
   reply: orderExport,
@@ -56,14 +55,14 @@ export const startAllOrderExport = endpoint({
 
 export const listAllOrderExports = endpoint({
   ...calls.listAllOrderExports,
-  summary: 'My exports of the orders of everybody, the newest first; a link in it lasts ten minutes',
+  summary: 'List my exports of orders of all sellers, newest first; a download link is valid for ten minutes',
   reply: ownExports,
   errors: [],
 });
 
 export const cancelAllOrderExport = endpoint({
   ...calls.cancelAllOrderExport,
-  summary: 'Write an export of the orders of everybody no further; one that is ready is taken away',
+  summary: 'Cancel an export of orders of all sellers; a finished one is deleted',
   params: idParams,
   reply: orderExport,
   errors: [],

@@ -8,22 +8,22 @@ import * as calls from './staff-shops.calls.ts';
 const count = z.number().int();
 const search = typedSearch(200).optional();
 
-/** What the filters of the staff's list of shops offer: what a search finds first, and beside it what is chosen already. */
+/** Options in the filters of the staff's shop list: the first matches of the search, and the options that are chosen already. */
 const choiceQuery = z.object({ search, ids: commaList.optional() });
 
-/** A seller with how many shops the list holds, open and closed. */
+/** A seller with the number of shops in the list, open and closed. */
 export const owningSeller = shopOwner.extend({ shopsCount: count });
 export type OwningSeller = z.infer<typeof owningSeller>;
 
 export const listShopOwners = endpoint({
   ...calls.listShopOwners,
-  summary: 'Sellers who have shops: the first 20 whose name or email a search finds, and those of `ids`',
+  summary: 'Search sellers with shops: the first 20 matches of name or email, and those of `ids`',
   query: choiceQuery,
   reply: z.array(owningSeller),
   errors: [],
 });
 
-/** A team of some seller. */
+/** A team of any seller. */
 export const anyTeam = z.object({
   id: z.string(),
   name: z.string(),
@@ -35,7 +35,7 @@ export type AnyTeam = z.infer<typeof anyTeam>;
 
 export const listAnyTeams = endpoint({
   ...calls.listAnyTeams,
-  summary: 'Teams of all sellers, or of `owners`: the first 20 whose name a search finds, and those of `ids`',
+  summary: 'Search teams of all sellers, or of `owners`: the first 20 matches of the name, and those of `ids`',
   query: choiceQuery.extend({ owners: commaList.optional() }),
   reply: z.array(anyTeam),
   errors: [],
@@ -45,18 +45,18 @@ const found = { search, ...allShopFilter };
 
 export const checkFailingProxies = endpoint({
   ...calls.checkFailingProxies,
-  summary: 'Try again each failing proxy of the shops that a search and filters find, in jobs; leaves a log',
+  summary: 'Retry the failing proxies of the shops that match a search and filters, in jobs; logged',
   body: z.object(found),
-  /** How many are tried, and since when: what `getProxyChecks` asks for. */
+  /** Number of proxies that are tried, and the start instant that `getProxyChecks` takes. */
   reply: z.object({ count, startedAt: instant }),
   errors: [],
 });
 
 export const getProxyChecks = endpoint({
   ...calls.getProxyChecks,
-  summary: 'How many proxies of the shops that a search and filters find fail, and how many of them wait to be tried',
+  summary: 'Count failing proxies of the shops that match a search and filters, and those that wait for a retry',
   query: z.object({ ...found, since: z.iso.datetime().optional() }),
-  /** `waiting`: those that were not tried since the given instant; none without one. */
+  /** `waiting`: proxies that were not tried since the given instant; 0 without one. */
   reply: z.object({ failing: count, waiting: count }),
   errors: [],
 });

@@ -7,7 +7,7 @@ import * as calls from './teams.calls.ts';
 
 export const team = z.object({
   id: z.string(),
-  /** Shown with the role behind it. */
+  /** Shown together with the role. */
   name: z.string(),
   role: z.enum(TEAM_ROLES),
   description: z.string(),
@@ -18,29 +18,29 @@ export type Team = z.infer<typeof team>;
 
 export const teamDetail = team.extend({
   members: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), joinedAt: instant })),
-  /** Those that nobody has accepted yet; one that is over can be sent anew. */
+  /** Invitations that were not accepted yet; an expired one can be sent again. */
   invitations: z.array(z.object({ email: z.string(), sentAt: instant, expiresAt: instant, isOver: z.boolean() })),
-  /** `openOrders` are still to be made or handed over: FULFILLABLE_STATUSES. */
+  /** `openOrders` still have to be produced or handed over: FULFILLABLE_STATUSES. */
   shops: z.array(z.object({ id: z.string(), friendName: z.string(), openOrders: z.number().int() })),
 });
 export type TeamDetail = z.infer<typeof teamDetail>;
 
-/** What a member did for the team's owner, as far as timelines of orders and the action history know it. */
+/** Actions of a member for the team's owner, from order timelines and the action history. */
 export const memberActivity = z.object({
   id: z.string(),
   lastAt: instant.nullable(),
-  /** Orders in whose timeline they stand in the last seven days, each once. */
+  /** Number of orders with a timeline event by the member in the last seven days. */
   ordersCount: z.number().int(),
 });
 export type MemberActivity = z.infer<typeof memberActivity>;
 
-/** Something that a member did to an order, as its timeline has it, or to a shop, as the action history has it. */
+/** An action of a member on an order, from its timeline, or on a shop, from the action history. */
 export const teamLogEntry = z.object({
   id: z.string(),
   at: instant,
   userId: z.string(),
   name: z.string(),
-  /** An event of orders' timelines where `orderId` is there, else an action of the history. */
+  /** A timeline event where `orderId` is set, otherwise an action of the history. */
   what: z.string(),
   orderId: z.string().nullable(),
   shopId: z.string(),
@@ -48,7 +48,7 @@ export const teamLogEntry = z.object({
 });
 export type TeamLogEntry = z.infer<typeof teamLogEntry>;
 
-/** An owner for whom the caller works, beside themselves, and the teams that they are in there. */
+/** An owner for whom the caller works, and the caller's teams there. */
 export const desk = z.object({
   ownerId: z.string(),
   ownerName: z.string(),
@@ -71,14 +71,14 @@ export const invitationBody = z.object({
 
 export const listTeams = endpoint({
   ...calls.listTeams,
-  summary: 'My teams',
+  summary: 'List my teams',
   reply: z.array(team),
   errors: [],
 });
 
 export const getTeam = endpoint({
   ...calls.getTeam,
-  summary: 'A team of mine with its members, open invitations and shops',
+  summary: 'Get a team of mine with its members, open invitations and shops',
   params: idParams,
   reply: teamDetail,
   errors: [],
@@ -86,8 +86,7 @@ export const getTeam = endpoint({
 
 export const getTeamActivity = endpoint({
   ...calls.getTeamActivity,
-  summary:
-    'When each member of a team of mine last did something for me, and on how many orders in the last seven days',
+  summary: 'List when each member of a team of mine last acted for me, and on how many orders in the last seven days',
   params: idParams,
   reply: z.array(memberActivity),
   errors: [],
@@ -95,7 +94,7 @@ export const getTeamActivity = endpoint({
 
 export const listTeamLog = endpoint({
   ...calls.listTeamLog,
-  summary: 'What the members of a team of mine did on its shops in the last 30 days, newest first',
+  summary: 'List the actions of the members of a team of mine on its shops in the last 30 days, newest first',
   params: idParams,
   query: pageQuery(['at'], TEAM_LOG_PAGE_SIZE).pick({ page: true, limit: true }),
   reply: paged(teamLogEntry),
@@ -104,7 +103,7 @@ export const listTeamLog = endpoint({
 
 export const createTeam = endpoint({
   ...calls.createTeam,
-  summary: 'Add a team',
+  summary: 'Create a team',
   body: teamBody,
   reply: team,
   errors: ['TEAM_NAME_TAKEN', 'TEAMS_FULL'],
@@ -112,7 +111,7 @@ export const createTeam = endpoint({
 
 export const updateTeam = endpoint({
   ...calls.updateTeam,
-  summary: 'Change name, description and role of a team; a role counts for its members at once',
+  summary: 'Change name, description and role of a team; a role applies to its members immediately',
   params: idParams,
   body: teamBody.extend({ seen: seenFields }),
   reply: team,
@@ -121,7 +120,7 @@ export const updateTeam = endpoint({
 
 export const removeTeam = endpoint({
   ...calls.removeTeam,
-  summary: 'Remove a team; its members lose its shops at once',
+  summary: 'Delete a team; its members lose access to its shops immediately',
   params: idParams,
   reply: done,
   errors: [],
@@ -129,7 +128,7 @@ export const removeTeam = endpoint({
 
 export const inviteToTeam = endpoint({
   ...calls.inviteToTeam,
-  summary: 'Invite an address by mail; an open invitation of it is replaced',
+  summary: 'Invite an address by mail; replaces an open invitation of the address',
   params: idParams,
   body: invitationBody,
   reply: done,
@@ -138,7 +137,7 @@ export const inviteToTeam = endpoint({
 
 export const revokeInvitation = endpoint({
   ...calls.revokeInvitation,
-  summary: 'Take an open invitation back',
+  summary: 'Revoke an open invitation',
   params: idParams.extend({ email: z.string().min(1).max(200) }),
   reply: done,
   errors: [],
@@ -146,7 +145,7 @@ export const revokeInvitation = endpoint({
 
 export const removeTeamMember = endpoint({
   ...calls.removeTeamMember,
-  summary: 'Remove somebody from a team; they lose its shops at once',
+  summary: 'Remove a member from a team; the member loses access to its shops immediately',
   params: idParams.extend({ userId: z.string().min(1).max(200) }),
   reply: done,
   errors: [],
@@ -154,14 +153,14 @@ export const removeTeamMember = endpoint({
 
 export const listDesks = endpoint({
   ...calls.listDesks,
-  summary: 'For whom I may work beside myself; the header Acting-For names one of them',
+  summary: 'List the owners for whom I may work beside myself; the header Acting-For names one of them',
   reply: z.array(desk),
   errors: [],
 });
 
 export const acceptInvitation = endpoint({
   ...calls.acceptInvitation,
-  summary: 'Join a team by the token of a mailed invitation',
+  summary: 'Join a team with the token of a mailed invitation',
   body: z.object({ token: z.string().min(1).max(500) }),
   reply: desk,
   errors: ['INVITATION_INVALID', 'INVITATION_EXPIRED', 'INVITATION_OF_OTHER'],
@@ -178,7 +177,7 @@ export const leaveTeam = endpoint({
 export const assignTeam = endpoint({
   ...calls.assignTeam,
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Give a shop to a team',
+  summary: 'Add a shop to a team',
   params: idParams,
   body: z.object({ teamId: z.string().min(1).max(100) }),
   reply: done,
@@ -188,7 +187,7 @@ export const assignTeam = endpoint({
 export const unassignTeam = endpoint({
   ...calls.unassignTeam,
   reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
-  summary: 'Take a shop from a team',
+  summary: 'Remove a shop from a team',
   params: idParams.extend({ teamId: z.string().min(1).max(100) }),
   reply: done,
   errors: [],

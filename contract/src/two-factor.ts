@@ -12,16 +12,16 @@ export const twoFactorCode = z
   .min(1, 'codeRequired')
   .regex(new RegExp(String.raw`^\d{${TWO_FACTOR_LENGTH}}$`), 'codeInvalid');
 
-/** A recovery code as it was handed out; blanks, dashes and case do not matter. */
+/** A recovery code as it was shown; spaces, dashes and case are ignored. */
 export const recoveryCode = z.string('recoveryCodeRequired').trim().min(1, 'recoveryCodeRequired').max(40);
 
 /**
- * A wrong code's `reasons` say how many tries are left: `TRIES_LEFT_4` … `TRIES_LEFT_0` (ACC-37); after the last one every try
- * is 429 with `Retry-After` for a while.
+ * For a wrong code, `reasons` gives the remaining tries: `TRIES_LEFT_4` … `TRIES_LEFT_0` (ACC-37). After the last one every try is 429 with
+ * `Retry-After` for a while.
  */
 export const authenticateTwoFactor = endpoint({
   ...calls.authenticateTwoFactor,
-  summary: 'Pay the second factor of this session with a code or a recovery code; answers its new tokens',
+  summary: 'Complete the pending second factor of this session with a code or a recovery code; returns new tokens',
   body: z.union([z.object({ twoFactorAuthenticationCode: twoFactorCode }), z.object({ recoveryCode })]),
   reply: tokens,
   errors: ['WRONG_CREDENTIALS'],
@@ -29,7 +29,7 @@ export const authenticateTwoFactor = endpoint({
 
 export const generateTwoFactor = endpoint({
   ...calls.generateTwoFactor,
-  summary: 'Begin to turn the second factor on: the otpauth text for the QR',
+  summary: 'Start turning on the second factor; returns the otpauth text for the QR code',
   reply: z.string(),
   errors: ['TWO_FACTOR_IS_ON', 'PROFILE_LOCKED'],
 });
@@ -38,7 +38,7 @@ export const turnOnTwoFactorBody = z.object({ passcode: twoFactorCode });
 
 export const turnOnTwoFactor = endpoint({
   ...calls.turnOnTwoFactor,
-  summary: 'Turn the second factor on with a first code; answers the recovery codes, once',
+  summary: 'Turn on the second factor with a first code; returns the recovery codes once',
   body: turnOnTwoFactorBody,
   reply: z.array(z.string()),
   errors: ['TWO_FACTOR_CODE_WRONG', 'TWO_FACTOR_IS_ON', 'TWO_FACTOR_NOT_BEGUN', 'PROFILE_LOCKED'],
@@ -50,7 +50,7 @@ export const turnOffTwoFactorBody = z.object({
 
 export const turnOffTwoFactor = endpoint({
   ...calls.turnOffTwoFactor,
-  summary: 'Turn the second factor off with a code or a recovery code',
+  summary: 'Turn off the second factor with a code or a recovery code',
   body: turnOffTwoFactorBody,
   reply: done,
   errors: ['TWO_FACTOR_CODE_WRONG', 'PROFILE_LOCKED'],
@@ -60,7 +60,8 @@ export const renewRecoveryCodesBody = z.object({ passcode: twoFactorCode });
 
 export const renewRecoveryCodes = endpoint({
   ...calls.renewRecoveryCodes,
-  summary: 'Make a fresh set of recovery codes with a code of the authenticator; the old ones die; answers them, once',
+  summary:
+    'Create new recovery codes with a code of the authenticator; the old ones become invalid; returns the new ones once',
   body: renewRecoveryCodesBody,
   reply: z.array(z.string()),
   errors: ['TWO_FACTOR_CODE_WRONG', 'PROFILE_LOCKED'],

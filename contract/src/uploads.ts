@@ -5,19 +5,19 @@ import { done, instant } from './envelope.ts';
 import { libraryFile, UPLOAD_ERRORS } from './files.ts';
 import * as calls from './uploads.calls.ts';
 
-/** Of all bytes of a file. */
+/** Hash of the whole file. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** How far a file is that comes in pieces. */
+/** Progress of an upload in pieces. */
 export const uploadProgress = z.object({
-  /** So many bytes from its beginning are there; the next piece begins here. */
+  /** Number of bytes received from the start of the file; the next piece starts here. */
   receivedBytes: z.number().int(),
-  /** The file of the library, once it is whole. */
+  /** The file of the library, once the upload is complete. */
   file: libraryFile.nullable(),
 });
 export type UploadProgress = z.infer<typeof uploadProgress>;
 
-/** A file that is not whole yet. */
+/** An incomplete upload. */
 export const openUpload = z.object({
   name: z.string(),
   sha256: z.string(),
@@ -30,8 +30,7 @@ export type OpenUpload = z.infer<typeof openUpload>;
 export const listUploads = endpoint({
   ...calls.listUploads,
   reach: { right: 'workOrders' },
-  summary:
-    'PNG files that the caller began to bring to the library and that are not whole, the newest first; 20 at most',
+  summary: 'List incomplete PNG uploads of the caller to the library, newest first; at most 20',
   reply: z.array(openUpload),
   errors: [],
 });
@@ -40,7 +39,7 @@ export const startUpload = endpoint({
   ...calls.startUpload,
   reach: { right: 'workOrders' },
   summary:
-    'Begin to bring a PNG to the library in pieces, or learn how far it is; one that is there is answered at once',
+    'Start a PNG upload to the library in pieces, or get its progress; a file that exists is returned immediately',
   body: z.object({
     name: z.string().min(1).max(1_000),
     sizeBytes: z.number().int().min(1).max(UPLOAD_MAX_BYTES),
@@ -50,7 +49,7 @@ export const startUpload = endpoint({
   errors: UPLOAD_ERRORS,
 });
 
-/** What a piece is, before its bytes. */
+/** Fields of a piece, before its bytes. */
 export const pieceFields = z.object({
   name: z.string().min(1).max(1_000),
   sha256,
@@ -61,7 +60,7 @@ export const sendPiece = endpoint({
   ...calls.sendPiece,
   reach: { right: 'workOrders' },
   summary:
-    'Send the next piece, 4 MB at most (multipart: name, sha256, from, then file); one from elsewhere than where it stands changes nothing',
+    'Send the next piece, 4 MB at most (multipart: name, sha256, from, then file); a piece at a different offset changes nothing',
   body: pieceFields,
   reply: uploadProgress,
   errors: [...UPLOAD_ERRORS, 'FILE_TOO_LARGE'],
@@ -70,7 +69,7 @@ export const sendPiece = endpoint({
 export const forgetUpload = endpoint({
   ...calls.forgetUpload,
   reach: { right: 'workOrders' },
-  summary: 'Give up what the caller began to bring of a file; does nothing where there is nothing',
+  summary: 'Cancel an incomplete upload of the caller; does nothing where there is none',
   params: z.object({ sha256 }),
   reply: done,
   errors: [],

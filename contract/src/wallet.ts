@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
 import * as calls from './wallet.calls.ts';
 
-/** Characters of what staff write to a movement, at most. */
+/** Maximum length of staff's description of a movement, in characters. */
 const DESCRIPTION_MAX = 200;
 
 /** A movement of the balance (MNY-16). */
@@ -13,30 +13,30 @@ export const transaction = z.object({
   id: z.string(),
   /** Dong when `exchangeRate` is above 1, dollars when it is 1 (MNY-16). */
   amount: z.string(),
-  /** What it does to the balance in dollars, less than zero when it takes; of what waits, what it will do. */
+  /** Its effect on the balance in dollars, negative for a debit; for a pending movement, its future effect. */
   amountUsd: money,
-  /** Whole dong that were or will be paid; null where dollars were moved. */
+  /** Whole dong that were or will be paid; null for movements in dollars. */
   amountVnd: z.number().int().nullable(),
-  /** Whole dong that were asked for where another amount came (DEP-5). */
+  /** Whole dong that were requested, where a different amount arrived (DEP-5). */
   askedVnd: z.number().int().nullable(),
-  /** Until when it waits; null for what does not. */
+  /** When a pending movement expires; null otherwise. */
   expiresAt: instant.nullable(),
   code: z.string(),
   transactionType: z.string(),
   transactionStatus: z.string(),
   exchangeRate: z.number(),
   description: z.string(),
-  /** Null while nothing was moved. */
+  /** Null until the balance changes. */
   beforeAmount: money.nullable(),
   afterAmount: money.nullable(),
-  /** What was paid for. */
+  /** The object that was paid for. */
   subject: z.object({ kind: z.string(), id: z.string() }).nullable(),
-  /** Who added it by hand; null for what came by itself. */
+  /** The staff user who added it by hand; null for automatic movements. */
   addedBy: z.string().nullable(),
-  /** Who approved or denied it. */
+  /** The staff user who approved or denied it. */
   decidedBy: z.string().nullable(),
   deletedAt: instant.nullable(),
-  /** Of what a second person approved, when it moved (MNY-27). */
+  /** For a movement that a second staff user approved, the instant of the approval (MNY-27). */
   createdAt: instant,
   updatedAt: instant,
 });
@@ -44,7 +44,7 @@ export type Transaction = z.infer<typeof transaction>;
 
 /** A movement as staff see it. */
 export const memberTransaction = transaction.extend({
-  /** The caller added it by hand: somebody else approves it (MNY-27). */
+  /** The caller added it by hand: another staff user must approve it (MNY-27). */
   isAddedByYou: z.boolean(),
 });
 export type MemberTransaction = z.infer<typeof memberTransaction>;
@@ -62,20 +62,20 @@ export type TransactionQuery = z.output<typeof transactionQuery>;
 
 export const listTransactions = endpoint({
   ...calls.listTransactions,
-  summary: 'Movements of my balance; search finds code and description',
+  summary: 'List the movements of my balance; the search finds code and description',
   query: transactionQuery,
   reply: paged(transaction),
   errors: [],
 });
 
-/** A balance at a glance; amounts of the last 7 days are never below zero. */
+/** Summary of a balance; amounts of the last 7 days are never negative. */
 export const wallet = z.object({
   balance: money,
-  /** Kept back for withdrawals that are under way. */
+  /** Amount on hold for pending withdrawals. */
   held: money,
   in7Days: money,
   out7Days: money,
-  /** Told when the balance falls below it; null when not. */
+  /** The owner is notified when the balance falls below it; null: no notification. */
   lowBalance: money.nullable(),
   counts: z.array(z.object({ type: z.enum(TRANSACTION_TYPES), count: z.number().int() })),
 });
@@ -83,28 +83,28 @@ export type Wallet = z.infer<typeof wallet>;
 
 export const getWallet = endpoint({
   ...calls.getWallet,
-  summary: 'My balance, what is held, and what moved in the last 7 days',
+  summary: 'Get my balance, the amount on hold, and the movements of the last 7 days',
   reply: wallet,
   errors: [],
 });
 
-/** Dollars as somebody types them: at most seven digits and two decimals. */
+/** Dollars as typed by a user: at most seven digits and two decimals. */
 const dollars = z
   .string()
   .trim()
   .regex(/^\d{1,7}(\.\d{1,2})?$/, 'priceInvalid');
-/** The same with a sign, for corrections that take. */
+/** Dollars with a sign, for corrections that debit. */
 const signedDollars = z
   .string()
   .trim()
   .regex(/^-?\d{1,7}(\.\d{1,2})?$/, 'priceInvalid');
 
-/** A form's text: empty is never. */
+/** Form field; empty means never. */
 export const lowBalanceForm = z.object({ lowBalance: z.union([z.literal(''), dollars]) });
 
 export const setLowBalance = endpoint({
   ...calls.setLowBalance,
-  summary: 'Below which balance I want to hear of it; null or 0 for never',
+  summary: 'Set the balance below which I am notified; null or 0 for never',
   body: z.object({ lowBalance: dollars.nullable() }),
   reply: wallet,
   errors: [],
@@ -114,20 +114,20 @@ const handFields = {
   type: z.enum(HAND_TYPES),
   description: z.string().trim().min(1, 'descriptionRequired').max(DESCRIPTION_MAX, 'descriptionTooLong'),
 };
-/** What staff add to somebody's balance by hand (MNY-27). */
+/** A movement that staff add to a balance by hand (MNY-27). */
 export const handTransaction = z.object({
   ...handFields,
-  /** Dollars; a withdrawal is taken off, a correction has the sign that is given. A number is taken as it is written. */
+  /** Dollars; a withdrawal is debited, a correction has its given sign. A number is accepted as written. */
   price: z.union([signedDollars, z.number().transform(String).pipe(signedDollars)]),
 });
 export type HandTransaction = z.input<typeof handTransaction>;
 
-/** The same in a form, where everything is text. */
+/** The same body as a form, where every field is text. */
 export const handTransactionForm = z.object({ ...handFields, price: signedDollars });
 
 export const addMemberTransaction = endpoint({
   ...calls.addMemberTransaction,
-  summary: 'Add a movement to a person’s balance; above a limit it waits for a second member of staff',
+  summary: 'Add a movement to a person’s balance; above a limit it awaits a second staff user',
   params: idParams,
   body: handTransaction,
   reply: memberTransaction,
@@ -136,7 +136,7 @@ export const addMemberTransaction = endpoint({
 
 export const listMemberTransactions = endpoint({
   ...calls.listMemberTransactions,
-  summary: 'Movements of a person’s balance',
+  summary: 'List the movements of a person’s balance',
   params: idParams,
   query: transactionQuery,
   reply: paged(memberTransaction),
@@ -145,20 +145,20 @@ export const listMemberTransactions = endpoint({
 
 export const decideMemberTransaction = endpoint({
   ...calls.decideMemberTransaction,
-  summary: 'Approve or deny a movement that somebody else added',
+  summary: 'Approve or deny a movement that another staff user added',
   params: z.object({ id: z.string().min(1).max(100), transactionId: z.string().min(1).max(100) }),
   body: z.object({ isApproved: z.boolean() }),
   reply: memberTransaction,
   errors: ['OWN_BALANCE', 'SECOND_PERSON_NEEDED', 'ALREADY_DECIDED', 'BALANCE_TOO_LOW'],
 });
 
-/** What the nightly proof of all balances found (MNY-25). */
+/** Result of the nightly verification of all balances (MNY-25). */
 export const ledgerProof = z.object({
   provedAt: instant,
   isRight: z.boolean(),
   ownersCount: z.number().int(),
   entriesCount: z.number().int(),
-  /** All accounts of all sellers together; zero when all is right. */
+  /** Sum over all accounts of all sellers; zero when the ledger is correct. */
   sum: money,
   totals: z.array(z.object({ account: z.string(), amount: money })),
   faults: z.array(
@@ -175,7 +175,7 @@ export type LedgerProof = z.infer<typeof ledgerProof>;
 
 export const getLedgerProof = endpoint({
   ...calls.getLedgerProof,
-  summary: 'What the last nightly proof of all balances found; null before the first',
+  summary: 'Get the result of the last nightly verification of all balances; null before the first',
   reply: ledgerProof.nullable(),
   errors: [],
 });

@@ -9,21 +9,21 @@ const BANK_MAX = 60;
 const PROOF_MAX = 100;
 const REASON_MAX = 200;
 
-/** A withdrawal as its seller sees it; the number of the card is masked everywhere (WDR-4). */
+/** A withdrawal as its seller sees it; the card number is masked in every response (WDR-4). */
 export const paymentRequest = z.object({
   id: z.string(),
   code: z.string(),
   amount: money,
-  /** Whole dong that are paid out, at the rate of the day on which it was asked for. */
+  /** Whole dong that are paid out, at the rate of the day of the request. */
   amountVnd: z.number().int(),
   exchangeRate: z.number(),
   bank: z.string(),
   /** `•••• 4417`. */
   cardNumber: z.string(),
   status: z.enum(WITHDRAWAL_STATUSES),
-  /** A second person has to approve it (WDR-8). */
+  /** A second staff user must approve it (WDR-8). */
   needsSecond: z.boolean(),
-  /** When the first of two confirmed it. */
+  /** When the first of two staff users confirmed it. */
   confirmedAt: instant.nullable(),
   decidedAt: instant.nullable(),
   /** The bank's own id of the payment. */
@@ -35,18 +35,18 @@ export const paymentRequest = z.object({
 });
 export type PaymentRequest = z.infer<typeof paymentRequest>;
 
-/** The same for staff, with what they compare before they pay. */
+/** The same withdrawal for staff, with the facts that they compare before they pay. */
 export const staffPaymentRequest = paymentRequest.extend({
   user: z.object({ id: z.string(), email: z.string(), fullName: z.string() }),
-  /** What the seller may still spend. */
+  /** The seller's available balance. */
   balance: money,
-  /** No withdrawal to this number was paid before. */
+  /** No earlier withdrawal to this number was paid. */
   isNewCard: z.boolean(),
-  /** Password, second factor or API key were changed within 24 hours, also after it was asked for (WDR-6). */
+  /** Password, second factor or API key changed within 24 hours, also after the request (WDR-6). */
   isRecentlyChanged: z.boolean(),
   confirmedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  /** The caller was the first of the two. */
+  /** The caller gave the first of the two confirmations. */
   isConfirmedByYou: z.boolean(),
 });
 export type StaffPaymentRequest = z.infer<typeof staffPaymentRequest>;
@@ -56,26 +56,26 @@ export type PaymentRequestQuery = z.output<typeof listQuery>;
 
 export const listPaymentRequests = endpoint({
   ...calls.listPaymentRequests,
-  summary: 'My withdrawals, newest first; search finds code, bank and last digits',
+  summary: 'List my withdrawals, newest first; the search finds code, bank and last digits',
   query: listQuery,
   reply: paged(paymentRequest),
   errors: [],
 });
 
-/** What may be withdrawn now, and why not more. */
+/** The amount that can be withdrawn now, and its limits. */
 export const withdrawalTerms = z.object({
   balance: money,
-  /** What may still be asked for today, a day of Los Angeles. */
+  /** The amount that can still be requested today, by the Los Angeles day. */
   leftToday: money,
   dayLimit: money,
-  /** Requests that may still be made today. */
+  /** Number of requests that are still allowed today. */
   requestsLeft: z.number().int(),
   /** When the day ends. */
   dayEndsAt: instant,
-  /** Above it two people have to approve. */
+  /** Amounts above it need two staff users to approve. */
   secondPersonAbove: money,
   exchangeRate: z.number(),
-  /** Nothing is withdrawn before; null when free (WDR-6). */
+  /** Withdrawals are blocked until this instant; null when they are not (WDR-6). */
   frozenUntil: instant.nullable(),
   frozenBy: z.enum(CREDENTIALS).nullable(),
 });
@@ -83,7 +83,7 @@ export type WithdrawalTerms = z.infer<typeof withdrawalTerms>;
 
 export const getWithdrawalTerms = endpoint({
   ...calls.getWithdrawalTerms,
-  summary: 'What I may withdraw now: balance, what is left of the day, and until when withdrawals are frozen',
+  summary: 'Get what I may withdraw now: balance, the rest of the daily limit, and until when withdrawals are blocked',
   reply: withdrawalTerms,
   errors: [],
 });
@@ -101,18 +101,18 @@ const payee = {
     .refine((text) => readCardNumber(text) !== null, 'cardNumberInvalid'),
 };
 
-/** What a seller asks for; a number is taken as it is written. */
+/** A seller's withdrawal request; a number is accepted as written. */
 export const withdrawal = z.object({
   amount: z.union([dollars, z.number().transform(String).pipe(dollars)]),
   ...payee,
 });
 export type Withdrawal = z.input<typeof withdrawal>;
-/** The same in a form, where everything is text. */
+/** The same body as a form, where every field is text. */
 export const withdrawalForm = z.object({ amount: dollars, ...payee });
 
 export const createPaymentRequest = endpoint({
   ...calls.createPaymentRequest,
-  summary: 'Ask for a withdrawal; the money is held at once',
+  summary: 'Request a withdrawal; its amount is put on hold immediately',
   body: withdrawal,
   reply: paymentRequest,
   errors: ['AMOUNT_INVALID', 'BALANCE_TOO_LOW', 'WITHDRAWAL_FROZEN', 'WITHDRAWAL_LIMIT'],
@@ -120,7 +120,7 @@ export const createPaymentRequest = endpoint({
 
 export const cancelPaymentRequest = endpoint({
   ...calls.cancelPaymentRequest,
-  summary: 'Take back a withdrawal that nobody has confirmed; the money comes back',
+  summary: 'Cancel a withdrawal that is not confirmed yet; its amount is released',
   params: idParams,
   reply: paymentRequest,
   errors: ['WITHDRAWAL_DECIDED'],
@@ -128,12 +128,12 @@ export const cancelPaymentRequest = endpoint({
 
 export const listAllPaymentRequests = endpoint({
   ...calls.listAllPaymentRequests,
-  summary: 'Withdrawals of all sellers; those that wait for a second person come first among the open ones',
+  summary: 'List withdrawals of all sellers; among the open ones those that await a second staff user come first',
   query: listQuery,
   reply: paged(staffPaymentRequest).extend({
-    /** How many there are of each status, whatever is searched for. */
+    /** Counts per status, independent of the search. */
     counts: z.array(z.object({ status: z.enum(WITHDRAWAL_STATUSES), count: z.number().int() })),
-    /** What is held for all open ones together. */
+    /** Total hold of all open withdrawals. */
     held: money,
   }),
   errors: [],
@@ -141,7 +141,7 @@ export const listAllPaymentRequests = endpoint({
 
 export const decidePaymentRequest = endpoint({
   ...calls.decidePaymentRequest,
-  summary: 'Confirm that it was paid, with the bank’s id of the payment, or deny it with a reason',
+  summary: 'Confirm that a withdrawal was paid, with the bank’s id of the payment, or deny it with a reason',
   params: idParams,
   body: z
     .object({
@@ -158,7 +158,7 @@ export const decidePaymentRequest = endpoint({
   errors: ['OWN_BALANCE', 'WITHDRAWAL_DECIDED', 'SAME_APPROVER', 'PROOF_USED', 'CHANGED_MEANWHILE'],
 });
 
-/** The first confirmation; a second person looks at what stands there. */
+/** The first confirmation; a second staff user checks its content. */
 export const proofForm = z.object({
   proof: z.string().trim().min(1, 'proofRequired').max(PROOF_MAX, 'proofTooLong'),
   isNameCompared: z.literal(true, 'nameNotCompared'),
@@ -170,7 +170,7 @@ export const denialForm = z.object({
 
 export const showCardNumber = endpoint({
   ...calls.showCardNumber,
-  summary: 'The whole number of the card or account; each look is logged',
+  summary: 'Get the full number of the card or account; each access is logged',
   params: idParams,
   reply: z.object({ cardNumber: z.string() }),
   errors: [],

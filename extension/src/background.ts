@@ -4,19 +4,19 @@ import { isFields, readAnswer } from './seller-pages.ts';
 import { changeState, readSettings, readState } from './store.ts';
 
 const ALARM = 'send';
-/** The browser stops a worker that waits for longer than half a minute. */
+/** Timeout in milliseconds: the browser stops a worker that waits for more than half a minute. */
 const ANSWER_MS = 20_000;
-/** Looks again when the browser stopped it in the middle. */
+/** Interval after which sending is retried when the browser stopped the worker. */
 const WATCH_MS = 60_000;
 const SYNCED_MAX = 100;
 
-/** One thing after another: two that change what is kept would lose one of their changes. */
+/** Changes run one after another: two concurrent ones would lose an update of the store. */
 let last: Promise<unknown> = Promise.resolve();
 function inTurn(work: () => Promise<void>): void {
   last = last.then(work, work);
 }
 
-/** Keeps what a page showed until it is sent. */
+/** Stores a post of a page until it is sent. */
 async function keep(message: unknown): Promise<void> {
   if (!isFields(message) || message.bobbin !== 'answer') return;
   if (typeof message.url !== 'string' || typeof message.text !== 'string') return;
@@ -29,7 +29,7 @@ async function keep(message: unknown): Promise<void> {
     observedAt: new Date().toISOString(),
     ...seen.parts,
   });
-  // Never a part of it: the pages have changed, and what we take for a fact may be something else.
+  // An invalid post is dropped completely: the pages have changed, and its fields may have another meaning.
   if (!checked.success) {
     const words = checked.error.issues.map(({ path }) => path.join('.')).slice(0, 3);
     return changeState({ trouble: { kind: 'unreadable', words: words.join(', ') } });
@@ -38,7 +38,7 @@ async function keep(message: unknown): Promise<void> {
   await changeState({ queue: add((await readState()).queue, waiting) });
 }
 
-/** Sends what waits, oldest first, until the first that has to wait longer. */
+/** Sends the waiting posts, oldest first, until one must wait longer. */
 async function sendAll(): Promise<void> {
   const settings = await readSettings();
   if (settings === null) return;
@@ -65,7 +65,7 @@ async function sendAll(): Promise<void> {
     } else {
       const failures = state.failures + 1;
       await changeState({ queue, failures, trouble: { kind: outcome, words } });
-      // With another key it goes on at once; this one would be refused again.
+      // With another key sending continues at once; the current one would be rejected again.
       await chrome.alarms.clear(ALARM);
       if (outcome === 'later') await chrome.alarms.create(ALARM, { when: Date.now() + toPause(failures) });
       return;

@@ -1,4 +1,4 @@
-/** As much of the browser's interface for extensions as this one uses. */
+/** The part of the browser's extension API that this extension uses. */
 declare namespace chrome {
   interface Sender {
     url?: string;

@@ -1,14 +1,14 @@
 export interface BuildChoice {
   /** Match patterns of the marketplace's seller pages. */
   pages: readonly string[];
-  /** Match pattern of the one desk that it speaks to; without it the person is asked for the address that was entered. */
+  /** Match pattern of the only server; without it the user must grant the entered URL. */
   server: string | null;
 }
 
 /** The seller pages of the US marketplace. */
 export const SELLER_PAGES = ['https://seller-us.tiktok.com/*'] as const;
 
-/** What the browser reads first: no more rights than reading beside the seller pages and speaking to one desk. */
+/** Returns the manifest: it only allows reading on the seller pages and calls to one server. */
 export function toManifest(version: string, { pages, server }: BuildChoice): object {
   const script = (file: string, world: 'MAIN' | 'ISOLATED') => ({
     matches: pages,

@@ -1,4 +1,4 @@
-/* Beside the marketplace's page, out of its reach: hands on what page.ts read. */
+/* Content script beside the marketplace's page, isolated from it: forwards what page.ts read. */
 window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
   if (source !== window || origin !== location.origin || typeof data !== 'object' || data === null) return;
   if (!('bobbin' in data) || data.bobbin !== 'answer') return;

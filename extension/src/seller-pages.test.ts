@@ -4,8 +4,8 @@ import { isWatched, readAnswer } from './seller-pages.ts';
 const OVERVIEW = new URL('https://seller.example/api/v1/seller/shop/overview?shop_id=1');
 const LIST = new URL('https://seller.example/api/v1/seller/violation/list?page_no=2');
 
-describe('an answer of the seller pages', () => {
-  it('gives what is known by name and nothing else (EXT-9)', () => {
+describe('a response of the seller pages', () => {
+  it('returns known fields and nothing else (EXT-9)', () => {
     const data = { shop_id: '7495', total_count: 1, token: 'secret', violations: [{ id: '1', cookie: 'secret' }] };
     const seen = readAnswer(LIST, { code: 0, data });
     expect(seen).toMatchObject({ shopId: '7495', place: 'violations 2', parts: { violations: { total: 1 } } });
@@ -17,7 +17,7 @@ describe('an answer of the seller pages', () => {
     });
   });
 
-  it('that is refused, empty, or of another call says nothing (EXT-9)', () => {
+  it('returns null for refused, empty and unrelated responses (EXT-9)', () => {
     for (const answer of [null, 1, [], {}, { code: 1, data: {} }, { code: 0 }, { code: 0, data: [] }]) {
       expect(readAnswer(OVERVIEW, answer)).toBeNull();
     }

@@ -1,8 +1,8 @@
 import type { ExtensionPost } from '@bobbin/contract/extension';
 
 /**
- * The calls by which the marketplace's seller pages load what we read. They are undocumented: this is the one file that knows
- * them, and what an answer lacks or names otherwise is never guessed.
+ * The calls by which the marketplace's seller pages load the data that we read. They are undocumented: only this file knows them, and a
+ * missing or renamed field is never guessed.
  */
 const OVERVIEW = '/api/v1/seller/shop/overview';
 const VIOLATIONS = '/api/v1/seller/violation/list';
@@ -13,15 +13,15 @@ export function isWatched(path: string): boolean {
 
 type Fields = Record<string, unknown>;
 
-/** What one answer says of a shop; not checked yet. */
+/** Data of one response about a shop, not validated yet. */
 export interface Seen {
   shopId: unknown;
-  /** Two answers of the same place tell the same thing again. */
+  /** Two responses of the same place contain the same data. */
   place: string;
   parts: { [Part in keyof ExtensionPost]?: unknown };
 }
 
-/** Returns what an answer of the marketplace says; null when it says nothing of a shop. */
+/** Returns the data of a marketplace response; null when it contains nothing about a shop. */
 export function readAnswer(url: URL, answer: unknown): Seen | null {
   if (!isFields(answer) || answer.code !== 0 || !isFields(answer.data)) return null;
   const { data } = answer;
@@ -61,7 +61,7 @@ const RECORD = [
 ] as const;
 const INFO = ['policy_url', 'violation_detail', 'violation_suggestion', 'violation_info_id', 'violation_type'] as const;
 
-/** Only what we know by name: whatever else a page holds stays there. */
+/** Copies only known fields: everything else stays in the page. */
 function toRecord(value: unknown): unknown {
   if (!isFields(value)) return value;
   const info = value.violation_info;

@@ -1,16 +1,16 @@
 import type { Waiting } from './queue.ts';
 
 export interface Settings {
-  /** Origin of the desk. */
+  /** Origin of the server. */
   server: string;
   key: string;
 }
 
-/** What happened last, for the popup. */
+/** The last events, for the popup. */
 export interface State {
   queue: Waiting[];
   failures: number;
-  /** Shops that were kept, with the moment of their last visit. */
+  /** Stored shops, with the time of their last visit. */
   synced: Record<string, string>;
   trouble: { kind: 'refused' | 'key' | 'later' | 'unreadable'; words: string } | null;
 }

@@ -39,10 +39,10 @@ const EN: typeof VI = {
   openOptions: 'Settings',
 };
 
-/** The words of the browser's language: Vietnamese, else English. */
+/** Texts in the browser's language: Vietnamese, else English. */
 export const WORDS = chrome.i18n.getUILanguage().startsWith('vi') ? VI : EN;
 
-/** Puts the words where the page names them. */
+/** Inserts the texts into the page. */
 export function writeWords(): void {
   document.documentElement.lang = WORDS === VI ? 'vi' : 'en';
   for (const element of document.querySelectorAll<HTMLElement>('[data-word]')) {

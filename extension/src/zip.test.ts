@@ -5,7 +5,7 @@ import { toZip } from './zip.ts';
 
 const FILES = { 'b.js': Buffer.from('b'.repeat(5_000)), 'a.json': Buffer.from('{"name":"Bobbin · áo"}') };
 
-/** The files of a zip, as a reader finds them: from its end to the directory to each file. */
+/** Reads the files of a zip like an unpacker: from its end to the directory to each file. */
 function readZip(zip: Buffer): Record<string, string> {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   const files: Record<string, string> = {};
@@ -23,13 +23,13 @@ function readZip(zip: Buffer): Record<string, string> {
   return files;
 }
 
-it('packs files so that a reader finds them, in the same bytes each time (EXT-11)', () => {
+it('toZip packs readable files, in the same bytes each time (EXT-11)', () => {
   const zip = toZip(FILES);
   expect(readZip(zip)).toEqual({ 'a.json': FILES['a.json'].toString(), 'b.js': FILES['b.js'].toString() });
   expect(toZip({ 'a.json': FILES['a.json'], 'b.js': FILES['b.js'] })).toEqual(zip);
 });
 
-it('asks the browser for no more than storage, an alarm, the seller pages and the desk (EXT-11)', () => {
+it('the manifest requests only storage, an alarm, the seller pages and the server (EXT-11)', () => {
   const manifest = toManifest('1.0.0', { pages: ['https://seller.example/*'], server: 'https://desk.example/*' });
   expect(manifest).toMatchObject({ permissions: ['storage', 'alarms'], host_permissions: ['https://desk.example/*'] });
   expect(JSON.stringify(manifest)).not.toMatch(/cookies|webRequest|tabs|scripting|all_urls/);

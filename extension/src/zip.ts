@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** 1980-01-01, the first day that the format knows: the same files make the same bytes, whenever they are packed. */
+/** 1980-01-01, the first day of the format: the same files give the same bytes at any time. */
 const DAY = 0x0021;
 const DEFLATED = 8;
 const VERSION = 20;
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
 
-/** Packs files, by their names. */
+/** Packs files by their names. */
 export function toZip(files: Readonly<Record<string, Uint8Array>>): Buffer {
   const pieces: Buffer[] = [];
   const index: Buffer[] = [];

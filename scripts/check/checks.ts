@@ -10,11 +10,11 @@ const tool =
   (options) =>
     runTool(command, options);
 
-// Types and lint run for seconds: a rare garbage collection saves a fifth of them. No GOMEMLIMIT: a check that needs more than it says
-// collects without end and takes four times as long.
+// Types and lint run for seconds: rarer garbage collection saves a fifth of their time. No GOMEMLIMIT: a check above it would collect
+// without end and take four times as long.
 const RARE_COLLECTION = { GOGC: '400' };
 
-// Several checkers each check what they share: one takes half of the CPU time, and another check has the second core.
+// Several checkers repeat shared work: one takes half of the CPU time, and another check can use the second core.
 const ONE_CHECKER = { GOMAXPROCS: '1' };
 
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
@@ -31,26 +31,26 @@ const SOURCES: Check[] = [
 
 const lint = (run: Run): Check => ({ name: 'lint', run, env: { ...RARE_COLLECTION, ...ONE_CHECKER } });
 
-/** Each reads all files. */
+/** Each check reads all files. */
 export const CHECKS: Check[] = [...SOURCES, lint(tool('oxlint', '--threads=1'))];
 
-/** For a developer at work: the linter reads the files that changed. */
+/** For development: the linter reads only changed files. */
 export const QUICK_CHECKS: Check[] = [...SOURCES, lint(lintChanged)];
 
 export const HOUSE_RULES: Check = {
   name: 'house rules',
   run: tool('vitest', 'run', '--reporter=dot', 'tests/house-rules.test.ts'),
-  // They read sources only: no database is started for them.
+  // These tests read sources only: they need no database.
   env: { TEST_DATABASE_URL: 'none' },
 };
 
-/** Runs the checks beside each other; prints one line each as it ends, then the output of those that failed. */
+/** Runs the checks in parallel; prints one line as each ends, then the output of failed ones. */
 export async function runChecks(checks: Check[]): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(
     checks.map(async (check) => {
       const result = await check.run({
         env: { ...check.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-        // Type-aware linting takes minutes on a machine that is busy.
+        // Type-aware linting takes minutes on a busy machine.
         timeoutMs: 600_000,
       });
       const seconds = `${(result.ms / 1000).toFixed(1)} s, ${(result.cpuMs / 1000).toFixed(1)} CPU s`;
@@ -63,7 +63,7 @@ export async function runChecks(checks: Check[]): Promise<{ passed: number; fail
   return { passed: results.length - failures.length, failed: failures.length };
 }
 
-/** Leaves out the checks that passed on exactly these files before. */
+/** Skips the checks that already passed on exactly these files. */
 export async function runNeededChecks(checks: Check[]): Promise<{ passed: number; failed: number }> {
   const print = await fingerprint({ timeoutMs: 60_000 });
   const needed = checks.filter(({ name }) => !hasPassed(name, print));

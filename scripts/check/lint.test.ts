@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pickCloned, pickFiles, readImporters, readKnown, writeKnown, type Known } from './lint.ts';
 
 const KNOWN: Known = { rules: 'r', files: { 'a.ts': '1', 'b.ts': '1', 'c.ts': '1', 'd.ts': '1' } };
-/** c imports b, b imports a; d stands alone. */
+/** c imports b, b imports a; d has no imports. */
 const IMPORTERS = new Map([
   ['a.ts', ['b.ts']],
   ['b.ts', ['c.ts']],
@@ -15,31 +15,31 @@ const pick = (change: Record<string, string | undefined>, known: Known | null = 
   return pickFiles(known, { rules, files: Object.fromEntries(files) }, IMPORTERS);
 };
 
-describe('what is linted again', () => {
-  it('is nothing where nothing changed', () => {
+describe('files to lint again', () => {
+  it('do not exist without a change', () => {
     expect(pick({})).toEqual([]);
   });
 
-  it('is what changed or is new, and what imports it, but not what imports that', () => {
+  it('include changed and new files, and their direct importers only', () => {
     expect(pick({ 'a.ts': '2' })).toEqual(['a.ts', 'b.ts']);
     expect(pick({ 'b.ts': '2', 'e.ts': '1' })).toEqual(['b.ts', 'c.ts', 'e.ts']);
   });
 
-  it('is what imported a file that is gone, not the file', () => {
+  it('include the importers of a deleted file, not the file', () => {
     expect(pick({ 'a.ts': undefined })).toEqual(['b.ts']);
   });
 
-  it('is everything where nothing is known, or the rules are others', () => {
+  it('include all without earlier results, or with other rules', () => {
     expect(pick({}, null)).toBeNull();
     expect(pick({}, KNOWN, 'other rules')).toBeNull();
   });
 
-  it('is everything where nobody knows what imports what changed', () => {
+  it('include all when the importers of a changed file are unknown', () => {
     expect(pickFiles(KNOWN, KNOWN, null)).toEqual([]);
     expect(pickFiles(KNOWN, { ...KNOWN, files: { ...KNOWN.files, 'a.ts': '2' } }, null)).toBeNull();
   });
 
-  it('is in a fresh clone what differs from what was cloned: changed, new or gone', () => {
+  it('include in a fresh clone the files that differ from the cloned commit: changed, new or deleted', () => {
     const now = { rules: 'r', files: { 'a.ts': '2', 'b.ts': '1', 'new.ts': '1' } };
     const known = pickCloned(now, ['a.ts', 'b.ts', 'gone.ts', 'README.md'], new Set(['a.ts', 'gone.ts', 'README.md']));
     expect(pickFiles(known, now, new Map([['gone.ts', ['b.ts']]]))).toEqual(['a.ts', 'b.ts', 'new.ts']);
@@ -47,21 +47,21 @@ describe('what is linted again', () => {
   });
 });
 
-describe('what is kept between two checks', () => {
+describe('stored results of the linter', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'bobbin-lint-'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is written in a fresh clone too, whose folder for it is not there yet', () => {
+  it('get written in a fresh clone too, where their folder does not exist yet', () => {
     const path = join(folder, '.cache/lint.json');
     expect(readKnown(path)).toBeNull();
     writeKnown(path, KNOWN);
     expect(readKnown(path)).toEqual(KNOWN);
   });
 
-  it('reads from the graph of types who imports whom, packages left out', () => {
+  it("use the importers in the compiler's graph, without packages", () => {
     const graph = join(folder, 'types.tsbuildinfo');
     expect(readImporters(graph)).toBeNull();
     const fileNames = ['../a.ts', '../b.ts', '../c.ts', '../node_modules/x/index.d.ts'];
@@ -88,7 +88,7 @@ describe('what is kept between two checks', () => {
     );
   });
 
-  it('knows no importers where the compiler writes its graph otherwise', () => {
+  it("cannot be used when the compiler's graph has another format", () => {
     const graph = join(folder, 'types.tsbuildinfo');
     writeFileSync(graph, JSON.stringify({ fileNames: ['../a.ts'] }));
     expect(readImporters(graph)).toBeNull();

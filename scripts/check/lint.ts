@@ -4,25 +4,24 @@ import { dirname, join } from 'node:path';
 import { runTool, type ToolResult } from '../run-tool.ts';
 
 const KNOWN = '.cache/lint.json';
-/** Written by the check of types. */
+/** Written by the type check. */
 const GRAPH = '.cache/types.tsbuildinfo';
-/** What decides about every file. */
+/** Files that affect the result of every file. */
 const RULES = ['.oxlintrc.json', 'tsconfig.json', 'package-lock.json'];
 const CLONED_FROM = 'origin/HEAD';
 const LINTED = /\.(?:[cm]?[jt]s|[jt]sx)$/;
-/** From here on all at once is as quick. */
+/** From this number of files on, linting all is as fast. */
 const SOME_MAX = 1_000;
 
-/** Hashes of what the linter found good: of its rules, and of each file by its path. */
+/** Hashes of the last successful lint: of its rules, and of each file by its path. */
 export type Known = { rules: string; files: Record<string, string> };
 
-/** Paths of the files that each file is imported by, as the check of types saw them last. */
+/** Importers of each file by path, from the last type check. */
 export type Importers = ReadonlyMap<string, readonly string[]>;
 
 /**
- * What must be looked at again: files that changed since the linter found them good, and those that import them, since rules that ask for
- * types judge a file by what it imports. Files that import these in turn are left to `npm test`: for many a change they would be half of
- * all. Null for all files.
+ * Picks the files to lint again: those changed since they passed, and their importers, since type-aware rules judge a file by its imports.
+ * Indirect importers are left to `npm test`: they would often be half of all files. Null for all files.
  */
 export function pickFiles(known: Known | null, now: Known, importers: Importers | null): string[] | null {
   if (known?.rules !== now.rules) return null;
@@ -35,7 +34,7 @@ export function pickFiles(known: Known | null, now: Known, importers: Importers 
   return files.length > SOME_MAX ? null : files;
 }
 
-/** Looks at what changed since it was found good; `npm test` looks at all files. */
+/** Lints the files changed since they passed; `npm test` lints all files. */
 export async function lintChanged(options: { env: NodeJS.ProcessEnv; timeoutMs: number }): Promise<ToolResult> {
   const now = await readNow(options);
   const known = now && (readKnown(KNOWN) ?? (await readCloned(now, options)));
@@ -46,7 +45,7 @@ export async function lintChanged(options: { env: NodeJS.ProcessEnv; timeoutMs: 
   return result;
 }
 
-/** Null where there is no git to tell our files from others. */
+/** Null without git, which distinguishes our files from others. */
 async function readNow(options: { timeoutMs: number }): Promise<Known | null> {
   const listed = await runTool(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'], options);
   if (!listed.isOk) return null;
@@ -57,7 +56,10 @@ async function readNow(options: { timeoutMs: number }): Promise<Known | null> {
   };
 }
 
-/** What a fresh clone knows: what it was cloned from is good, since `npm test` looked at all of it. Null where nothing was cloned. */
+/**
+ * Returns the results of a fresh clone: the cloned commit counts as passed, since `npm test` linted all of it. Null when nothing was
+ * cloned.
+ */
 async function readCloned(now: Known, options: { timeoutMs: number }): Promise<Known | null> {
   const listed = await runTool(['git', 'ls-tree', '-r', '-z', '--name-only', CLONED_FROM], options);
   const differing = await runTool(['git', 'diff', '-z', '--name-only', '--no-renames', CLONED_FROM], options);
@@ -65,7 +67,7 @@ async function readCloned(now: Known, options: { timeoutMs: number }): Promise<K
   return pickCloned(now, listed.output.split('\0'), new Set(differing.output.split('\0')));
 }
 
-/** @param differing paths of what is otherwise, or gone, since it was cloned */
+/** @param differing paths of files changed or deleted since the clone */
 export function pickCloned(now: Known, cloned: readonly string[], differing: ReadonlySet<string>): Known | null {
   if (RULES.some((path) => differing.has(path))) return null;
   const files = cloned.map((path) => [path, differing.has(path) ? 'as cloned' : now.files[path]] as const);
@@ -79,7 +81,7 @@ export function readKnown(path: string): Known | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Known) : null;
 }
 
-/** In a fresh clone the folder is not there yet: the check of types, which makes it, may be slower than the linter. */
+/** In a fresh clone the folder does not exist yet: the type check, which creates it, may be slower than the linter. */
 export function writeKnown(path: string, known: Known): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify(known));
@@ -88,11 +90,11 @@ export function writeKnown(path: string, known: Known): void {
 interface BuildInfo {
   fileNames: string[];
   fileIdsList?: number[][];
-  /** A file and the list of those that it imports; both count from 1. */
+  /** A file and the list of its imports; both count from 1. */
   referencedMap?: [number, number][];
 }
 
-/** Null where types were never checked here, or the compiler writes its graph otherwise. */
+/** Null before the first type check, or when the compiler's graph has another format. */
 export function readImporters(graph: string): Importers | null {
   if (!existsSync(graph)) return null;
   const { fileNames, fileIdsList, referencedMap } = JSON.parse(readFileSync(graph, 'utf8')) as BuildInfo;

@@ -5,12 +5,12 @@ import { runTool } from '../run-tool.ts';
 
 const RECORD = '.cache/checks.json';
 
-/** The fingerprint under which each check last passed, by the check's name. */
+/** Fingerprint with which each check last passed, by the check's name. */
 type Passed = Record<string, string>;
 
 /**
- * SHA-256 over the content of all files that git tracks or would track. Equal fingerprints mean that a check gives the same result.
- * Null where there is no git, because then our files cannot be told from others.
+ * SHA-256 over the content of all files that git tracks or would track. With equal fingerprints a check has the same result. Null without
+ * git, which distinguishes our files from others.
  */
 export async function fingerprint(options: { timeoutMs: number }): Promise<string | null> {
   const [staged, changed, added] = await Promise.all(
@@ -34,7 +34,7 @@ export function hasPassed(name: string, print: string | null): boolean {
   return print !== null && readPassed()[name] === print;
 }
 
-/** @param print of the files as they were before the check read them */
+/** @param print fingerprint of the files before the check read them */
 export function recordPassed(name: string, print: string | null): void {
   if (print === null) return;
   mkdirSync(dirname(RECORD), { recursive: true });

@@ -33,7 +33,7 @@ try {
   }
 }
 
-/** The same world as `npm start`, but the server restarts and the page reloads when a source changes. */
+/** Runs the world of `npm start`, but restarts the server and reloads the page when a source changes. */
 async function develop(open: World): Promise<void> {
   const { settings } = open;
   const stopWith = (group: 'simulators' | 'server') => (service: Service) => open.onStop(group, () => service.stop());

@@ -2,7 +2,7 @@ import { isCode, isTest, type Source } from '../../tests/house-rules/sources.ts'
 
 export type ItemKind = 'comment' | 'test' | 'rule' | 'changelog' | 'english';
 
-/** One piece of prose that a reader meets: where it is, and its text on one line, without the marks of its language. */
+/** One piece of prose: its place, and its text on one line, without comment marks. */
 export interface Item {
   kind: ItemKind;
   path: string;
@@ -17,7 +17,7 @@ const IS_EACH_END = /^\s*(?:\]|\}|\w|\))/;
 const RULE = /^- (?<text>\*\*[A-Z]{2,3}-\d+\*\* .*)$/;
 const VALUE = /^\s+(?:[\w$]+|'[^']+'): (?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>,$/;
 
-/** Every comment, test name, rule of the handbook, line of the changelog and English text of the interface. */
+/** Lists every comment, test name, rule of the handbook, line of the changelog and English text of the interface. */
 export function listItems(sources: readonly Source[]): Item[] {
   return sources.flatMap((source) => {
     if (source.path === 'CHANGELOG.md') return listEntries(source, 'changelog', /^- (?<text>.*)$/);
@@ -48,7 +48,7 @@ function listEntries({ path, text }: Source, kind: ItemKind, entry: RegExp): Ite
   return items;
 }
 
-/** Comments that have lines of their own; neighbouring lines are one comment. */
+/** Lists comments on lines of their own; neighbouring lines are one comment. */
 function listComments({ path, text }: Source): Item[] {
   const items: Item[] = [];
   let open: Item | null = null;
@@ -81,7 +81,7 @@ function append(item: Item | null, words: string): void {
   if (item) item.text = `${item.text} ${words.trim()}`.trim();
 }
 
-/** Names of tests with those of the groups around them, as a log shows them. */
+/** Lists test names with their group names, as a log shows them. */
 function listTitles({ path, text }: Source): Item[] {
   const items: Item[] = [];
   const groups: { indent: number; title: string }[] = [];

@@ -1,4 +1,4 @@
-/** Kinds of faults, by what a user loses. */
+/** Kinds of faults, by the damage for a user. */
 export const FAULT_KINDS = [
   'money',
   'scope',
@@ -12,14 +12,14 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** One line that a reviewer might let pass: planted in a copy, it must make one of the nearest tests fail. */
+/** A plausible wrong line: planted in a copy, it must make one of the nearest tests fail. */
 export interface Fault {
   id: string;
   file: string;
-  /** Occurs exactly once in the file. */
+  /** Must occur exactly once in the file. */
   find: string;
   replace: string;
-  /** What a user would see. */
+  /** Effect for a user. */
   harm: string;
   /** The nearest tests, the likeliest first. */
   tests: readonly string[];

@@ -4,13 +4,13 @@ import { FAULTS } from './faults/all.ts';
 
 const ALL = Object.values(FAULTS).flat();
 
-it.each(ALL)('the text of fault $id occurs exactly once, changes something and names tests that exist', (fault) => {
+it.each(ALL)('the text of fault $id occurs exactly once, changes the line and names existing tests', (fault) => {
   expect(readFileSync(fault.file, 'utf8').split(fault.find)).toHaveLength(2);
   expect(fault.replace).not.toBe(fault.find);
   expect(fault.tests.length).toBeGreaterThan(0);
   for (const file of fault.tests) expect(existsSync(file), file).toBe(true);
 });
 
-it('each fault has an id of its own', () => {
+it('each fault has a unique id', () => {
   expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length);
 });

@@ -6,7 +6,7 @@ import { FAULTS } from './faults/all.ts';
 import { withFault } from './planting.ts';
 import { Suite, SuiteLost } from './suite.ts';
 
-/** Of all faults together at least so many must be found. */
+/** Minimum share of all faults that must be detected. */
 const REQUIRED_SHARE = 0.9;
 
 const HELP = `Plants faults one at a time in a copy of the working tree and runs the tests nearest to each.
@@ -60,7 +60,7 @@ async function runAll(copy: string, chosen: ReturnType<typeof choose>): Promise<
         suite.forget(path);
       }
     });
-  /** A run whose database went away is begun again, once a fault. */
+  /** Repeats a run whose database failed, once per fault. */
   async function askAgain(fault: Fault, error: unknown) {
     if (!(error instanceof SuiteLost)) throw error;
     await suite.close();

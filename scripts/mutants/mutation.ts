@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { copyTree } from './copy.ts';
 import { compareScores, toScore, toScores, type MutationReport } from './scores.ts';
 
-/** Where the tool is installed: apart from the product, and only by whoever runs this. */
+/** Folder of the tool: separate from the product, installed only for this command. */
 const TOOL = 'scripts/mutants/stryker';
 const SCORES = 'scripts/mutants/score.json';
 const DEFAULT = ['domain/src'];
@@ -34,7 +34,7 @@ const { values, positionals } = parseArgs({
 
 function install(): void {
   if (existsSync(join(root, TOOL, 'node_modules'))) return;
-  // Its peer is the vitest of this repository.
+  // Its peer dependency is the vitest of this repository.
   const args = ['ci', '--no-audit', '--no-fund', '--legacy-peer-deps'];
   const { status } = spawnSync('npm', args, { cwd: join(root, TOOL), stdio: 'inherit' });
   if (status !== 0) throw new Error('The tool for mutations could not be installed');
@@ -44,7 +44,7 @@ function isFile(place: string): boolean {
   return place.endsWith('.ts');
 }
 
-/** A folder and those in it, as far as they hold rules. */
+/** Lists a folder and its subfolders that contain rules. */
 function listFolders(folder: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   const hasRules = entries.some(({ name }) => isFile(name) && !name.endsWith('.test.ts'));
@@ -52,7 +52,7 @@ function listFolders(folder: string): string[] {
   return hasRules ? [folder, ...inner] : inner;
 }
 
-/** What is mutated in each folder. */
+/** Returns the files to mutate in each folder. */
 function planOf(places: readonly string[]): Map<string, string[]> {
   const plan = new Map<string, string[]>();
   for (const place of places) {
@@ -67,7 +67,7 @@ function run(copy: string, folder: string, mutate: readonly string[]): MutationR
   const config = {
     testRunner: 'vitest',
     plugins: [join(tool, 'vitest-runner/dist/src/index.js')],
-    // The tests are chosen by folder already, and one of them finds its modules by itself.
+    // The tests are already chosen by folder, and one of them finds its modules dynamically.
     vitest: { configFile: `${TOOL}/vitest.config.ts`, related: false },
     mutate,
     coverageAnalysis: 'perTest',
@@ -77,7 +77,7 @@ function run(copy: string, folder: string, mutate: readonly string[]): MutationR
     ...(values.known === undefined
       ? {}
       : { incremental: true, incrementalFile: resolve(values.known, `${folder.replaceAll('/', '-')}.json`) }),
-    // A copy already; and TypeScript 7 has no interface with which the tool could rewrite a configuration.
+    // It already runs in a copy; and TypeScript 7 has no API with which the tool could rewrite a configuration.
     inPlace: true,
     tsconfigFile: 'none.json',
     warnings: { slow: false },
@@ -86,14 +86,14 @@ function run(copy: string, folder: string, mutate: readonly string[]): MutationR
   const { status } = spawnSync(process.execPath, [join(tool, 'core/bin/stryker.js'), 'run', 'stryker.json'], {
     cwd: copy,
     stdio: 'inherit',
-    // A mutant that stands where a module begins is asked of every test: those of other folders would take hours.
+    // A mutant at module level runs every test: those of other folders would take hours.
     env: { ...process.env, MUTATED_FOLDER: folder },
   });
   if (status !== 0) throw new Error(`The mutations of ${folder} could not be run`);
   return JSON.parse(readFileSync(join(copy, 'reports/mutation/mutation.json'), 'utf8')) as MutationReport;
 }
 
-/** Returns how the scores stand, and whether none fell. */
+/** Prints the scores and returns whether none fell. */
 function judge(found: Readonly<Record<string, number>>): boolean {
   const known = JSON.parse(readFileSync(join(root, SCORES), 'utf8')) as Record<string, number>;
   const { fallen, kept } = compareScores(known, found);
@@ -109,7 +109,7 @@ if (values.help) console.log(HELP);
 else {
   install();
   const places = positionals.length > 0 ? positionals : DEFAULT;
-  // Of single files the score is not that of their folder.
+  // The score of single files differs from that of their folder.
   const isPart = places.some(isFile);
   const copy = copyTree(root, undefined);
   try {

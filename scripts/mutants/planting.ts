@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault } from './fault.ts';
 
-/** Plants a fault in a copy and runs the work; the copy is whole again afterwards. */
+/** Plants a fault in a copy, runs the work, and restores the copy. */
 export async function withFault<T>(
   copy: string,
   { file, find, replace, id }: Fault,

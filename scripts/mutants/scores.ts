@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** What the tool writes of each file: how each mutant ended. */
+/** The tool's report: the result of each mutant by file. */
 export interface MutationReport {
   files: Record<string, MutatedFile>;
 }
@@ -12,7 +12,7 @@ interface MutatedFile {
 const DETECTED = new Set(['Killed', 'Timeout']);
 const UNDETECTED = new Set(['Survived', 'NoCoverage']);
 
-/** Percent of the mutants of some files that tests detected, one decimal, rounded down; null without mutants. */
+/** Returns the percentage of detected mutants in some files, one decimal, rounded down; null without mutants. */
 export function toScore(files: readonly MutatedFile[]): number | null {
   const statuses = files.flatMap(({ mutants }) => mutants.map(({ status }) => status));
   const detected = statuses.filter((status) => DETECTED.has(status)).length;
@@ -20,7 +20,7 @@ export function toScore(files: readonly MutatedFile[]): number | null {
   return all === 0 ? null : Math.floor((1000 * detected) / all) / 10;
 }
 
-/** The score of each folder; folders without mutants are left out. */
+/** Returns the score of each folder; folders without mutants are omitted. */
 export function toScores({ files }: MutationReport): Record<string, number> {
   const byFolder = Map.groupBy(Object.entries(files), ([file]) => dirname(file));
   const scores = [...byFolder].flatMap(([folder, own]): [string, number][] => {
@@ -30,7 +30,7 @@ export function toScores({ files }: MutationReport): Record<string, number> {
   return Object.fromEntries(scores.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Which folders fell below what was recorded, and what may be recorded now: a score only rises. */
+/** Returns the folders that fell below their recorded score, and the scores to record: a score only rises. */
 export function compareScores(
   known: Readonly<Record<string, number>>,
   found: Readonly<Record<string, number>>,

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 
-/** What the nearest tests said: the first test that failed, or null. */
+/** Result of the nearest tests: the first failed test, or null. */
 export interface Verdict {
   failed: { test: string; message: string } | null;
-  /** Test files that the copy has. */
+  /** Existing test files of the copy. */
   files: string[];
 }
 
@@ -26,13 +26,13 @@ function firstFailure(modules: readonly TestModule[], unhandled: readonly unknow
   return error === undefined ? null : { test: 'outside of a test', message: String(error) };
 }
 
-/** What says nothing of a fault: the database of the run went away below it. */
+/** Errors unrelated to a fault: the database of the run was lost. */
 const NO_DATABASE = /pg_filenode|ECONNREFUSED|Connection terminated|the database system is/;
 
-/** The tests could not run: they have to be asked again, by a new run. */
+/** The tests could not run and must be repeated in a new run. */
 export class SuiteLost extends Error {}
 
-/** Test files of one copy, run again and again without starting the runner or the database again. */
+/** Runs test files of one copy repeatedly without restarting the runner or the database. */
 export class Suite {
   private readonly copy: string;
   private readonly vitest: Vitest;
@@ -57,7 +57,7 @@ export class Suite {
       const specifications = this.vitest.getModuleSpecifications(join(this.copy, file));
       if (specifications.length === 0) throw new Error(`${file} is no test`);
       const { testModules, unhandledErrors } = await this.vitest.runTestSpecifications(specifications);
-      // What earlier runs found is still in the runner's state.
+      // The runner's state still contains results of earlier runs.
       const own = testModules.filter(({ relativeModuleId }) => relativeModuleId === file);
       if (own.length === 0) throw new Error(`${file} was not run`);
       const failed = firstFailure(own, unhandledErrors);

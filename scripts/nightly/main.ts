@@ -8,7 +8,7 @@ interface Part {
 
 const MONEY = ['figure-histories', 'withdrawal-histories', 'ledger'].map((name) => `tests/money/${name}.test.ts`);
 
-/** What is too long for each run. Each part draws new seeds and prints them. */
+/** Parts that take too long for each run. Each part draws new seeds and prints them. */
 const PARTS: readonly Part[] = [
   { name: 'All checks and tests with their long parts', command: ['npm', 'test'], env: { E2E_ALL: '1' } },
   {
@@ -44,7 +44,7 @@ for (const { name, command, env } of PARTS) {
   console.log(`\n${name}`);
   const { isOk, ms } = await runTool(command, { env: { TEST_LONG: '1', ...env }, isShown: true });
   console.log(`${name}: ${isOk ? 'ok' : 'FAILED'}, ${Math.round(ms / 60_000)} minutes`);
-  // The next part runs anyway: a night is long, and each part finds other faults.
+  // The next part runs anyway, because each part finds other faults.
   if (!isOk) failed.push(name);
 }
 console.log(failed.length === 0 ? '\nAll parts passed.' : `\nFailed: ${failed.join('; ')}`);

@@ -14,7 +14,7 @@ export type Binaries = {
   major: number;
 };
 
-/** The binaries in an npm package (default: the embedded PostgreSQL of this project), in a folder that `user` can run them from. */
+/** Returns the binaries of an npm package (default: the embedded PostgreSQL of this project), in a folder where `user` can run them. */
 export function findBinaries(user: ServiceUser | null, packageFolder = findPackage()): Binaries {
   restoreLinks(packageFolder);
   const major = readMajor(packageFolder);
@@ -40,7 +40,7 @@ function readMajor(packageFolder: string): number {
   return Number.parseInt(version, 10);
 }
 
-/** npm packages cannot carry symbolic links, and npm may be told not to run the package's own script that makes them. */
+/** npm packages cannot contain symbolic links, and npm may be configured not to run the package's own script that creates them. */
 function restoreLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -50,13 +50,13 @@ function restoreLinks(folder: string): void {
     try {
       symlinkSync(relative(dirname(link.target), link.source), join(folder, link.target));
     } catch (error) {
-      // Already there, or just made by another process that starts beside us.
+      // It exists, or a parallel process has just created it.
       if (!isErrno(error, 'EEXIST')) throw error;
     }
   }
 }
 
-/** A clone under a private home (/root) is closed to the unprivileged user: it gets a copy that it can read. */
+/** A clone under a private home (/root) is unreadable for the unprivileged user, so it gets a copy. */
 function copyBinaries(folder: string): string {
   const version = createHash('sha256')
     .update(readFileSync(join(folder, 'package.json')))

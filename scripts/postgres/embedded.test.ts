@@ -34,7 +34,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** A process that starts the server on the folder, and the url that it printed once the server was ready. */
+/** Starts another process that runs the server on the folder, and returns the url that it printed once ready. */
 async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const code = `const { startEmbeddedPostgres } = await import(process.argv[1]);
     console.log((await startEmbeddedPostgres({ dataDir: process.argv[2], fsync: false })).url);`;
@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('embedded PostgreSQL', () => {
-  it('speaks UTF-8, keeps its rows over a restart and refuses a wrong password', async () => {
+  it('uses UTF-8, keeps its rows over a restart and rejects a wrong password', async () => {
     const folder = makeFolder();
     const first = await start(folder);
     await query(first.url, `CREATE TABLE names AS SELECT lower('ĐẶNG THỊ') AS name`);
@@ -69,7 +69,7 @@ describe('embedded PostgreSQL', () => {
     await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
   });
 
-  it('says when it ended by itself, and nothing when it was stopped', async () => {
+  it('reports when it ended by itself, but not when it was stopped', async () => {
     const folder = makeFolder();
     const server = await start(folder);
     const [row] = await query(server.url, `SELECT pg_read_file('postmaster.pid') AS file`);
@@ -84,7 +84,7 @@ describe('embedded PostgreSQL', () => {
     expect(isTold).toBe(false);
   });
 
-  it('is found by its folder while it runs', async () => {
+  it('can be found by its folder while it runs', async () => {
     const folder = makeFolder();
     expect(() => findRunningPostgres(folder)).toThrow(`No database runs in ${folder}.`);
     const server = await start(folder);
@@ -93,7 +93,7 @@ describe('embedded PostgreSQL', () => {
     expect(() => findRunningPostgres(folder)).toThrow(`No database runs in ${folder}.`);
   });
 
-  it('refuses a folder that a living process uses, and names the process', async () => {
+  it('rejects a folder of a living process, and names the process', async () => {
     const folder = makeFolder();
     await start(folder);
     await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(
@@ -101,7 +101,7 @@ describe('embedded PostgreSQL', () => {
     );
   });
 
-  it('comes back with its data after the process that started it was killed', async () => {
+  it('recovers its data after the process that started it was killed', async () => {
     const folder = makeFolder();
     const other = await startElsewhere(folder);
     await query(other.url, 'CREATE TABLE kept AS SELECT 7 AS n');
@@ -111,11 +111,11 @@ describe('embedded PostgreSQL', () => {
 
     const server = await start(folder);
     expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
-    // The first server is gone: nobody answers at its address any more.
+    // The first server is gone: its URL does not answer any more.
     await expect(query(other.url, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('says which port is taken, and lets the folder go', async () => {
+  it('names a taken port, and releases the folder', async () => {
     const folder = makeFolder();
     const blocker: Server = createServer().listen(0, '127.0.0.1');
     cleanups.push(() => blocker.close());

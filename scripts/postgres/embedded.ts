@@ -17,17 +17,17 @@ export type EmbeddedPostgres = {
   port: number;
   /** The postmaster, parent of every other process of the server. */
   pid: number;
-  /** Fulfils with the reason when the server ends by itself. */
+  /** Resolves with the reason when the server ends by itself. */
   ended: Promise<string>;
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** Everything of this server lives below this folder; it is made when missing. */
+  /** Contains everything of this server; created when missing. */
   dataDir: string;
-  /** 0 takes any free port. */
+  /** 0 chooses any free port. */
   port?: number;
-  /** false for data that nobody will miss (tests, bench): several times faster, lost when the machine loses power. */
+  /** False for disposable data (tests, bench): several times faster, lost when the machine loses power. */
   fsync?: boolean;
   /** Settings of this server that differ from ours, such as a library to preload. */
   settings?: Readonly<Record<string, string | number>>;
@@ -37,8 +37,8 @@ export type EmbeddedPostgresOptions = {
 };
 
 /**
- * Connections of one process to a server on its own machine: more than about two a core only take processor time from each
- * other and from the process that asks, and its slowest requests get slower.
+ * Connections of one process to a server on its own machine: more than about two a core only compete for processor time, and the slowest
+ * requests get slower.
  */
 export const LOCAL_POOL = String(Math.max(5, 2 * availableParallelism() + 1));
 
@@ -49,8 +49,8 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 /**
- * Starts the PostgreSQL that comes with the packages, on loopback only, and creates its data on the first call.
- * Rejects with a Problem when the folder is in use, the port is taken or the data cannot be written.
+ * Starts the packaged PostgreSQL, on loopback only, and creates its data on the first call. Rejects with a Problem when the folder is in
+ * use, the port is taken or the data cannot be written.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { home, user } = prepareHome(options.dataDir);
@@ -82,8 +82,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * The address of the server that runs on this folder, whoever started it: for journeys that need what no screen and no call
- * makes. Throws a Problem when none runs.
+ * Returns the url of the server that runs on this folder, whichever process started it: for journeys that need states without a screen or
+ * call. Throws a Problem when none runs.
  */
 export function findRunningPostgres(dataDir: string): string {
   for (const home of listHomes(dataDir)) {
@@ -94,7 +94,7 @@ export function findRunningPostgres(dataDir: string): string {
   throw new Problem(`No database runs in ${dataDir}.`);
 }
 
-/** Removes the data of a stopped server, wherever it was kept. */
+/** Removes the data of a stopped server, in any of its possible places. */
 export function removeEmbeddedPostgres(dataDir: string): void {
   for (const home of listHomes(dataDir)) {
     const lock = takeHome(home);
@@ -110,7 +110,7 @@ function toUrl(cluster: string, port: number): string {
   return `postgres://${ROLE}:${password}@${HOST}:${port}/${DATABASE}`;
 }
 
-/** Where the data of a folder may lie: in it, or where the service user can reach it. */
+/** Lists where the data of a folder may be: in it, or where the service user can reach it. */
 function listHomes(dataDir: string): string[] {
   return existsSync(dataDir) ? [dataDir, outsideHome(dataDir)].filter((folder) => existsSync(folder)) : [];
 }
@@ -126,7 +126,7 @@ function prepareHome(dataDir: string): { home: string; user: ServiceUser | null 
 
 function makeFolder(path: string): string {
   try {
-    // Only the last folder is private: the service user must be able to walk down to it.
+    // Only the last folder is private: the service user must be able to traverse its parents.
     makeFolders(dirname(path));
     if (dirname(path) === OUTSIDE_HOME) chmodSync(OUTSIDE_HOME, 0o755);
     makeFolders(path, 0o700);
@@ -152,7 +152,7 @@ function takeHome(home: string): Lock {
 }
 
 function createCluster(home: string, { folder, major }: Binaries, user: ServiceUser | null): void {
-  // Built beside its place and moved there when whole, so that an interrupted first start leaves nothing half made.
+  // Created in a temporary folder and renamed when complete, so that an interrupted first start leaves nothing incomplete.
   const staging = join(home, 'cluster.new');
   const passwordFile = join(home, 'password.new');
   rmSync(staging, { recursive: true, force: true });
@@ -178,7 +178,7 @@ function run(user: ServiceUser | null, command: string, args: string[], input = 
   throw new Problem(`The database could not be created: ${lines.filter(Boolean).slice(-2).join(' ')}`);
 }
 
-/** Nothing of the caller's PG* settings or locale may reach the server. */
+/** The caller's PG* settings and locale must not affect the server. */
 function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
@@ -204,7 +204,7 @@ async function startServer(options: EmbeddedPostgresOptions & { port: number }, 
     const isReady = await waitUntilReady(child, place.cluster);
     if (isReady) return toServer(child, port, lines);
     const isTaken = lines.some((line) => line.includes('Address already in use'));
-    // Somebody may take a free port between our look and the start of the server.
+    // Another process may take a free port between the check and the start of the server.
     if (isTaken && options.port === 0 && attempt < 5) continue;
     if (isTaken) throw new Problem(`Port ${port} is in use, so the database cannot listen there.`);
     const reason = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? 'it gave no reason';
@@ -223,7 +223,7 @@ function toServer(child: ChildProcess, port: number, lines: readonly string[]): 
   });
   return {
     port,
-    // A server that became ready has one.
+    // A ready server has a pid.
     pid: child.pid ?? 0,
     ended,
     stop() {
@@ -239,7 +239,7 @@ function spawnServer(port: number, options: EmbeddedPostgresOptions, place: Plac
     listen_addresses: HOST,
     unix_socket_directories: '',
     max_connections: 100,
-    // Sized for two cores and a laptop that has other things to do.
+    // Sized for two cores and a laptop with other work.
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',
@@ -249,7 +249,7 @@ function spawnServer(port: number, options: EmbeddedPostgresOptions, place: Plac
     max_parallel_workers: 2,
     max_parallel_workers_per_gather: 1,
     jit: 'off',
-    // Nobody replicates from here, and a bulk load need not write everything twice.
+    // There is no replication, and a bulk load need not write everything twice.
     wal_level: 'minimal',
     max_wal_senders: 0,
     max_wal_size: '2GB',
@@ -262,17 +262,17 @@ function spawnServer(port: number, options: EmbeddedPostgresOptions, place: Plac
   const child = spawn(
     join(place.binaries, 'bin', 'postgres'),
     ['-D', place.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // A session of its own: Ctrl-C in the terminal must reach us alone, so that the database stops last.
+    // A session of its own: Ctrl-C in the terminal must reach only this process, so that the database stops last.
     { ...place.user, cwd: '/', detached: true, env: serverEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  // Without a listener a failed spawn would end our own process; waitUntilReady sees that there is no pid.
+  // Without a listener a failed spawn would end our own process; waitUntilReady detects the missing pid.
   child.on('error', (error) => log(`FATAL: ${error.message}`));
   createInterface({ input: child.stderr }).on('line', log);
   if (child.pid !== undefined) watchOverOrphan(child.pid, place.user);
   return child;
 }
 
-/** When we are killed without a chance to clean up, our end of this pipe closes and the watcher stops the server. */
+/** When this process is killed, its end of this pipe closes and the watcher stops the server. */
 function watchOverOrphan(pid: number, user: ServiceUser | null): void {
   const watcher = spawn('/bin/sh', ['-c', `read -r line; [ "$line" = done ] || kill -INT "$1"`, 'sh', String(pid)], {
     ...user,
@@ -287,7 +287,7 @@ function watchOverOrphan(pid: number, user: ServiceUser | null): void {
 
 const watchers = new Map<number, ChildProcess>();
 
-/** What a server says of itself that answers: a primary, and one that follows another. */
+/** States of a server that answers: a primary, and a standby. */
 const READY = new Set(['ready', 'standby']);
 
 async function waitUntilReady(child: ChildProcess, cluster: string): Promise<boolean> {
@@ -320,7 +320,7 @@ async function stopProcess(send: (signal: NodeJS.Signals) => void, isGone: () =>
   if (!isGone()) throw new Problem('The database does not stop.');
 }
 
-/** A server that outlived a killed start still holds the data: stop it cleanly before we begin. */
+/** Cleanly stops a server that survived a killed start and still uses the data. */
 async function stopOrphan(cluster: string): Promise<void> {
   const pid = Number(readPidFile(cluster)[0]);
   if (!Number.isInteger(pid) || pid <= 1) return;
@@ -332,7 +332,7 @@ async function stopOrphan(cluster: string): Promise<void> {
     );
     return;
   }
-  // PostgreSQL refuses to start when the number in its own pid file lives on as another person's process.
+  // PostgreSQL refuses to start when another user's process has the id in its own pid file.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 

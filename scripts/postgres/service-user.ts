@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { Problem } from '../problem.ts';
 
-/** The account that PostgreSQL runs as when we are root, because PostgreSQL refuses to run as root. */
+/** The account of PostgreSQL when we are root, because PostgreSQL refuses to run as root. */
 export type ServiceUser = { uid: number; gid: number };
 
-/** Where a root process keeps what a clone under a private home (/root) would hide from the service user. */
+/** Folder of a root process for what a clone under a private home (/root) would hide from the service user. */
 export const OUTSIDE_HOME = '/var/lib/bobbin';
 
 const NOBODY = 65534;
 
-/** The service user who owns, or from now on shall own, `folder`; null when we are not root and run as ourselves. */
+/** Returns the service user who owns `folder`, after making it the owner; null when we are not root and run as ourselves. */
 export function takeServiceUser(folder: string): ServiceUser | null {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(folder);
   if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const candidates = [...listAccounts(['postgres', 'nobody']), { uid: NOBODY, gid: NOBODY }];
-  // A container may map only some of the numbers: the first one that can own a file and start a process is good.
+  // A container may map only some ids: the first one that can own a file and start a process is used.
   for (const user of candidates) {
     const isOwned = spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]).status === 0;
     if (isOwned && canRun(user, '/bin/sh', ['-c', ':'])) return user;

@@ -6,8 +6,7 @@ import { readCpuMsOf } from '../cpu-usage.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 /**
- * One PostgreSQL for the whole vitest run. The tests find it, as its owner, in TEST_DATABASE_URL; a url that is already
- * there is used as it is.
+ * Starts one PostgreSQL for the whole vitest run. The tests find it, as its owner, in TEST_DATABASE_URL; an existing url is used unchanged.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;

@@ -41,13 +41,13 @@ const FOLDERS = ['web/dist', 'deploy'];
 const PAGE_BUILDERS = ['vite', '@vitejs/plugin-react'];
 const COMMANDS = ['migrate', 'api', 'worker', 'bobbin', 'create-admin', 'close-demo-accounts'];
 
-/** What is packed. `world` is for a laptop and for servers, `production` for servers alone. */
+/** Contents of an archive. `world` is for laptops and servers, `production` for servers only. */
 interface Content {
   parts: readonly string[];
   files: string[];
   folders: string[];
   commands: string[];
-  /** Of the project's own files, beside what no process reads. */
+  /** Skipped files of the project, beside those that no process reads. */
   skipped: RegExp;
   ending: string;
 }
@@ -61,26 +61,26 @@ const WORLD: Content = {
   ending: '',
 };
 
-/** Neither simulators nor demo world, PostgreSQL and Node: what an image adds to that of Node. */
+/** Without simulators, demo world, PostgreSQL and Node: what an image adds to that of Node. */
 const PRODUCTION: Content = {
   parts: RUNNING_PARTS.filter((part) => part !== 'simulators'),
   files: FILES,
   folders: FOLDERS,
   commands: COMMANDS,
-  // Its accounts are known by name, so that a production refuses them.
+  // The accounts' names stay, so that a production server can refuse them.
   skipped: /^server\/src\/demo(?!-accounts\.ts$)/,
   ending: '-production',
 };
 
-/** What no running process reads: tests and what is for them, types and maps of packages, their pages. Nor the operator's secrets. */
+/** Files that no running process reads: tests and their helpers, types and maps of packages, their pages. Also the operator's secrets. */
 const OWN_SKIPPED =
   /\.test\.ts$|\/testing(?:\/|$)|\/vitest-setup\.ts$|\/node_modules$|\/\.build-hash$|\/(?:bobbin)?\.env$/;
 const PACKAGE_SKIPPED = new RegExp(`${UNREAD.source}|/node_modules$`, 'i');
 
 /**
- * Writes bobbin-<version>.tar.gz: the server, the simulated partners, the built pages and the packages that they need, for
- * machines of this kind. `npm start` and the commands for production run from it without an installation. For production
- * alone it is bobbin-<version>-production.tar.gz, which needs a Node of its machine.
+ * Writes bobbin-<version>.tar.gz: the server, the simulated partners, the built pages and their packages, for this kind of machine. `npm
+ * start` and the production commands run from it without an installation. The production variant is bobbin-<version>-production.tar.gz,
+ * which needs a Node of its machine.
  */
 export async function packRelease(into: string, level: number, isProduction: boolean): Promise<string> {
   const content = isProduction ? PRODUCTION : WORLD;
@@ -103,7 +103,7 @@ export async function packRelease(into: string, level: number, isProduction: boo
   }
 }
 
-/** The packages of the parts that run, with a lock file that says so: `npm ci` works there too. */
+/** Copies the packages of the running parts, with a matching lock file: `npm ci` works there too. */
 function copyPackages(folder: string, project: Record<string, unknown>, { parts, commands }: Content): void {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Record<string, unknown>;
   const all = readPackages('package-lock.json');
@@ -146,7 +146,7 @@ function copyPackages(folder: string, project: Record<string, unknown>, { parts,
   writeJson(join(folder, 'node_modules', '.package-lock.json'), { ...lock, packages: Object.fromEntries(there) });
 }
 
-/** Packages of others in the archive: those that run, and those whose code is in the built pages. */
+/** Lists third-party packages in the archive: those that run, and those whose code is in the built pages. */
 function listShipped(all: Packages, running: readonly string[]): string[] {
   const { web = {} } = all;
   const shown = Object.entries(web.dependencies ?? {}).filter(([name]) => !PAGE_BUILDERS.includes(name));
@@ -156,7 +156,9 @@ function listShipped(all: Packages, running: readonly string[]): string[] {
   return [...new Set(places)].filter((place) => isOthers(place) && existsSync(place));
 }
 
-/** What tar says, with code 1, of a package whose links are counted anew: another pack links and unlinks the same file. */
+/**
+ * Message of tar, with exit code 1, when the link count of a package's file changes because another pack links and unlinks the same file.
+ */
 const COUNTED_ANEW = /^tar: \S+\/node_modules\/.+: file changed as we read it$/;
 
 async function writeArchive(staging: string, name: string, target: string, level: number): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A copy of the files that `skipped` does not match, as hard links where the file system has them; empty folders are left out. */
+/** Copies the files that `skipped` does not match, as hard links if the file system supports them; empty folders are omitted. */
 export function copyTree(from: string, to: string, skipped: RegExp): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const source = join(from, entry.name);
@@ -36,7 +36,7 @@ export function linkTo(target: string, path: string): void {
   symlinkSync(target, path);
 }
 
-/** A file of its own: what is there may be a hard link to a source. */
+/** Writes a new file: an existing one may be a hard link to a source. */
 export function writeJson(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`);

@@ -12,7 +12,7 @@ interface Manifest {
   repository?: string | { url?: string };
 }
 
-/** Writes the licences of packages into one text: that of a package by its own files, or by what its package.json names. */
+/** Joins the licences of packages into one text: from each package's own files, or the one named in its package.json. */
 export function writeNotices(places: readonly string[]): string {
   const notices = new Map(places.map((place) => readNotice(place)));
   const sorted = [...notices].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);

@@ -21,9 +21,9 @@ import { takeServiceUser } from '../postgres/service-user.ts';
 import { PRODUCTION_ENV } from '../../tests/deploy/production-env.ts';
 import { openEmptyDatabases, type EmptyDatabases } from '../../tests/platform/databases.ts';
 
-/** What an image may add to that of Node, and more than twice of what it does. */
+/** Maximum of what an image adds to that of Node, more than twice the present size. */
 const LIMIT_BYTES = 200e6;
-/** As long as a busy machine may take. */
+/** Enough for a busy machine. */
 const PATIENCE_MS = 300_000;
 const SECRET = 'deploy/.env';
 
@@ -37,7 +37,7 @@ const running: ChildProcess[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(findMemoryFolder(), 'bobbin-production-'));
   chmodSync(folder, 0o755);
-  // Operators who tried the compose file have left one in the clone.
+  // An operator who tried the compose file has left one in the clone.
   const isOurs = !existsSync(SECRET);
   if (isOurs) writeFileSync(SECRET, 'APP_SECRET_KEY=secret\n');
   try {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const [archive = ''] = readdirSync(folder);
   execFileSync('tar', ['-xzf', join(folder, archive), '-C', folder]);
   release = join(folder, archive.replace('-production.tar.gz', ''));
-  // The code belongs to another user than the processes; where we are not root, no user may write it.
+  // The code belongs to another user than the processes; when we are not root, no user may write it.
   execFileSync('chmod', ['-R', 'a-w,a+rX', release]);
   for (const name of ['data', 'cache']) mkdirSync(join(folder, name));
   takeServiceUser(join(folder, 'cache'));
@@ -97,7 +97,7 @@ function readScripts(): Record<string, string> {
     .scripts;
 }
 
-/** The words of a command of package.json, without the first one. */
+/** Splits a command of package.json, without the first word. */
 function toArgs(command: string): string[] {
   return (readScripts()[command] ?? '')
     .replace(/^exec /, '')

@@ -17,7 +17,7 @@ let release: string;
 let start: ChildProcess | null = null;
 
 beforeAll(() => {
-  // Blanks and letters of another alphabet: what a person's folder is called.
+  // Blanks and non-Latin letters, as in real folder names.
   folder = mkdtempSync(join(findMemoryFolder(), 'bobbin bản phát hành '));
   execFileSync('node', ['scripts/pack-release.mjs', '--quick', `--into=${folder}`]);
   const [archive = ''] = readdirSync(folder);
@@ -98,14 +98,14 @@ it(
     expect(list.body.data).toHaveLength(10);
     start.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-    // Neither database, simulators, API, worker nor the demo world runs what lies above the release (OPS-65).
+    // Database, simulators, API, worker and demo world run nothing from above the release (OPS-65).
     expect([...readMarks(folder), ...readMarks(join(folder, 'Bàn làm việc'))]).toEqual([]);
     await expect.poll(isStopped, { timeout: 60_000 }).toBe(true);
     await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed');
   },
 );
 
-/** The first of PORTS ports in a row that are free. */
+/** Finds the first of PORTS free consecutive ports. */
 async function findFreePorts(): Promise<number> {
   for (let first = 20_000 + Math.floor(Math.random() * 10_000); ; first += PORTS) {
     const all = await Promise.all(Array.from({ length: PORTS }, (_, index) => isFree(first + index)));

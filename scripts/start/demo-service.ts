@@ -5,20 +5,20 @@ import type { World } from './world.ts';
 
 export type Account = { email: string; role: string };
 
-/** What server/src/demo.ts says, a line of JSON each. */
+/** Output of server/src/demo.ts, one line of JSON each. */
 type Line = { tables?: true; read?: number; all?: number; accounts?: Account[] };
 
 export type DemoWorld = {
-  /** Fulfils when the database has its tables. */
+  /** Resolves when the database has its tables. */
   tables: Promise<unknown>;
-  /** Fulfils when the shops are connected and their orders read; a person can sign in. */
+  /** Resolves when the shops are connected and their orders synced; a person can sign in. */
   usable: Promise<Account[]>;
-  /** Fulfils when all of it is there. */
+  /** Resolves when the demo world is complete. */
   complete: Promise<void>;
   onRead(listener: (read: number, all: number) => void): void;
 };
 
-/** Makes the tables and the demo world. Each promise rejects with a Problem when the process ends too early. */
+/** Creates the tables and the demo world. Each promise rejects with a Problem when the process ends too early. */
 export function startDemo(world: World, env: NodeJS.ProcessEnv): DemoWorld {
   const service: Service = startService({
     name: 'demo',
@@ -44,12 +44,12 @@ export function startDemo(world: World, env: NodeJS.ProcessEnv): DemoWorld {
     usable.reject(problem);
     throw problem;
   });
-  // Whoever waits for one of them hears of its failure; the others must not end the start.
+  // A caller that awaits one of them gets its failure; the others must not crash the start.
   for (const promise of [tables.promise, usable.promise, complete]) promise.catch(() => {});
   return { tables: tables.promise, usable: usable.promise, complete, onRead: (next) => (listener = next) };
 }
 
-/** Lines of the log are JSON as well, with a level. */
+/** Log lines are JSON as well, but have a level. */
 function readLine(text: string): Line | null {
   if (!text.startsWith('{') || text.startsWith('{"level"')) return null;
   try {

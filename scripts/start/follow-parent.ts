@@ -1,9 +1,9 @@
-// Loaded into every process that start makes: when start is killed without a word, nothing may keep running.
+// Loaded into every process of start: when start is killed, nothing may keep running.
 const DRAIN_MS = 10_000;
 
 process.once('disconnect', () => {
   process.kill(process.pid, 'SIGTERM');
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
 });
-// The line to the parent alone must not keep a process alive that has nothing left to do.
+// The channel to the parent must not keep an otherwise finished process alive.
 process.channel?.unref();

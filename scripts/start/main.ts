@@ -17,7 +17,7 @@ async function end(code: number): Promise<never> {
 }
 
 function endOnSignal(): void {
-  // Ctrl-C reaches us from the terminal and once more through npm; one of them is enough.
+  // Ctrl-C arrives from the terminal and again through npm; one is enough.
   if (world?.isStopping()) return;
   console.log('\nStopping …');
   void end(0);
@@ -40,10 +40,10 @@ async function start(open: World): Promise<void> {
   const { settings } = open;
   const started = Date.now();
   console.log('Bobbin');
-  // Building takes all of one core; the rest gets ready beside it.
+  // The build takes a whole core; everything else starts in parallel.
   const built = isWebBuilt() ? null : buildWeb(open.logFile('web'));
   built?.catch(() => {});
-  // The partners need no database and get ready beside it.
+  // The partners need no database and start in parallel.
   const outside = startSimulators(settings.simulatorPort, settings, open.logFile('simulators'), stopWith('simulators'));
   outside.catch(() => {});
   const database = await showStep('Database', () => startDatabase(open));
@@ -59,7 +59,7 @@ async function start(open: World): Promise<void> {
     stopWith('server')(service);
     return service;
   };
-  // The API says that it is not ready until the tables are; a page that is still being built must be there before it.
+  // The API is not ready until the tables exist; a page that is being built must exist before the API starts.
   const early = built === null ? startServer('api') : null;
   const demo = startDemo(open, env);
   await showStep('Tables', () => demo.tables);
@@ -69,7 +69,7 @@ async function start(open: World): Promise<void> {
     demo.onRead((read, all) => report(`${read} of ${all} orders read`));
     return demo.usable;
   });
-  // Later: a simulated world that began again knows no authorization, so the worker's first calls would be refused.
+  // Later: a restarted simulated world has no authorization, so the worker's first calls would be refused.
   const worker = startServer('worker');
   await showStep('API', () => waitForAnswer(api, `http://127.0.0.1:${settings.port}/api/ready`));
 
@@ -113,7 +113,7 @@ function showLinks(
     ...(process.env.SMTP_URL ? [] : [['Mails', `${settings.publicUrl}/dev/outbox`]]),
     ['Simulated marketplace', partners.MARKETPLACE_BASE_URL],
     ['Simulated PRESSIFY', partners.PRESSIFY_BASE_URL],
-    // Their pages stand above their APIs.
+    // Their pages are at the root of their APIs.
     ['Simulated MANGO', new URL(partners.MANGO_BASE_URL).origin],
     ['Simulated FLASH', new URL(partners.FLASH_BASE_URL).origin],
     ['Simulated Telegram', partners.TELEGRAM_API_BASE],

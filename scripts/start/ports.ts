@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isErrno } from '../lock-file.ts';
 import { Problem, toReason } from '../problem.ts';
 
-/** Rejects with a Problem when the port is taken, having given it `patienceMs` to become free. */
+/** Rejects with a Problem when the port is still taken after `patienceMs`. */
 export async function checkPort(port: number, variable: string, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -18,7 +18,7 @@ export async function checkPort(port: number, variable: string, patienceMs: numb
   }
 }
 
-/** Why a port cannot be listened at, in a sentence. */
+/** Describes in a sentence why a port cannot be used. */
 export function describePort(error: unknown, port: number, variable: string): string {
   return isErrno(error, 'EADDRINUSE')
     ? `Port ${port} is in use; stop what listens there or choose another with ${variable}.`

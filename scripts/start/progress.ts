@@ -1,11 +1,11 @@
-/** Replaces what a step shows of its work while it runs: '120 of 560 orders'. */
+/** Updates the progress that a running step shows: '120 of 560 orders'. */
 export type Report = (detail: string) => void;
 
 const SHOWN_EVERY_MS = 3000;
-/** In a file nothing is overwritten: what did not move is said less often. */
+/** In a file nothing can be overwritten, so unchanged progress is repeated less often. */
 const REPEATED_EVERY_MS = 15_000;
 
-/** Returns what happens now and, when it is done, how long it took: one line a step. A long one shows how far it is. */
+/** Shows a running step and, when it is done, its duration: one line per step. A long step shows its progress. */
 export async function showStep<Result>(label: string, work: (report: Report) => Promise<Result>): Promise<Result> {
   const started = Date.now();
   const isTerminal = process.stdout.isTTY;

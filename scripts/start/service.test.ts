@@ -41,7 +41,7 @@ describe('a service', () => {
     });
   });
 
-  it('that ends by itself says how and why', async () => {
+  it('reports its exit and the reason when it ends by itself', async () => {
     const failing = startService(writeScript(`throw new TypeError('boom');`));
     expect(await failing.ended).toMatch(/^toy ended with code 1: TypeError: boom \(see .*toy\.log\)$/);
   });
@@ -53,7 +53,7 @@ describe('a service', () => {
     vi.restoreAllMocks();
   });
 
-  it('drains when it is stopped', async () => {
+  it('drains when stopped', async () => {
     const service: Service = startService(writeScript(WAITING));
     if (service.child.stdout) await once(createInterface({ input: service.child.stdout }), 'line');
     await service.stop();
@@ -75,7 +75,7 @@ describe('a service', () => {
     await vi.waitFor(() => expect(findBirth(Number(pid))).not.toBe(born), { timeout: 5000 });
   });
 
-  it('is waited for as long as it lives, and a slow one is named once', async () => {
+  it('may take any time while it is alive, and a slow one is reported once', async () => {
     const port = await findFreePort();
     const slowServer = `import { createServer } from 'node:http';
       setTimeout(() => createServer((_, answer) => answer.end('ok')).listen(${port}, '127.0.0.1'), 700);`;
@@ -88,7 +88,7 @@ describe('a service', () => {
     ]);
   });
 
-  it('that ends before it answers ends the wait with its reason', async () => {
+  it('rejects the wait with the reason when it ends before it answers', async () => {
     const service = startService(writeScript(`setTimeout(() => { throw new Error('no port'); }, 100);`));
     await expect(waitForAnswer(service, 'http://127.0.0.1:9/')).rejects.toThrow(
       'toy ended with code 1: Error: no port',

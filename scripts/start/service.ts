@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 
 export type Service = {
   name: string;
-  /** Fulfils with the reason when the process ends by itself. */
+  /** Resolves with the reason when the process ends by itself. */
   ended: Promise<string>;
   child: ChildProcess;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export function startService({ name, command, env, logFile }: ServiceOptions): S
   const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, ...command], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A session of its own: Ctrl-C reaches start alone, which then stops everything in the right order.
+    // A session of its own: Ctrl-C reaches only start, which then stops everything in the right order.
     detached: true,
   });
   const lastLines: string[] = [];
@@ -50,7 +50,7 @@ export function startService({ name, command, env, logFile }: ServiceOptions): S
     child.once('close', (code, signal) => {
       log.end();
       const how = `${name} ended ${signal ? `by ${signal}` : `with code ${code}`}`;
-      // An error, or else the sentence in which a process says why it does not start.
+      // An error, or else the message why a process does not start.
       const said =
         lastLines.findLast((line) => /^(error |\w*Error\b)/.test(line)) ??
         lastLines.findLast((line) => !line.startsWith('warn '));
@@ -74,9 +74,9 @@ export function startService({ name, command, env, logFile }: ServiceOptions): S
 }
 
 /**
- * Waits until the address answers 200, as long as the process lives: a slow machine gets its answer late. Rejects when the
- * process ends before.
- * @param onSlow is called once, when there is no answer after SLOW_AFTER_MS
+ * Waits until the URL answers 200, as long as the process is alive, so that slow machines succeed too. Rejects when the process ends
+ * before.
+ * @param onSlow is called once, when there is no response after SLOW_AFTER_MS
  */
 export async function waitForAnswer(
   service: Service,
@@ -111,7 +111,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** "error the message" of a JSON log line; plain lines stay as they are; null for what is not worth a look. */
+/** Returns "error the message" of a JSON log line; plain lines stay unchanged; null for irrelevant lines. */
 function toShortLine(line: string): string | null {
   let entry: unknown;
   try {

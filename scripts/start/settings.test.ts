@@ -18,28 +18,28 @@ afterEach(() => {
 });
 
 describe('settings of start', () => {
-  it('have a default for everything, also where a variable is empty', () => {
+  it('have a default for everything, also when a variable is empty', () => {
     const expected = { port: 4000, simulatorPort: 4010, publicUrl: 'http://localhost:4000', databaseUrl: '' };
     expect(readSettings({}, [])).toMatchObject(expected);
     expect(readSettings({ PORT: '', SIM_PORT: '', PUBLIC_URL: '', DATA_DIR: '' }, [])).toMatchObject(expected);
   });
 
-  it.each(['abc', '0', '65536', '40.5', '-1'])('refuse the port "%s"', (PORT) => {
+  it.each(['abc', '0', '65536', '40.5', '-1'])('reject the port "%s"', (PORT) => {
     expect(() => readSettings({ PORT }, [])).toThrow(Problem);
   });
 
-  it('leave room for a port of each simulated partner', () => {
+  it('reserve a port for each simulated partner', () => {
     expect(readSettings({ SIM_PORT: '65530' }, []).simulatorPort).toBe(65_530);
     expect(() => readSettings({ SIM_PORT: '65531' }, [])).toThrow(Problem);
   });
 
-  it('never empty a database that somebody brought', () => {
+  it('never empty a database of the user', () => {
     expect(readSettings({}, ['--fresh']).isFresh).toBe(true);
     expect(() => readSettings({ DATABASE_URL: 'postgres://elsewhere/shop' }, ['--fresh'])).toThrow(Problem);
   });
 
-  it('come from a file too, behind the environment; a file that cannot be read is said', () => {
-    // Stubbed, so that both are put back as they were.
+  it('can come from a file, with lower precedence than the environment; an unreadable file is an error', () => {
+    // Stubbed, so that both are restored.
     vi.stubEnv('SIM_PORT', undefined);
     vi.stubEnv('PORT', '4100');
     const file = join(folder, '.env');
@@ -50,11 +50,11 @@ describe('settings of start', () => {
     expect(() => loadEnvironmentFile(folder)).toThrow(Problem);
   });
 
-  it('refuse an option that start does not know', () => {
+  it('reject an unknown option of start', () => {
     expect(() => readSettings({}, ['--frehs'])).toThrow('--frehs');
   });
 
-  it('keep one secret key for a folder, closed to other users', () => {
+  it('keep one secret key per folder, unreadable for other users', () => {
     makeDataFolder(folder);
     const key = readSecretKey(folder, {});
     expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -63,12 +63,12 @@ describe('settings of start', () => {
     expect(readSecretKey(folder, { APP_SECRET_KEY: 'given' })).toBe('given');
   });
 
-  it.each(['/proc/bobbin', 'a-file/below'])('say that %s cannot be written', (path) => {
+  it.each(['/proc/bobbin', 'a-file/below'])('report that %s cannot be written', (path) => {
     writeFileSync(join(folder, 'a-file'), '');
     expect(() => makeDataFolder(path.startsWith('/') ? path : join(folder, path))).toThrow(/cannot be written/);
   });
 
-  it('say which port is in use and how to choose another', async () => {
+  it('report which port is in use and how to choose another', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await once(blocker, 'listening');
     const address = blocker.address();

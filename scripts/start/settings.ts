@@ -5,18 +5,18 @@ import { makeFolders } from '../folders.ts';
 import { Problem, toReason } from '../problem.ts';
 import { SIMULATOR_PORTS } from './simulator-service.ts';
 
-/** What `npm start` and `npm run dev` read from the environment (.env.example says what each is for). */
+/** Settings of `npm start` and `npm run dev` in the environment (.env.example describes each). */
 export type Settings = {
   dataDir: string;
   port: number;
   simulatorPort: number;
   publicUrl: string;
-  /** Empty: bring our own PostgreSQL. */
+  /** Empty for our own PostgreSQL. */
   databaseUrl: string;
   isFresh: boolean;
 };
 
-/** Puts what `.env` says beside what the environment says, which goes first. There need not be such a file. */
+/** Adds the variables of `.env` that the environment does not set. The file may be missing. */
 export function loadEnvironmentFile(path = '.env'): void {
   if (!existsSync(path)) return;
   try {
@@ -44,7 +44,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
   return settings;
 }
 
-/** The first of `count` ports in a row. */
+/** The first of `count` consecutive ports. */
 function parsePort(env: NodeJS.ProcessEnv, name: string, fallback: number, count = 1): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
@@ -65,7 +65,7 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** The key that signs and encrypts, made once for a data folder, because everything stored depends on it. */
+/** Reads the key that signs and encrypts, created once per data folder, because all stored data depends on it. */
 export function readSecretKey(dataDir: string, env: NodeJS.ProcessEnv): string {
   if (env.APP_SECRET_KEY) return env.APP_SECRET_KEY;
   const path = join(dataDir, 'secret-key');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 import { type Service, startService } from './service.ts';
 
-/** What the server must be told to find the simulated partners. */
+/** Environment in which the server finds the simulated partners. */
 export type PartnerEnvironment = Record<
   | 'MARKETPLACE_BASE_URL'
   | 'MARKETPLACE_AUTH_URL'
@@ -49,10 +49,10 @@ type Greeting = {
   };
 };
 
-/** How many ports in a row the simulated partners take, one each. */
+/** Consecutive ports of the simulated partners, one each. */
 export const SIMULATOR_PORTS = 6;
 
-/** Where each simulated partner keeps its world, in the data folder. */
+/** Files of the simulated partners' worlds in the data folder. */
 export const STATE_FILES = {
   SIM_STATE_FILE: 'simulators.json',
   PRESSIFY_STATE_FILE: 'pressify.json',
@@ -92,7 +92,7 @@ export async function startSimulators(
       MARKETPLACE_SERVICE_ID: marketplace.serviceId,
       PRESSIFY_BASE_URL: pressify.url,
       PRESSIFY_COSTS: pressify.costs,
-      // The simulator offers this look-up, so that no order stays uncertain after an outage (PAR-9).
+      // The simulator supports this search, so that no order stays uncertain after an outage (PAR-9).
       PRESSIFY_FIND_BY: 'ref',
       MANGO_BASE_URL: mango.baseUrl,
       MANGO_COSTS: mango.costs,

@@ -8,7 +8,7 @@ import { startTelegramSimulator } from '@bobbin/simulators/telegram/server';
 import { describePort } from './ports.ts';
 
 const port = Number(process.env.SIM_PORT);
-// The port of whichever partner cannot listen; everything else that fails keeps its stack.
+// Reports the port of a partner that cannot listen; any other error keeps its stack.
 process.once('uncaughtException', (error: NodeJS.ErrnoException & { port?: number }) => {
   const isOfPort = error.syscall === 'listen' && error.port !== undefined;
   console.error(isOfPort ? describePort(error, error.port ?? port, 'SIM_PORT') : error);
@@ -19,14 +19,14 @@ const webhookUrl = `${process.env.PUBLIC_URL ?? ''}/api/webhooks/marketplace`;
 const marketplace = await startMarketplaceSimulator({
   port,
   live: true,
-  // Somebody who tries Bobbin sees orders arrive without waiting an hour.
+  // With this interval a new user sees orders arrive without waiting an hour.
   arrivalSeconds: 400,
   oddMoney: true,
   webhookUrl,
   stateFile: process.env.SIM_STATE_FILE,
   warn: (text) => console.warn(`warn ${text}`),
 });
-/** A day of a factory in six minutes: slow enough to see each step. */
+/** A factory's day takes six minutes: slow enough to see each step. */
 const FACTORY_TIME_FACTOR = 240;
 const pressify = await startPressifySimulator({
   port: port + 1,

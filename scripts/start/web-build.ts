@@ -6,17 +6,17 @@ import { acquireLock, type Lock, LockedError } from '../lock-file.ts';
 import { Problem } from '../problem.ts';
 import { runTool } from '../run-tool.ts';
 
-/** Kept inside the build: a build that was interrupted has emptied the folder and so has no hash. */
+/** Stored inside the build: an interrupted build has emptied the folder and so has no hash. */
 const HASH_FILE = 'web/dist/.build-hash';
 
-/** What the built web application is made of, and the extension that it hands out. */
+/** Sources of the built web application, and of the extension that it serves. */
 const INPUTS = ['web', 'contract', 'domain', 'extension'];
-/** How hard files are compressed: 'best' takes seven more seconds of a processor, for a server that many people use. */
+/** Compression level of files: 'best' takes seven more seconds of processor time, for a server with many users. */
 export type Packing = 'fast' | 'best';
 
 const SKIPPED = new Set(['node_modules', 'dist']);
 
-/** With 'fast' any build of these sources will do. A release brings its build along and has no sources of it. */
+/** With 'fast' any build of these sources is accepted. A release contains its build without the sources. */
 export function isWebBuilt(packing: Packing = 'fast'): boolean {
   if (!existsSync('web/package.json')) return existsSync('web/dist/index.html');
   if (!existsSync(HASH_FILE)) return false;
@@ -34,7 +34,7 @@ export async function buildWeb(logFile: string, packing: Packing = 'fast'): Prom
   }
 }
 
-/** One build at a time, because a build begins with emptying the folder. */
+/** One build at a time, because a build first empties the folder. */
 async function takeTurn(): Promise<Lock> {
   mkdirSync('.cache', { recursive: true });
   for (;;) {

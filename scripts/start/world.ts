@@ -9,10 +9,10 @@ import { checkPort } from './ports.ts';
 import { SIMULATOR_PORTS, STATE_FILES } from './simulator-service.ts';
 import { makeDataFolder, readSecretKey, type Settings } from './settings.ts';
 
-/** Longest time that the processes of a killed start need to notice and to let their ports go. */
+/** Maximum time that the processes of a killed start need to notice and to release their ports. */
 const RECOVERY_MS = 15_000;
 
-/** What `--fresh` removes; anything else in the folder is not ours. */
+/** Contents that `--fresh` removes; anything else in the folder is not ours. */
 const KNOWN_CONTENTS = [
   'files',
   'outbox',
@@ -27,17 +27,17 @@ const KNOWN_CONTENTS = [
 export type World = {
   settings: Settings;
   logFile(name: string): string;
-  /** Registers what must be stopped at the end; the last group that was registered stops first. */
+  /** Registers what must be stopped at the end; the last registered group stops first. */
   onStop(group: StopGroup, stop: () => Promise<void>): void;
   stop(): Promise<void>;
   isStopping(): boolean;
 };
 
-/** In the order in which they start; they stop in the opposite one. */
+/** In start order; they stop in reverse. */
 const STOP_GROUPS = ['database', 'simulators', 'server'] as const;
 type StopGroup = (typeof STOP_GROUPS)[number];
 
-/** Takes the data folder and the ports for this process; everything that is started from here on stops with it. */
+/** Takes the data folder and the ports for this process; everything started from here stops with it. */
 export async function openWorld(settings: Settings): Promise<World> {
   makeDataFolder(settings.dataDir);
   const lock = lockData(settings.dataDir);
@@ -90,7 +90,7 @@ function removeContents(dataDir: string): void {
   makeDataFolder(dataDir);
 }
 
-/** Starts the database, or takes the one of DATABASE_URL; returns what the server must know of it, and when it ends by itself. */
+/** Starts the database, or uses the one of DATABASE_URL; returns the server's settings for it, and when it ends by itself. */
 export async function startDatabase(world: World): Promise<{ environment: NodeJS.ProcessEnv; ended: Promise<string> }> {
   const { databaseUrl, dataDir } = world.settings;
   if (databaseUrl !== '') return { environment: { DATABASE_URL: databaseUrl }, ended: new Promise(() => {}) };
@@ -101,7 +101,7 @@ export async function startDatabase(world: World): Promise<{ environment: NodeJS
   return { environment, ended: postgres.ended };
 }
 
-/** The environment of every process of the server. */
+/** Returns the environment of every server process. */
 export function buildServerEnvironment({ settings }: World, parts: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const commit = readCommit();
   return {
@@ -116,7 +116,7 @@ export function buildServerEnvironment({ settings }: World, parts: NodeJS.Proces
     NODE_COMPILE_CACHE: join(settings.dataDir, 'compile-cache'),
     ...(commit === null ? {} : { BOBBIN_COMMIT: commit }),
     APP_SECRET_KEY: readSecretKey(settings.dataDir, process.env),
-    // Short intervals, so that changes show soon on a laptop; the simulators can be asked often.
+    // Short intervals, so that changes appear quickly on a laptop; the simulators allow many calls.
     SYNC_EVERY_SECONDS: process.env.SYNC_EVERY_SECONDS || '20',
     FACTORY_POLL_SECONDS: process.env.FACTORY_POLL_SECONDS || '10',
   };

@@ -3,23 +3,23 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Problem } from '../problem.ts';
 
-/** The one without a window: journeys need half of the processor time with it. */
+/** The headless shell: journeys need half of the processor time with it. */
 const SHELL = 'chromium-headless-shell';
 
-/** Those with everything, extensions too. */
+/** Names of full browsers, which support extensions. */
 const WHOLE_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** An archive that does not answer is not waited for longer. */
+/** Timeout of a package archive that does not answer. */
 const INSTALL_TIMEOUT_MS = 4 * 60_000;
 
-/** The path of a Chromium that loads extensions: the one without a window knows none. */
+/** Returns the path of a Chromium that supports extensions: the headless shell does not. */
 export function findWholeBrowser(): string {
   const found = findNamed(WHOLE_NAMES);
   if (found !== null) return found;
   throw new Problem('The extension is tested in a whole Chromium: install it (Debian: apt-get install chromium).');
 }
 
-/** The path of a Chromium: CHROMIUM_PATH, one that is installed, or Debian's; what Debian has and is missing is installed now when we are root. */
+/** Returns the path of a Chromium: CHROMIUM_PATH, an installed one, or Debian's; missing Debian packages are installed when we are root. */
 export function findBrowser(): string {
   const given = process.env.CHROMIUM_PATH;
   const isDebian = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
@@ -31,7 +31,7 @@ export function findBrowser(): string {
   );
 }
 
-/** @param beside the whole one; what the system does not have is said and left out */
+/** @param beside further packages beside the full browser; unavailable ones are reported and skipped */
 function installMissing(beside: readonly string[]): void {
   const missing = [
     ...(findNamed(WHOLE_NAMES) === null ? ['chromium'] : []),

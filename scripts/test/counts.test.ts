@@ -6,8 +6,8 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((test) => ({ status: test })),
 });
 
-describe('true counts', () => {
-  it('counts tests, not files, and a file that did not load as one failure', () => {
+describe('counts of test results', () => {
+  it('include tests, not files, and a file that did not load as one failure', () => {
     const testResults = [
       file('passed', 'passed', 'passed', 'pending'),
       file('failed', 'passed', 'failed', 'failed'),
@@ -16,7 +16,7 @@ describe('true counts', () => {
     expect(countVitest({ testResults })).toEqual({ passed: 3, failed: 3 });
   });
 
-  it('counts a flaky journey as failed', () => {
+  it('include a flaky journey as failed', () => {
     expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 2 } })).toEqual({ passed: 5, failed: 3 });
   });
 
@@ -27,11 +27,11 @@ describe('true counts', () => {
     ['a crash without a report', false, null, { passed: 0, failed: 1 }],
     ['a report that cannot be read', true, null, { passed: 0, failed: 1 }],
     ['no test at all', true, { passed: 0, failed: 0 }, { passed: 0, failed: 1 }],
-  ])('judges %s', (_, isOk, counted, expected) => {
+  ])('judge %s', (_, isOk, counted, expected) => {
     expect(judgeRun(isOk, counted)).toEqual(expected);
   });
 
-  it('adds up over runners', () => {
+  it('add up over runners', () => {
     expect(
       addCounts([
         { passed: 4, failed: 1 },
@@ -41,7 +41,7 @@ describe('true counts', () => {
     expect(addCounts([])).toEqual({ passed: 0, failed: 0 });
   });
 
-  it('reads nothing from a report that is not there', () => {
+  it('do not exist for a missing report', () => {
     expect(readReport('/nowhere/report.json', countVitest)).toBeNull();
   });
 });

@@ -10,8 +10,8 @@ export function addCounts(all: Counts[]): Counts {
 }
 
 /**
- * What a runner really did: its own count, and one failure more when it ended badly without naming a failed test
- * (a crash, an unhandled rejection, a report that is missing or broken) or ran no test at all.
+ * Returns a runner's real result: its own counts, plus one failure when it ended badly without a failed test (a crash, an unhandled
+ * rejection, a missing or broken report) or ran no test at all.
  */
 export function judgeRun(isOk: boolean, counted: Counts | null): Counts {
   const counts = counted ?? { passed: 0, failed: 0 };
@@ -22,7 +22,7 @@ export function judgeRun(isOk: boolean, counted: Counts | null): Counts {
 
 type VitestReport = { testResults: { status: string; assertionResults: { status: string }[] }[] };
 
-/** A file that could not be loaded has no tests of its own: it is one failure. Skipped tests are nobody's success. */
+/** Counts a file that could not be loaded as one failure, because it has no tests. Skipped tests are not successes. */
 export function countVitest(report: VitestReport): Counts {
   return addCounts(
     report.testResults.map((file) => {
@@ -40,7 +40,7 @@ export function countSkipped({ testResults }: VitestReport): number {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
 
-/** A test that passed only when it was tried again did not pass. */
+/** A test that passed only on retry did not pass. */
 export function countPlaywright({ stats }: PlaywrightReport): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeFailures, listPlaywrightFailures, listVitestFailures } from './failures.ts';
 
-describe('what failed', () => {
-  it('is read from the report of the units, with a file that did not load', () => {
+describe('failures of a run', () => {
+  it('come from the unit report, including a file that did not load', () => {
     const testResults = [
       {
         name: 'a.test.ts',
@@ -21,7 +21,7 @@ describe('what failed', () => {
     ]);
   });
 
-  it('is read from the report of the journeys, however deep', () => {
+  it('come from the journey report at any depth', () => {
     const spec = (title: string, ok: boolean) => ({
       title,
       ok,
@@ -35,7 +35,7 @@ describe('what failed', () => {
     ]);
   });
 
-  it('is told with its file and first line, and nothing when all passed', () => {
+  it('show file and first line, and nothing when all passed', () => {
     const text = describeFailures('Failed', [{ file: 'a.test.ts', name: 'rounds', message: 'expected 1' }]);
     expect(text).toBe('Failed\n  a.test.ts › rounds\n    expected 1\n');
     expect(describeFailures('Failed', [])).toBe('');

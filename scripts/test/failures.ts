@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** A test that failed: its file as its runner takes it on the command line, its name, and the first line of what it said. */
+/** A failed test: its file as the runner's command line expects it, its name, and the first line of its message. */
 export type Failure = { file: string; name: string; message: string };
 
 type VitestReport = {
@@ -41,11 +41,11 @@ function listSuite({ file, suites = [], specs }: Suite): Failure[] {
 }
 
 function firstLine(text = ''): string {
-  // Runners colour what they say.
+  // Runners colour their messages.
   return (stripVTControlCharacters(text).split('\n')[0] ?? '').slice(0, 300);
 }
 
-/** For the end of a run, where a long output is still in sight. */
+/** Describes failures for the end of a run, where a long output is still visible. */
 export function describeFailures(title: string, failures: Failure[]): string {
   if (failures.length === 0) return '';
   return `${title}\n${failures.map(({ file, name, message }) => `  ${file} › ${name}\n    ${message}`).join('\n')}\n`;

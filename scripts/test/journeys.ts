@@ -9,9 +9,9 @@ import { listPlaywrightFailures } from './failures.ts';
 import { listRounds } from './rounds.ts';
 import type { Run } from './second-try.ts';
 
-/** The one world of a round; a second one would cost more than it saves now that a round takes a few minutes. */
+/** The only world of a round; a second one would cost more than it saves, because a round takes a few minutes. */
 const WORLD = { port: '4300', simPort: '4310' };
-/** Playwright ends itself before we do, so that its report says what was not reached. */
+/** Playwright's own timeout is shorter than ours, so that its report lists the tests it did not reach. */
 const GRACE_MS = 45_000;
 
 export type Walked = Run & { output: string };
@@ -24,7 +24,7 @@ interface Place {
   timeLeftMs(): number;
 }
 
-/** Walks all journeys, round after round, each in a fresh world. */
+/** Runs all journeys, round after round, each in a fresh world. */
 export async function runJourneys(place: Place): Promise<Walked[]> {
   try {
     if (!isWebBuilt()) await buildWeb(`${place.reports}/web.log`);
@@ -37,7 +37,7 @@ export async function runJourneys(place: Place): Promise<Walked[]> {
   return walked;
 }
 
-/** Walks journeys of some files once more, in the round that stands at `index` of those that were walked. */
+/** Repeats journeys of some files, in the round at `index` of those that ran. */
 export async function tryJourneys(place: Place, files: string[], index: number): Promise<Run> {
   const round = listRounds(process.env)[index] ?? 0;
   const again = await walk(place, round, files, `${round}-again`);
@@ -45,7 +45,7 @@ export async function tryJourneys(place: Place, files: string[], index: number):
   return again;
 }
 
-/** @param name of the report and of the folder with pictures of what failed */
+/** @param name name of the report and of the folder with pictures of failures */
 async function walk({ browser, reports, timeLeftMs }: Place, round: number, files: string[], name: string) {
   const timeoutMs = timeLeftMs();
   const report = `${reports}/playwright-${name}.json`;

@@ -15,11 +15,11 @@ const REPORTS = '.cache/test';
 const VITEST_REPORT = `${REPORTS}/vitest.json`;
 const JOURNEYS = 'tests/e2e';
 
-/** What a whole run should take on two cores; the last lines say when it took longer. */
+/** Target duration of a whole run on two cores; the last lines report a longer one. */
 const RUN_AIM_MS = 15 * 60_000;
-// Far above the aim: a slow machine must get its answer late, not a red one. Only what hangs is cut off.
+// Far above the target: a slow machine gets a late result, not a failure. Only hanging runs are aborted.
 const RUN_TIMEOUT_MS = 75 * 60_000;
-/** What is left is for trying again what failed. */
+/** The remaining time is for retries of failed tests. */
 const VITEST_TIMEOUT_MS = 60 * 60_000;
 
 const started = performance.now();
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-// A report of an earlier run must never be counted for this one.
+// A report of an earlier run must not count for this one.
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
@@ -90,10 +90,10 @@ function isJourney(path: string | Buffer): boolean {
 
 async function runVitest(files: string[], report: string): Promise<Run> {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  // The second try of some files has no budget.
+  // The retry of some files has no budget.
   if (report === VITEST_REPORT) reporters.push('--reporter=./scripts/test/cpu/reporter.ts');
   const result = await runTool(['vitest', 'run', '--maxWorkers=2', ...reporters, ...files], {
-    // Thousands of coloured dots would push what failed out of sight.
+    // Thousands of coloured dots would hide the failures.
     env: { CI: 'true', NO_COLOR: '1', FORCE_COLOR: '0' },
     isShown: true,
     timeoutMs: Math.min(VITEST_TIMEOUT_MS, timeLeftMs()),

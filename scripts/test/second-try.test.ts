@@ -5,8 +5,8 @@ import { judgeFlaky, tryAgain } from './second-try.ts';
 const failure = (name: string, file = 'a.test.ts'): Failure => ({ file, name, message: 'no' });
 const run = (passed: number, ...failures: Failure[]) => ({ counts: { passed, failed: failures.length }, failures });
 
-describe('second try of failed tests', () => {
-  it('runs each failed file once more, and the second result counts', async () => {
+describe('retry of failed tests', () => {
+  it('runs each failed file again, and the second result counts', async () => {
     const asked: string[][] = [];
     const result = await tryAgain(
       run(8, failure('rounds'), failure('sums'), failure('lists', 'b.test.ts')),
@@ -23,12 +23,12 @@ describe('second try of failed tests', () => {
     });
   });
 
-  it('counts a test that fails only at the second try', async () => {
+  it('counts a test that fails only in the retry', async () => {
     const result = await tryAgain(run(8, failure('rounds')), () => Promise.resolve(run(4, failure('sums'))));
     expect(result.counts).toEqual({ passed: 8, failed: 1 });
   });
 
-  it('does not happen after a clean run, a crash, or many failures', async () => {
+  it('does not run after a clean run, a crash, or many failures', async () => {
     const never = () => Promise.reject(new Error('tried again'));
     const many = run(1, ...Array.from({ length: 11 }, (_, index) => failure(`test ${index}`)));
     for (const first of [run(3), many, { counts: { passed: 3, failed: 1 }, failures: [] }]) {
@@ -36,7 +36,7 @@ describe('second try of failed tests', () => {
     }
   });
 
-  it('keeps the first result when it ends badly itself', async () => {
+  it('keeps the first result when the retry itself ends badly', async () => {
     const first = run(3, failure('rounds'));
     const crash = { counts: { passed: 0, failed: 1 }, failures: [] };
     await expect(tryAgain(first, () => Promise.resolve(crash))).resolves.toBe(first);

@@ -1,23 +1,23 @@
 import type { Counts } from './counts.ts';
 import type { Failure } from './failures.ts';
 
-/** Result of one runner. `flaky` tests failed beside others and passed alone; `failures` failed at both tries. */
+/** Result of one runner. `flaky` tests failed beside others and passed alone; `failures` failed in both attempts. */
 export interface Run {
   counts: Counts;
   failures?: Failure[];
   flaky?: Failure[];
 }
 
-/** More failures than these are faults of the code, not of a busy machine. */
+/** More failures than this are faults of the code, not of a busy machine. */
 const MOST_TRIED_AGAIN = 10;
 
 /**
- * Runs the files of failed tests once more, alone. The second try counts; a test that passes only then is reported as flaky,
- * so that its fault is mended.
+ * Runs the files of failed tests again, alone. The retry counts; a test that passes only then is reported as flaky, so that its fault gets
+ * fixed.
  */
 export async function tryAgain(run: Run, again: (files: string[]) => Promise<Run>): Promise<Run> {
   const { counts, failures = [] } = run;
-  // A run that also ended badly in another way keeps its result.
+  // A run that also failed in another way keeps its result.
   if (failures.length === 0 || failures.length !== counts.failed || failures.length > MOST_TRIED_AGAIN) return run;
   const second = await again([...new Set(failures.map(({ file }) => file))]);
   const still = second.failures ?? [];
@@ -28,7 +28,7 @@ export async function tryAgain(run: Run, again: (files: string[]) => Promise<Run
   return { counts: { passed: counts.passed + counts.failed - failed, failed }, failures: still, flaky };
 }
 
-/** A run with more flaky tests than this fails: its result no longer tells a fault of the product from a fault of a test. */
+/** A run with more flaky tests fails: its result no longer distinguishes product faults from test faults. */
 const MAX_FLAKY = 2;
 
 export function judgeFlaky(flaky: readonly Failure[]): Counts {

@@ -36,13 +36,10 @@ import { createJobGauges } from './platform/job-gauges.ts';
 import { openPlatform } from './platform/platform.ts';
 import { serveProductGauges } from './platform/product-gauges.ts';
 
-/** The whole product in one process: what it stands on, and its modules; API and worker each hold one. */
+/** The whole product in one process: its shared services and its modules; API and worker each build one. */
 export type App = ReturnType<typeof buildApp>;
 
-/**
- * Builds the modules, each from the platform and from those above it. What goes the other way is an event
- * (`platform/events.ts`).
- */
+/** Builds the modules, each from the platform and from those above it. Events carry the other direction (`platform/events.ts`). */
 export function buildApp(
   config: Config,
   log: Logger,
@@ -53,7 +50,7 @@ export function buildApp(
   const { marketplace, telegram, links, objects, factories, hookSecrets, feeds } = partners;
   const access = createAccess(platform.vault, buildPrincipalReader(platform), clock);
 
-  /** Whom each job waits for, as its module says. */
+  /** The lane of each job, from its module. */
   const lanes = new Map<string, Lane>();
 
   const people = buildPeople(platform);
@@ -63,7 +60,7 @@ export function buildApp(
   const mails = buildMails({ ...platform, audit });
   const roles = buildRoles({ ...platform, access, audit });
   const rates = buildRates({ ...platform, audit });
-  /** Whoever is shut out takes the desks of others along: here before the answer, in the other processes by the news (TEA-14). */
+  /** A blocked owner ends the access of team members: here before the response, in the other processes by the notification (TEA-14). */
   const forgetDesks = (userId: string | null) => {
     access.forget(userId);
     seats.forgetSeats(userId);
@@ -236,7 +233,7 @@ export function buildApp(
     modules,
     acting: teams.acting,
     guardStaffAddress,
-    /** Closes the modules, those first that need others, then what they stand on. */
+    /** Closes the modules, dependents first, then the shared services. */
     async close() {
       for (const module of modules.toReversed()) await module.close?.();
       await partners.close();

@@ -10,14 +10,14 @@ const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true');
 const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
-/** Where a partner is reached, without a slash at the end: paths are added to it. */
+/** Address of a partner, without a trailing slash, because paths are appended. */
 const partnerUrl = (fallback: string) =>
   z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .default(fallback);
 
-/** Long enough that nobody guesses it; becomes a part of an address. */
+/** Long enough to be unguessable; part of an address. */
 const hookSecret = z
   .string()
   .regex(/^(?:[\w-]{24,200})?$/, 'must be 24 to 200 letters, digits, _ or -')
@@ -46,17 +46,17 @@ const keyList = z
   .transform((keys) => keys ?? [])
   .refine((keys) => keys.every((key) => key.length >= KEY_MIN), 'must be keys of at least 32 characters');
 
-/** Known to everybody who has the sources; a production configuration refuses it. */
+/** Public in the source code; a production configuration rejects it. */
 export const DEMO_SECRET_KEY = 'demo-only-secret-key-0123456789abcdef0123456789abcdef';
 
-/** `TRUST_PROXY=1`: the proxy stands on this machine or in its private network. */
+/** `TRUST_PROXY=1`: the proxy is on this machine or in its private network. */
 const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 function splitList(text: string): string[] {
   return text.split(/[\s,]+/).filter((part) => part !== '');
 }
 
-/** An address, a network in CIDR, or one of the networks that have a name. */
+/** Returns whether a text is an address, a network in CIDR, or one of the named networks. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   if (PRIVATE_NETWORKS.includes(text)) return true;
@@ -65,7 +65,7 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && isPrefix && more.length === 0;
 }
 
-/** Only login and host; nothing that would be read as an option of the connection. */
+/** Only login and host; query options are not allowed. */
 function isMailAddress(text: string): boolean {
   try {
     const { hostname, username, password, search, hash, pathname } = new URL(text);
@@ -115,7 +115,7 @@ function readHeaders(text: string): Record<string, string> | null {
       const [name = '', ...rest] = part.split('=');
       return [name.trim(), decodeURIComponent(rest.join('=').trim())];
     });
-    // Refuses names and values that no request may have.
+    // Rejects names and values that are invalid in a request.
     return Object.fromEntries(new Headers(pairs));
   } catch {
     return null;
@@ -153,10 +153,10 @@ const environment = z.object({
   DEMO: flag,
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  /** Where the worker answers /health, /ready and /metrics; 0 is any port that is free. */
+  /** Address of the worker's /health, /ready and /metrics; port 0 is any free port. */
   WORKER_HOST: z.string().default('127.0.0.1'),
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
-  /** Where browsers, factories and the marketplace reach this server, without a slash at the end. */
+  /** Address of this server for browsers, factories and the marketplace, without a trailing slash. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -191,7 +191,7 @@ const environment = z.object({
     .transform((headers) => headers ?? {}),
   OTEL_SERVICE_NAME: z.string().default('bobbin'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** Reverse proxies whose X-Forwarded-For counts; what the client itself wrote there never does. */
+  /** Reverse proxies whose X-Forwarded-For counts; values from the client itself never do. */
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -208,7 +208,7 @@ const environment = z.object({
   MARKETPLACE_APP_KEY: z.string().default(''),
   MARKETPLACE_APP_SECRET: z.string().default(''),
   MARKETPLACE_SERVICE_ID: z.string().default(''),
-  /** `ip:port` of simulated proxies, comma between them: the only ones that may lie on this machine (SHP-26). */
+  /** `ip:port` of simulated proxies, comma-separated: the only ones allowed on this machine (SHP-26). */
   SIMULATOR_PROXIES: z
     .string()
     .default('')
@@ -216,7 +216,7 @@ const environment = z.object({
   MARKETPLACE_RATE: z.coerce.number().min(0.1).max(10_000).default(20),
   PRESSIFY_BASE_URL: partnerUrl('https://pressify.us'),
   PRESSIFY_FIND_BY: z.enum(['none', 'ref', 'list']).default('none'),
-  /** What PRESSIFY charges beside the pieces (FUL-58). */
+  /** PRESSIFY's charges beside the pieces (FUL-58). */
   PRESSIFY_COSTS: costTable,
   MANGO_BASE_URL: partnerUrl('https://v3.mangoteeprints.com/api/public/v1'),
   /** Older generations of MANGO's API had another name for it (PAR-16). */
@@ -226,9 +226,9 @@ const environment = z.object({
     .default('X-API-Key'),
   MANGO_FIND_BY: z.enum(['order', 'list', 'none']).default('order'),
   MANGO_CANCEL_BY: z.enum(['POST', 'DELETE']).default('POST'),
-  /** What MANGO charges beside the pieces (FUL-58). */
+  /** MANGO's charges beside the pieces (FUL-58). */
   MANGO_COSTS: costTable,
-  /** Stands at the end of the address for MANGO's messages; empty: there are none (FAC-15). */
+  /** Last part of the address for MANGO's messages; empty: none are received (FAC-15). */
   MANGO_HOOK_SECRET: hookSecret,
   FLASH_BASE_URL: partnerUrl('https://api.flashship.net/seller-api-v2'),
   FLASH_FIND_BY: z.enum(['batch', 'detail', 'none']).default('batch'),
@@ -237,9 +237,9 @@ const environment = z.object({
     .enum(['1', '2', '3'])
     .default('1')
     .transform((text) => Number(text) as 1 | 2 | 3),
-  /** What FLASH charges beside the pieces (FUL-58). */
+  /** FLASH's charges beside the pieces (FUL-58). */
   FLASH_COSTS: costTable,
-  /** FLASH signs its messages with it; empty: there are none (FAC-15). */
+  /** Key of FLASH's signatures; empty: its messages are not received (FAC-15). */
   FLASH_HOOK_SECRET: hookSecret,
   TELEGRAM_API_BASE: partnerUrl('https://api.telegram.org'),
   /** The server's own bot: sellers then give the id of their group alone. */
@@ -249,7 +249,7 @@ const environment = z.object({
   SUBSCRIPTION_DAYS: z.coerce.number().int().min(1).default(30),
   /** Cents for one renewal of a shop. */
   SUBSCRIPTION_FEE_CENTS: z.coerce.number().int().min(0).default(0),
-  /** Above so many cents what staff add to a balance needs a second person (MNY-27). */
+  /** Cents above which a staff credit needs a second person (MNY-27). */
   SECOND_PERSON_CENTS: z.coerce.number().int().min(0).default(50_000),
   /** Dong for a dollar, until staff set another rate (DEP-8). */
   EXCHANGE_RATE: z.coerce.number().int().min(2).default(25_000),
@@ -265,25 +265,25 @@ const environment = z.object({
   BANK_ACCOUNT_NAME: z.string().max(70).default(''),
   /** The page of the simulated bank, on which a deposit is paid by a click. */
   BANK_PAGE_URL: z.string().default(''),
-  /** How long a deposit waits. */
+  /** Time that a deposit waits. */
   DEPOSIT_HOURS: z.coerce.number().int().min(1).max(720).default(24),
-  /** How often the lists of the feeds are compared with what they told. */
+  /** Interval at which the lists of the feeds are compared with their notifications. */
   BANK_READ_SECONDS: seconds(300),
   SEPAY_BASE_URL: partnerUrl('https://my.sepay.vn'),
-  /** SePay signs its hooks with it; empty: they are proven by SEPAY_HOOK_KEY, and without both there are none. */
+  /** Key of SePay's signatures; when empty SEPAY_HOOK_KEY authenticates its hooks, and without both none are accepted. */
   SEPAY_HOOK_SECRET: z.string().default(''),
   SEPAY_SIGNS: z.enum(['timestamp', 'body']).default('timestamp'),
   SEPAY_HOOK_KEY: z.string().default(''),
   /** For SePay's list. */
   SEPAY_TOKEN: z.string().default(''),
   CASSO_BASE_URL: partnerUrl('https://oauth.casso.vn'),
-  /** Casso signs hooks of its second version with it. */
+  /** Key of the signatures of Casso's hooks of the second version. */
   CASSO_CHECKSUM_KEY: z.string().default(''),
-  /** Stands in Casso's hooks of the first version. */
+  /** Secret in Casso's hooks of the first version. */
   CASSO_SECURE_TOKEN: z.string().default(''),
   /** For Casso's list. */
   CASSO_API_KEY: z.string().default(''),
-  /** payOS signs its hooks and its answers with it. */
+  /** Key of the signatures of payOS's hooks and responses. */
   PAYOS_CHECKSUM_KEY: z.string().default(''),
   PAYOS_BASE_URL: partnerUrl('https://api-merchant.payos.vn'),
   /** With both each deposit is a payment link of payOS (DEP-13). */
@@ -291,7 +291,7 @@ const environment = z.object({
   PAYOS_API_KEY: z.string().default(''),
   /** Characters of a transfer's content: 9 for an account that was not linked through payOS. */
   PAYOS_CONTENT_MAX: z.coerce.number().int().min(8).max(25).default(25),
-  /** So many cents a seller may ask to withdraw in one day of Los Angeles, and so many requests (WDR-5). */
+  /** Cents and requests that a seller may withdraw in one Los Angeles day (WDR-5). */
   WITHDRAWAL_DAY_CENTS: z.coerce.number().int().min(1).default(200_000),
   WITHDRAWALS_PER_DAY: z.coerce.number().int().min(1).max(1_000).default(10),
   BRAND: z.string().default('Bobbin'),
@@ -302,7 +302,7 @@ const environment = z.object({
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
-  /** Emails of shared accounts whose profile nobody may change (ACC-46). */
+  /** Emails of shared accounts whose profile cannot be changed (ACC-46). */
   LOCKED_PROFILES: z
     .string()
     .default('')
@@ -312,20 +312,20 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .refine(isMailAddress, 'must be smtp://user:password@host:port, special characters as %40, nothing behind')
     .optional(),
-  /** Whether mails and the login leave by TLS only, to a server whose certificate is right. */
+  /** Whether mails and the login are sent by TLS only, to a server with a valid certificate. */
   SMTP_TLS: z.enum(['checked', 'unchecked', 'off']).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an address, with or without a name before it')
     .optional(),
-  /** Says that a production without SMTP is meant: mails are kept, nobody gets them. */
+  /** Declares that a production without SMTP is intended: mails are stored and not delivered. */
   MAIL_OUTBOX: flag,
-  /** Registration and forgotten passwords answer alike whether an email is known or not (ACC-17). */
+  /** Registration and forgotten passwords respond alike for known and unknown emails (ACC-17). */
   AUTH_PRIVATE_ERRORS: flag,
-  /** Files of orders that a person may ask for in 24 hours, at each desk (EXP-8); staff, of everybody's orders (EXP-9). */
+  /** Order export files that a person may request in 24 hours for each owner (EXP-8); for staff, over all sellers' orders (EXP-9). */
   ORDER_EXPORTS_PER_DAY: z.coerce.number().int().min(0).max(10_000).default(30),
   STAFF_ORDER_EXPORTS_PER_DAY: z.coerce.number().int().min(0).max(1_000).default(5),
-  /** The commit of this release, where it was not packed with `npm run pack-release`. */
+  /** The commit of this release, when it was not packed with `npm run pack-release`. */
   BOBBIN_COMMIT: z
     .string()
     .regex(/^[0-9a-f]{7,40}$/, 'must be a commit, 7 to 40 hexadecimal digits')
@@ -348,10 +348,10 @@ export interface Config extends Values {
   isProduction: boolean;
 }
 
-/** What is wrong with the environment, one sentence each. */
+/** The problems of the environment, one sentence each. */
 export class ConfigError extends Error {}
 
-/** The simulators' own words begin so; everybody who has the sources knows them. */
+/** Prefix of the simulators' secrets, which are public in the source code. */
 const SIMULATED = 'sim-';
 const BANK_SECRETS = [
   'SEPAY_HOOK_SECRET',
@@ -417,7 +417,7 @@ function checkMails(values: Values): string[] {
   return problems;
 }
 
-/** A relay on this machine is spoken to plainly unless the operator says otherwise. */
+/** A relay on this machine is used without TLS unless the operator sets it. */
 function defaultTls(values: Values): Config['SMTP_TLS'] {
   const isPlain = values.SMTP_URL !== undefined && !isImplicitTls(values) && isThisMachine(values.SMTP_URL);
   return isPlain ? 'off' : 'checked';

@@ -1,6 +1,6 @@
 import { sellerScope, staffScope, type Principal, type SellerScope, type StaffScope } from './platform/access.ts';
 
-/** Known to everybody; exist only where DEMO is on, which production refuses. */
+/** Public; these accounts exist only where DEMO is on, which production rejects. */
 export const DEMO_PASSWORD = 'bobbin-demo-1';
 export const DEMO_ACCOUNTS = [
   { id: 'demo-seller', email: 'seller@bobbin.test', firstName: 'Lan', lastName: 'Nguyễn', roleId: 'everyone' },
@@ -28,7 +28,7 @@ export function openShop(): SellerScope {
   return sellerScope(principalOf(DEMO_ACCOUNTS[0]), '', '');
 }
 
-/** What an admin of the demo may do. */
+/** Returns the staff scope of a demo admin. */
 export function openDesk(): StaffScope {
   const boss = DEMO_ACCOUNTS.find(({ roleId }) => roleId === 'admin');
   if (!boss) throw new Error('The demo has no admin');

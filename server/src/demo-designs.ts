@@ -11,7 +11,7 @@ import type { Logger } from './platform/log.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** What the sellers of the demo have to spend, in dong at this rate. */
+/** The deposits of the demo's sellers, in dong at this rate. */
 const DEPOSIT_VND = 5_000_000;
 const RATE = 25_000;
 
@@ -30,7 +30,7 @@ function personOf(roleId: string, place = 0): Principal {
   };
 }
 
-/** A sketch as a seller would send it. */
+/** Draws a sketch like those that sellers send. */
 async function sketch(color: string, words: string): Promise<Buffer> {
   const drawing = `<svg width="700" height="700" xmlns="http://www.w3.org/2000/svg"><rect width="700" height="700" fill="#f6efe4"/>
     <circle cx="350" cy="290" r="170" fill="none" stroke="${color}" stroke-width="22"/>
@@ -38,7 +38,7 @@ async function sketch(color: string, words: string): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).png().toBuffer();
 }
 
-/** Rented designs in every state, made as people would make them, each at its time in the past. */
+/** Creates rented designs in every state, through the product, each at its time in the past. */
 export async function fillDesigns(config: Config, log: Logger): Promise<void> {
   let ago = 0;
   const app: App = buildApp(config, log, { now: () => Date.now() - ago });

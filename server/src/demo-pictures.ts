@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Files of demo-pictures/: a design as sellers print it (4500 × 5400, nothing around the motif) and a shirt that carries it. */
+/** Files of demo-pictures/: a print design (4500 × 5400, without margins) and a shirt with it. */
 const NAMES = [
   ['sunset', 'SUNSET'],
   ['lakeside', 'LAKESIDE'],

@@ -5,7 +5,7 @@ interface DemoPost extends Omit<PostInput, 'folderId'> {
   isPinned: boolean;
 }
 
-/** Posts of the demo world: useful to whoever tries Bobbin, and an example to whoever writes the first ones of their own. */
+/** Posts of the demo world: they help people who try Bobbin, and are examples for staff who write their own. */
 export const DEMO_POSTS: readonly DemoPost[] = [
   {
     folder: 'Hướng dẫn',

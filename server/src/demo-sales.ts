@@ -5,7 +5,7 @@ import type { SellerScope } from './platform/access.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A running sale, and one that a seller can look forward to; the worker creates them at the marketplace. */
+/** Creates a running sale and a future one; the worker sends them to the marketplace. */
 export async function startFlashSales(app: App, scope: SellerScope): Promise<void> {
   const [, shop] = await app.shopList.listNames(scope);
   if (!shop) return;

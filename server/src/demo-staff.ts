@@ -7,7 +7,7 @@ import { DEMO_POSTS } from './demo-posts.ts';
 
 const NO_LINKS = { front: '', back: '', design_front: '', design_back: '' };
 
-/** What the simulated factories charge and do not tell, as staff would bring it (FAC-35). */
+/** Imports the unreported charges of the simulated factories, as staff would (FAC-35). */
 export async function writePrices(app: App): Promise<void> {
   const csv = await readFile(new URL('demo-prices.csv', import.meta.url), 'utf8');
   const { refused } = await app.fulfilment.costs.importList(openDesk(), { csv, isDryRun: false });
@@ -29,7 +29,7 @@ export async function writePosts(app: App): Promise<void> {
   }
 }
 
-/** Designs that staff keep ready, and what others sell, so that a newcomer sees what these pages are for. */
+/** Creates prepared designs and spied products of staff, to show the use of these pages. */
 export async function fillStaffPages(app: App): Promise<void> {
   const scope = openDesk();
   for (const { words, design, mockup } of await readPictures()) {

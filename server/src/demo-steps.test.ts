@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a demo world that was stopped goes on with the steps that had not begun', async () => {
+it('An interrupted demo world continues with the remaining steps', async () => {
   const first = await openSteps(folder);
   await first.restart();
   await first.note('orders');
@@ -21,6 +21,6 @@ it('a demo world that was stopped goes on with the steps that had not begun', as
   expect((await openSteps(folder)).has('orders')).toBe(false);
 });
 
-it('a demo world from before there were steps counts as complete', async () => {
+it('A demo world from before the steps counts as complete', async () => {
   expect((await openSteps(folder)).has('orders')).toBe(true);
 });

@@ -9,8 +9,8 @@ export interface DemoSteps {
 }
 
 /**
- * Which steps of the demo world have begun, in the data folder: a start that is stopped leaves the rest to the next one. A
- * world that was made before there was such a file is complete.
+ * Records the started steps of the demo world in the data folder: an interrupted start leaves the rest to the next one. A world from before
+ * this file is complete.
  */
 export async function openSteps(dataDir: string): Promise<DemoSteps> {
   const path = join(dataDir, 'demo.json');

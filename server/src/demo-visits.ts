@@ -2,7 +2,7 @@ import { extensionPost } from '@bobbin/contract/extension';
 import type { App } from './app.ts';
 import type { SellerScope } from './platform/access.ts';
 
-/** What the simulated seller pages load, as far as the product takes it. */
+/** The responses of the simulated seller pages, as far as they are used. */
 interface Overview {
   health: object;
   accelerated_settlement: number;
@@ -16,8 +16,8 @@ interface Violations {
 const VERSION = '1.0.0';
 
 /**
- * Opens the seller pages of all shops but one, as a seller does with the extension in the browser, so that the demo shows what only
- * the extension knows. The one that is left out shows what is said of a shop without it.
+ * Opens the seller pages of all shops but one, as a seller with the extension does, so that the demo shows the extension's data. The
+ * remaining shop shows the page without it.
  */
 export async function visitSellerPages(app: App, scope: SellerScope, marketplace: string): Promise<void> {
   const { data: shops } = await app.shopList.list(scope, { page: 1, limit: 50, sortBy: 'createdAt:DESC' });

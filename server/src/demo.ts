@@ -24,7 +24,7 @@ async function createAccounts(app: App): Promise<void> {
   for (const account of missing) await app.accounts.createDemoUser({ ...account, passwordHash });
 }
 
-/** Consents at the simulated marketplace as its first seller account, as a person would at its page. */
+/** Consents at the simulated marketplace as its first seller account. */
 async function consent(app: App): Promise<string> {
   const page = new URL(app.marketplace.authorizeLink('demo'));
   const html = await (await fetch(page)).text();
@@ -37,7 +37,7 @@ async function consent(app: App): Promise<string> {
   return new URL(location, page).href;
 }
 
-/** A simulated world that began again knows no authorization; the shops are then authorized again, as a seller would. */
+/** A restarted simulated world knows no authorization; the shops are then authorized again, as a seller would. */
 async function connectShops(app: App, scope: SellerScope, steps: DemoSteps): Promise<void> {
   const [first] = await app.shopList.listNames(scope);
   if (first && (await app.shops.isAuthorized(scope, first.id))) return;
@@ -58,13 +58,13 @@ async function connectFactories(app: App, scope: SellerScope): Promise<void> {
   }
 }
 
-/** What comes while the person looks around already. */
+/** Fills in the rest while the person looks around already. */
 async function fill(app: App, scope: SellerScope, config: Config, steps: DemoSteps): Promise<void> {
   const works: [step: string, work: () => Promise<void>][] = [
     ['prices', () => writePrices(app)],
     ['sentOrders', () => sendFirstOrders(app, scope)],
     ['staffPages', () => fillStaffPages(app)],
-    // Those of the past first: movements of a balance are listed in the order in which they were written.
+    // Past ones first: transactions of a balance are listed in the order in which they were written.
     ['designs', () => fillDesigns(config, createLog(config.LOG_LEVEL, 'demo'))],
     ['skuDesigns', () => fillSkuDesigns(app, scope, openDesk())],
     ['posts', () => writePosts(app)],
@@ -74,13 +74,13 @@ async function fill(app: App, scope: SellerScope, config: Config, steps: DemoSte
   ];
   for (const [step, work] of works) {
     if (steps.has(step)) continue;
-    // Before it begins: a step that is cut off is not done twice.
+    // Before it begins: an interrupted step is not repeated.
     await steps.note(step);
     await work();
   }
 }
 
-/** One line of JSON for whoever started this process (scripts/start/demo-service.ts). */
+/** Prints one line of JSON for the parent process (scripts/start/demo-service.ts). */
 function say(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -13,24 +13,24 @@ import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import type { Config } from './config.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Somebody waits for these at a form, and a browser gives up after a minute. */
+/** A person waits for these at a form, and a browser gives up after a minute. */
 const FORM_TIMEOUT_MS = 15_000;
 /** A picture behind a link: all of it within what a browser waits, each piece of it sooner (FIL-20). */
 const LINK_TIMEOUTS = { totalMs: 45_000, idleMs: 10_000 };
 
-/** How long factories are waited for, and how fast they are asked; what is left out is as always. */
+/** Timeout and rate limit of factory calls; absent fields have the defaults. */
 export interface FactoryPace {
   /** Milliseconds of one call. */
   timeoutMs?: number;
-  /** Calls of one key at MANGO (PAR-16). */
+  /** Calls per second of one key at MANGO (PAR-16). */
   perSecond?: number;
-  /** By which they wait between calls. */
+  /** Clock of the pauses between calls. */
   clock?: Clock;
 }
 
 export type Partners = ReturnType<typeof openPartners>;
 
-/** Opens the connectors to everybody whom the product speaks with. */
+/** Opens the connectors to all partners of the product. */
 export function openPartners(
   config: Config,
   { timeoutMs = TIMEOUT_MS, perSecond, clock = systemClock }: FactoryPace = {},
@@ -96,7 +96,7 @@ export function openPartners(
 export interface PartnerAddress {
   name: string;
   url: string;
-  /** False for a partner that only the sellers need who connect it. */
+  /** False for a partner that only sellers who connect it need. */
   isNeeded: boolean;
 }
 
@@ -118,7 +118,7 @@ export function listAddresses(config: Config): PartnerAddress[] {
   ];
 }
 
-/** The feeds of the bank account for which something was agreed. */
+/** Opens the configured feeds of the bank account. */
 function openFeeds(config: Config) {
   const sepay = createSepay({
     baseUrl: config.SEPAY_BASE_URL,
@@ -152,7 +152,7 @@ function openFeeds(config: Config) {
   };
 }
 
-/** The store behind `https://key:secret@host/bucket`; the library closes it. */
+/** Opens the object store of `https://key:secret@host/bucket`; the library closes it. */
 export function openObjects(address: string, region: string): Objects {
   const { origin, username, password, pathname } = new URL(address);
   return createObjects({

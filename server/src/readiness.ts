@@ -11,7 +11,7 @@ const READY_TIMEOUT_MS = 3_000;
 export interface Readiness {
   /** Explains why the process is not ready; null while it is. */
   findProblem(): Promise<string | null>;
-  /** Notes that a write met storage that is full or read-only. */
+  /** Records that a write met full or read-only storage. */
   noteStorageFull(): void;
   close(): Promise<void>;
 }
@@ -33,10 +33,10 @@ export function openReadiness(
   async function look(): Promise<string | null> {
     const { rows } = await sql<{ isReadOnly: boolean }>`
       select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db);
-    // Checked before the key, because proving a key writes and would fail with another message.
+    // Checked before the key, because verifying a key writes and would fail with another message.
     if (rows[0]?.isReadOnly !== false) return 'the database takes no writes';
     if (!migrated && (await isMigrated(db))) {
-      // A process that was started before the migrations has not proved its key yet.
+      // A process that was started before the migrations has not verified its key yet.
       await proveKeys(config.DATABASE_URL, vault);
       migrated = true;
     }

@@ -17,9 +17,9 @@ interface Deps {
   modules: readonly Module[];
 }
 
-/** The whole timetable: what each module looks for, and the hourly tidying of all; the worker logs it when it starts. */
+/** Creates the whole timetable: the tasks of each module, and the hourly tidying of all; the worker logs it when it starts. */
 export function createSchedule({ db, clock, log, modules }: Deps): ScheduledTask[] {
-  /** What fails of one module puts off nobody else's tidying, and is told (SEC-10). */
+  /** A failure in one module does not stop the tidying of others, and is reported (SEC-10). */
   async function tidy() {
     const parts = [() => tidyPlatform(db, clock), ...modules.map((module) => async () => module.tidy?.())];
     await oneByOne(parts, (part) => part());

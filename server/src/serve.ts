@@ -16,13 +16,13 @@ import { openReadiness } from './readiness.ts';
 import { openTraces } from './platform/open-traces.ts';
 
 export interface Api extends Http {
-  /** Calls that take a key and are not one transaction, because they ask partners between (API-31). */
+  /** Calls with a key that are not one transaction, because they contact partners in between (API-31). */
   stepwise: ReadonlySet<string>;
   /** Starts to listen. @throws ConfigError when the address cannot be used */
   listen(): Promise<string>;
-  /** Answers new API calls 503 from now on, while the running ones finish. */
+  /** Responds 503 to new API calls from now on, while the running ones finish. */
   startDraining(): void;
-  /** Finishes running calls, refuses new ones, then closes the database. */
+  /** Finishes running calls, rejects new ones, then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ async function hasDemoAccounts({ accounts }: App): Promise<boolean> {
   return true;
 }
 
-/** Everybody knows the password of the demo accounts, one of which is an admin. @throws ConfigError */
+/** The password of the demo accounts, one of which is an admin, is public. @throws ConfigError */
 async function refuseDemoAccounts({ config, accounts }: App): Promise<void> {
   if (!config.isProduction) return;
   const open = await accounts.listOpen(DEMO_EMAILS);

@@ -10,7 +10,7 @@ import { startWorker, type JobHandlers, type Worker } from './platform/worker.ts
 import { openReadiness } from './readiness.ts';
 import { createSchedule } from './schedule.ts';
 
-/** Every job of the modules by its name; that none is missing, a test compares with the declared payloads. */
+/** Returns the handlers of all jobs by name; a test compares them with the declared payloads. */
 export function buildHandlers(modules: readonly Module[]): Partial<JobHandlers> {
   const handlers: Partial<JobHandlers> = {};
   for (const { name, jobs = {} } of modules) {
@@ -21,7 +21,7 @@ export function buildHandlers(modules: readonly Module[]): Partial<JobHandlers> 
   return handlers;
 }
 
-/** Whom each job waits for; every job says it. */
+/** Returns the lane of each job; every job must have one. */
 export function buildLanes(modules: readonly Module[]): Partial<Record<JobName, Lane>> {
   const lanes: Partial<Record<JobName, Lane>> = Object.assign({}, ...modules.map((module) => module.lanes));
   const silent = Object.keys(buildHandlers(modules)).filter((job) => !(job in lanes));

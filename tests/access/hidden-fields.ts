@@ -1,6 +1,6 @@
 /**
  * Fields of each reply that a role does not see although the owner does, by path. A role that is not named sees everything. A completely
- * hidden field is one path, and `[]` stands for every index of a list.
+ * hidden field is one path, and `[]` represents every index of a list.
  */
 export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operator' | 'viewer', readonly string[]>>>> = {
   getCosts: { operator: ['[].payoutstotal'] },

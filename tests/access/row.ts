@@ -88,7 +88,7 @@ export function named(endpoint: Endpoint, input: Ask): Row {
   return row(endpoint, input, 'served', 'missing');
 }
 
-/** Builds a row about the caller's own data: a stranger gets theirs, whatever they request. */
+/** Builds a row about the caller's own data: a stranger gets only their own, for any input. */
 export function personal(endpoint: Endpoint, input: Ask = () => ({})): Row {
   return row(endpoint, input, 'served', 'own');
 }

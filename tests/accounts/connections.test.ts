@@ -237,7 +237,7 @@ describe('a Telegram group', () => {
 
   it.each([
     ['a wrong token', '100200300:wrong-token-here', GROUP, 'Unauthorized'],
-    ['a chat that is not there', BOT, '-1009999', 'Bad Request: chat not found'],
+    ['an unknown chat', BOT, '-1009999', 'Bad Request: chat not found'],
   ])('is refused with Telegram’s own words: %s (NTF-6)', async (_, bot, chat, words) => {
     const seller = await createSeller();
     expect(await refusalOf(seller, connectTelegram, { body: { api: `${bot}|${chat}` } })).toEqual({
@@ -264,7 +264,7 @@ describe('a Telegram group', () => {
   });
 
   it.each(['nonsense', `${BOT}|`, `|${GROUP}`, `${BOT}/../x|${GROUP}`])(
-    'is refused without asking Telegram when it is none: %s',
+    'is refused without a call to Telegram when it is invalid: %s',
     async (api) => {
       const seller = await createSeller();
       const calls = async () => (await world.control<{ calls: unknown[] }>('telegram', 'GET', '/calls')).calls.length;
@@ -277,7 +277,7 @@ describe('a Telegram group', () => {
   it.each([
     ['is down', { name: 'down' }],
     ['is broken', { name: '5xx' }],
-    ['wants nobody to write for a while', { name: '429', seconds: 90 }],
+    ['asks to wait for a while', { name: '429', seconds: 90 }],
   ])('is not stored while Telegram %s', async (_, fault) => {
     const seller = await createSeller();
     await world.control('telegram', 'POST', '/faults', { ...fault, match: 'sendMessage' });

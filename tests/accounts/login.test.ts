@@ -43,8 +43,8 @@ describe('signing in', () => {
     ['an unknown email', 'nobody@example.com', PASSWORD, 100],
     ['an account that is not activated', 'new@example.com', PASSWORD, 101],
     ['a removed account', 'gone@example.com', PASSWORD, 102],
-    ['a wrong password of one that is not activated', 'new@example.com', 'not the password', 100],
-    ['a wrong password of a removed one', 'gone@example.com', 'not the password', 100],
+    ['a wrong password of an account that is not activated', 'new@example.com', 'not the password', 100],
+    ['a wrong password of a removed account', 'gone@example.com', 'not the password', 100],
   ])('with %s fails (ACC-3)', async (_what, email, password, code) => {
     const answer = await tryLogin(email, password);
     expect(answer).toMatchObject({ status: 200, isSuccess: false, body: null, exceptionBody: { code } });

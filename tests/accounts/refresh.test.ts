@@ -78,7 +78,7 @@ describe('a refresh token', () => {
   });
 
   it.each(['', 'x', 'lan.', 'lan.wrong', '.', '..', 'somebody-else.secret', 'đ.đ'])(
-    'that is nobody’s is 401: "%s"',
+    'that is unknown returns 401: "%s"',
     async (text) => {
       expect((await rotate(text)).status).toBe(401);
     },

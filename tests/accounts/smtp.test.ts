@@ -136,8 +136,8 @@ describe('a server without TLS', () => {
 
 describe('a rejection by the mail server', () => {
   it.each([
-    ['of the reader for good', '550 5.1.1 no such user', true],
-    ['of the reader for now', '450 4.2.1 mailbox busy', false],
+    ['of the recipient that is final', '550 5.1.1 no such user', true],
+    ['of the recipient that is temporary', '450 4.2.1 mailbox busy', false],
   ])('%s', async (_what, answer, isFinal) => {
     const smtp = await openSmtp();
     smtp.refuse(answer);

@@ -385,7 +385,7 @@ describe('ACC-40: a lost device', () => {
 
 describe('turning it off', () => {
   it.each(['a code', 'a recovery code'])(
-    'takes %s, forgets the rest, and frees sessions that owed one (ACC-41)',
+    'requires %s, deletes the secret and the codes, and completes pending sessions (ACC-41)',
     async (kind) => {
       const { accessToken } = await signIn(apis.server.url, name);
       const { secret, recoveryCodes } = await turnOn(accessToken);

@@ -192,7 +192,7 @@ describe('bobbin jobs retry (OPS-95)', () => {
   });
 });
 
-it('bobbin jobs list works with a wrong key, and says that it is wrong (OPS-103)', async () => {
+it('bobbin jobs list works with a wrong key, and reports that it is wrong (OPS-103)', async () => {
   await proveKeys(apis.database.url, createVault(SECRET_KEY));
   const other = { APP_SECRET_KEY: 'quite another key, of 32 characters and more' };
   const wrong = openBobbin(() => toTestEnv({ DATABASE_URL: apis.database.url, ...other }));
@@ -205,7 +205,7 @@ it('bobbin jobs list works with a wrong key, and says that it is wrong (OPS-103)
   expect((await bobbin('jobs', 'list')).fault).toBe('');
 });
 
-it('bobbin mails list calls a mail without a mail server kept, and with one sent (OPS-94)', async () => {
+it('bobbin mails list shows a mail as kept without a mail server, and as sent with one (OPS-94)', async () => {
   await sql`insert into mails (owner_id, id, recipient, kind, locale, subject, status, body_expires_at, created_at, sent_at)
     values ('anna', 'm1', 'anna@example.com', 'newDevice', 'en', 'x', 'sent', now(), now(), now())`.execute(
     apis.database.db,

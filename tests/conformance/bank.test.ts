@@ -49,7 +49,7 @@ async function payNew(change: object) {
 
 describe('the bank as its feeds report it (PAR-40, PAR-41)', () => {
   it.each(['sepay', 'casso', 'payos', 'all'])(
-    'our QR, scanned and paid, is credited when told by %s',
+    'credits a scanned and paid QR when it is reported by %s',
     async (provider) => {
       const before = await world.balance('lan');
       expect(await payNew({ provider, times: 3 })).toMatchObject({ transactionStatus: 'SUCCESS' });
@@ -58,14 +58,14 @@ describe('the bank as its feeds report it (PAR-40, PAR-41)', () => {
   );
 
   it.each(['wrapped', 'lower', 'spaced', 'dotted', 'glued'])(
-    'a content that the bank %s is found (DEP-5)',
+    'matches a content that the bank %s (DEP-5)',
     async (mangle) => {
       expect(await payNew({ mangle })).toMatchObject({ transactionStatus: 'SUCCESS' });
     },
   );
 
   it.each([{ mangle: 'cut' }, { mangle: 'lost' }, { isForged: true, provider: 'all' }, { isOutgoing: true }])(
-    '%j credits nobody',
+    'credits no deposit for %j',
     async (change) => {
       const before = await world.balance('lan');
       expect(await payNew(change)).toMatchObject({ transactionStatus: 'WAITING' });

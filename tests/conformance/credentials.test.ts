@@ -25,11 +25,11 @@ function describeTroubles(partner: () => { url: string; check: () => Promise<Cre
   it.each<[string, object, CredentialsCheck]>([
     ['one lost connection', { name: 'down', times: 1 }, 'ok'],
     ['one server error', { name: '5xx', times: 1 }, 'ok'],
-    ['a house that is down', { name: 'down' }, 'down'],
+    ['a factory that is down', { name: 'down' }, 'down'],
     ['server errors', { name: '5xx' }, 'down'],
-    ['answers that break off', { name: 'malformed' }, 'down'],
-    ['answers that come too late', { name: 'latency', milliseconds: TIMEOUT_MS * 3 }, 'down'],
-    ['a wait that nobody at a form has time for', { name: '429', seconds: 30 }, 'down'],
+    ['responses that break off', { name: 'malformed' }, 'down'],
+    ['responses that arrive too late', { name: 'latency', milliseconds: TIMEOUT_MS * 3 }, 'down'],
+    ['a wait that is too long for a form', { name: '429', seconds: 30 }, 'down'],
   ])('reports a good key correctly after %s', async (_, fault, expected) => {
     const { url, check } = partner();
     await control(url, 'POST', '/faults', fault);
@@ -51,7 +51,7 @@ describe('MANGO', () => {
   });
 
   it.each(['own', '200'])(
-    'knows good keys from others, refusals with HTTP status %s (PAR-3)',
+    'distinguishes good keys from others, refusals with HTTP status %s (PAR-3)',
     async (refusalStatus) => {
       await control(simulator.url, 'POST', '/settings', { refusalStatus });
       await control(simulator.url, 'POST', '/keys', { key: 'half-a-key', state: 'forbidden' });

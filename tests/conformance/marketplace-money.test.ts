@@ -153,24 +153,21 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
     ['/finance/202501/orders/576400000000000000/statement_transactions', {}],
   ];
 
-  it.each(CALLS)(
-    '%s refuses what is not signed, whose token is worthless, and a shop that is not named',
-    async (path, query) => {
-      const summary = ({ status, code }: Answer) => [status, code];
-      expect(summary(await ask(path, query, { sign: 'f'.repeat(64) }))).toEqual([401, 106001]);
-      // A parameter that was added after signing.
-      expect(summary(await ask(path, query, { page_size: '2' }))).toEqual([401, 106001]);
-      expect(summary(await ask(path, query, { timestamp: '1600000000' }))).toEqual([400, 36009004]);
-      expect(summary(await ask(path, query, {}, { token: 'TTP_nothing' }))).toEqual([401, 36009004]);
-      expect(summary(await ask(path, query, { shop_cipher: undefined }))).toEqual([400, 106013]);
-      expect(summary(await ask(path, query, {}, { method: 'POST' }))).toEqual([405, 36009010]);
-      const strike = async (fault: object) => {
-        await world.control('POST', '/faults', { times: 1, path: '^/finance/', ...fault });
-        return summary(await ask(path, query));
-      };
-      expect(await strike({ name: 'scope-missing' })).toEqual([403, 105005]);
-      expect(await strike({ name: 'token-expired' })).toEqual([401, 105002]);
-      expect(await strike({ name: '429' })).toEqual([429, 36009002]);
-    },
-  );
+  it.each(CALLS)('%s refuses unsigned calls, invalid tokens, and calls without a shop', async (path, query) => {
+    const summary = ({ status, code }: Answer) => [status, code];
+    expect(summary(await ask(path, query, { sign: 'f'.repeat(64) }))).toEqual([401, 106001]);
+    // A parameter that was added after signing.
+    expect(summary(await ask(path, query, { page_size: '2' }))).toEqual([401, 106001]);
+    expect(summary(await ask(path, query, { timestamp: '1600000000' }))).toEqual([400, 36009004]);
+    expect(summary(await ask(path, query, {}, { token: 'TTP_nothing' }))).toEqual([401, 36009004]);
+    expect(summary(await ask(path, query, { shop_cipher: undefined }))).toEqual([400, 106013]);
+    expect(summary(await ask(path, query, {}, { method: 'POST' }))).toEqual([405, 36009010]);
+    const strike = async (fault: object) => {
+      await world.control('POST', '/faults', { times: 1, path: '^/finance/', ...fault });
+      return summary(await ask(path, query));
+    };
+    expect(await strike({ name: 'scope-missing' })).toEqual([403, 105005]);
+    expect(await strike({ name: 'token-expired' })).toEqual([401, 105002]);
+    expect(await strike({ name: '429' })).toEqual([429, 36009002]);
+  });
 });

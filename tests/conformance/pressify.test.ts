@@ -8,7 +8,7 @@ describeFactory('PRESSIFY', () => openPressify('ref'));
 describeFactory('PRESSIFY with a list by day', () => openPressify('list'));
 
 describe.each(['none', 'ref', 'list'] as const)(
-  'PRESSIFY with the documented calls alone (PAR-9), asked by: %s',
+  'PRESSIFY with the documented calls only (PAR-9), lookup by: %s',
   (findBy) => {
     const stand = prepareStand(() => openPressify('none', findBy));
 

@@ -119,11 +119,11 @@ describe('a request for a rented design', () => {
     ['the same bytes twice', 'DESIGN_IMAGE_TWICE', async () => [await picture()].flatMap((bytes) => [bytes, bytes])],
     ['no image', 'DESIGN_EMPTY', async () => []],
     [
-      'a text that is called a picture',
+      'a text with the name of a picture',
       'DESIGN_IMAGE_INVALID',
       async () => [await picture(), new TextEncoder().encode('brief')],
     ],
-    ['a picture that is drawn by words', 'DESIGN_IMAGE_INVALID', async () => [new TextEncoder().encode('<svg/>')]],
+    ['an SVG picture', 'DESIGN_IMAGE_INVALID', async () => [new TextEncoder().encode('<svg/>')]],
   ] as const)('with %s fails and leaves nothing (DSN-2, DSN-4)', async (_name, error, images) => {
     const before = await Promise.all([count('rented_designs'), count('files')]);
     const bytes = await images();
@@ -164,7 +164,7 @@ describe('a request for a rented design', () => {
 
   it.each<[string, () => Promise<FormData>, string, Record<'vi' | 'en', string>]>([
     [
-      'a side that there is none of',
+      'an unknown side',
       async () => toForm({ products: [{ side: 'inside', images: [{ bytes: await picture() }] }] }),
       'body.products_0_side',
       { vi: 'Chọn một trong: front, back, left, right', en: 'Choose one of: front, back, left, right' },
@@ -195,7 +195,7 @@ describe('a request for a rented design', () => {
       { vi: 'Đã có một ảnh ở vị trí này', en: 'There is an image at this place already' },
     ],
     [
-      'an image under another name, which would be lost',
+      'an image under an unknown name, which would be lost',
       async () => {
         const form = toForm({ products: [{ images: [{ bytes: await picture() }] }] });
         form.append('products_0_image_1', new Blob([await picture()]), 'more.png');

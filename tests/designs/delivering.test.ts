@@ -211,7 +211,7 @@ describe('the three hours', () => {
     expect(toldOf(third.code, 'designLate').map(({ event }) => event.isBreached)).toEqual([true]);
   });
 
-  it('of an unassigned design notify all staff who may see the queue, and nobody else (NTF-35)', async () => {
+  it('of an unassigned design notify exactly the staff who may see the queue (NTF-35)', async () => {
     const said = async (caller: Caller, code: string) => {
       const { data = [] } = (await caller.call(listInbox)).body ?? {};
       return data

@@ -74,7 +74,7 @@ describe('the price of a design', () => {
     expect((await price(admin, design, '3', { price: null })).status).toBe(409);
     expect((await price(admin, design, '3', { price: '17.51' })).body?.price).toBe('6.00');
     expect(told.filter(({ name }) => name === 'designPriced')).toHaveLength(2);
-    // Setting the same price again notifies nobody.
+    // Setting the same price again sends no notice.
     await price(admin, design, '3');
     expect(told.filter(({ name }) => name === 'designPriced')).toHaveLength(2);
   });

@@ -2,12 +2,12 @@ import { createServer, request as send, type IncomingMessage, type ServerRespons
 import { setTimeout as wait } from 'node:timers/promises';
 
 const CHECK_MS = 300;
-/** Longer than a restart takes on a busy machine. */
+/** Timeout that is longer than a restart on a busy machine. */
 const PATIENCE_MS = 120_000;
 
 export interface Balancer {
   url: string;
-  /** How many requests were sent a second time, to another process. */
+  /** Number of requests that were repeated at another process. */
   retries(): number;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Sends one request to one process; rejects when no whole answer comes. */
+/** Sends one request to one process; rejects when no complete response arrives. */
 function ask(port: number, request: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, method: request.method, path: request.url, headers: request.headers };
@@ -37,9 +37,9 @@ function ask(port: number, request: IncomingMessage, body: Buffer): Promise<Answ
 }
 
 /**
- * A round robin over API processes, as an operator sets one up (docs/operations.md, Drills): it asks each for /api/ready, sends nothing to one
- * that is not ready, and repeats a request at another process only where that is safe: a GET, one under an Idempotency-Key, or one
- * whose process refused the connection.
+ * Opens a round-robin balancer over API processes, as an operator sets one up (docs/operations.md, Drills). It polls /api/ready of each and
+ * sends nothing to one that is not ready. It repeats a request at another process only where that is safe: a GET, one under an
+ * Idempotency-Key, or one whose process refused the connection.
  */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>();
@@ -78,7 +78,7 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
       if (tries > 0) retries += 1;
       try {
         const answer = await ask(port, request, body);
-        // One that drains refuses what is new: it was not begun.
+        // A draining process refuses new requests: this one was not started.
         if (answer.status !== 503 || !isSafe) return answer;
       } catch (error) {
         const wasSent = (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDrillWorld, type DrillWorld } from './drill-world.ts';
 
-/** The state of the shop's last sync, as its seller sees it. */
+/** Reads the state of the shop's last sync, as its seller sees it. */
 async function readSync(world: DrillWorld): Promise<string> {
   const { rows } = await world.pool.query<{ state: string; result: string | null; failure: string | null }>(
     'select state, last_result as result, last_error as failure from sync_states',
@@ -9,7 +9,10 @@ async function readSync(world: DrillWorld): Promise<string> {
   return JSON.stringify(rows[0]);
 }
 
-/** Cuts the database off for a while, and looks at what an API says meanwhile. @throws Error when it says something else */
+/**
+ * Cuts the database off for a while, and checks an API's responses meanwhile.
+ * @throws Error for an unexpected response
+ */
 export async function cutDatabase(world: DrillWorld, pauseMs: number): Promise<void> {
   const api = world.members.find(({ name }) => name === 'api');
   const own = `http://127.0.0.1:${api?.port}`;
@@ -31,7 +34,7 @@ export async function cutDatabase(world: DrillWorld, pauseMs: number): Promise<v
   if (world.members.some(({ process }) => process.child.exitCode !== null)) throw new Error('A process ended');
 }
 
-/** OPS-112: without its database the product says so, and goes on by itself once it is back. */
+/** OPS-112: without its database the product reports it, and continues by itself once the database is back. */
 export async function databaseCut(say: DrillWorld['say']): Promise<string> {
   const world = await openDrillWorld({ say });
   try {
@@ -45,7 +48,7 @@ export async function databaseCut(say: DrillWorld['say']): Promise<string> {
   }
 }
 
-/** OPS-113: a marketplace that is away is named to its seller, and is read again without hands. */
+/** OPS-113: an unreachable marketplace is shown to its seller, and is read again automatically. */
 export async function marketplaceCut(say: DrillWorld['say']): Promise<string> {
   const world = await openDrillWorld({ say, apis: 1, env: { SYNC_EVERY_SECONDS: '10' } });
   try {
@@ -71,7 +74,7 @@ export async function marketplaceCut(say: DrillWorld['say']): Promise<string> {
   }
 }
 
-/** OPS-113: so is one whose name cannot be resolved. */
+/** OPS-113: the same for a marketplace whose name cannot be resolved. */
 export async function nameGone(say: DrillWorld['say']): Promise<string> {
   const world = await openDrillWorld({ say, apis: 1, workers: 1, env: { SYNC_EVERY_SECONDS: '10' } });
   try {

@@ -14,7 +14,7 @@ const DISK_SIZE = '600m';
 const SMALL = { max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '64MB' };
 const RESTART_MS = 500;
 const FIRST_WRITES = 10;
-/** A failed write is remembered for a minute (API-33); twice that is patience. */
+/** A failed write is remembered for a minute (API-33); the timeout is twice that. */
 const REMEMBERED_MS = 120_000;
 
 /** Restarts a database that ended, as systemd does, until it is closed. */
@@ -54,7 +54,7 @@ async function supervise(dataDir: string, say: DrillWorld['say']) {
   };
 }
 
-/** Takes all free space; answers the file that holds it. */
+/** Fills all free space; returns the file that holds it. */
 async function fill(folder: string): Promise<string> {
   const path = join(folder, 'block');
   const file = await open(path, 'a');
@@ -62,7 +62,7 @@ async function fill(folder: string): Promise<string> {
     for (;;) {
       const { bavail, bsize } = await statfs(folder);
       if (bavail === 0) return path;
-      // PostgreSQL takes and frees pages meanwhile: what does not fit is written in smaller pieces.
+      // PostgreSQL allocates and frees pages meanwhile: data that does not fit is written in smaller pieces.
       const bytes = Math.min(bavail, 1024) * bsize;
       await file.write(Buffer.alloc(bytes)).catch(() => file.write(Buffer.alloc(bsize)).catch(() => null));
     }
@@ -71,7 +71,7 @@ async function fill(folder: string): Promise<string> {
   }
 }
 
-/** Writes WAL until PostgreSQL needs a further file for it, which ends all its connections. */
+/** Writes WAL until PostgreSQL needs another file for it, which ends all its connections. */
 async function forceNewWal(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -88,7 +88,7 @@ async function forceNewWal(url: string): Promise<void> {
   }
 }
 
-/** What one call under a key was answered. */
+/** Response of one call under a key. */
 interface Written {
   key: string;
   status: number;
@@ -97,7 +97,7 @@ interface Written {
 
 /** Adds a team under a key, once however often it is called. */
 async function addTeam(world: DrillWorld, url: string, key: string): Promise<Written> {
-  // Letters of a hash, which cannot be stored smaller than they are; the same at each repetition.
+  // Characters of a hash, which cannot be compressed; the same at each repetition.
   const description = createHash('sha512').update(key).digest('hex');
   const answer = await fetch(`${url}/api/teams`, {
     method: 'POST',
@@ -107,7 +107,10 @@ async function addTeam(world: DrillWorld, url: string, key: string): Promise<Wri
   return { key, status: answer.status, text: await answer.text() };
 }
 
-/** Adds teams one after another until a call is answered as expected. @throws Error where one is refused for another reason */
+/**
+ * Adds teams one after another until a call gets the expected response.
+ * @throws Error when one fails for another reason
+ */
 async function addTeamsUntil(world: DrillWorld, url: string, name: string, isOver: (calls: Written[]) => boolean) {
   const calls: Written[] = [];
   await world.until(name, async () => {
@@ -119,7 +122,10 @@ async function addTeamsUntil(world: DrillWorld, url: string, name: string, isOve
   return calls;
 }
 
-/** OPS-131: a database whose own disk is full loses nothing that was promised; calls, ready and metrics say it, and it goes on by itself. */
+/**
+ * OPS-131: a database with a full disk loses nothing that was confirmed; calls, readiness and metrics report it, and it continues by
+ * itself.
+ */
 export function databaseFull(say: DrillWorld['say']): Promise<string> {
   return withDisk(async (folder) => {
     const before = process.env.TEST_DATABASE_URL;

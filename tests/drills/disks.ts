@@ -12,7 +12,10 @@ const DOT = Buffer.from(
   'base64',
 );
 
-/** Runs work with a small file system of its own. @throws SkippedDrill where none may be mounted */
+/**
+ * Runs work with a small separate file system.
+ * @throws SkippedDrill when none may be mounted
+ */
 export async function withDisk(work: (folder: string) => Promise<string>, size = '4m'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bobbin-disk-'));
   try {
@@ -80,7 +83,7 @@ async function onDisk(
   });
 }
 
-/** OPS-115: a full disk is said to the user, by ready and by the metrics, and is taken again without hands. */
+/** OPS-115: a full disk is reported to the user, by readiness and by the metrics, and is used again automatically. */
 export function storageFull(say: DrillWorld['say']): Promise<string> {
   const block = (folder: string) => join(folder, 'block');
   return onDisk(
@@ -94,7 +97,7 @@ export function storageFull(say: DrillWorld['say']): Promise<string> {
   );
 }
 
-/** OPS-115: so is one that is read-only. */
+/** OPS-115: the same for a read-only disk. */
 export function storageReadOnly(say: DrillWorld['say']): Promise<string> {
   const remount = async (folder: string, how: 'ro' | 'rw') =>
     void execFileSync('mount', ['-o', `remount,${how}`, folder], { stdio: 'ignore' });

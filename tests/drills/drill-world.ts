@@ -20,28 +20,28 @@ import { makeSeller, makeSellerAt, type Seller } from './sellers.ts';
 
 const PATIENCE_MS = 120_000;
 const LOOK_MS = 100;
-/** A person reads a page before they ask for the next one. */
+/** Time that a person reads a page before the next request. */
 const READING_MS = 250;
 
-/** One running process of the product, on a port of its own or none. */
+/** One running process of the product, with or without a port. */
 export interface Member {
   name: 'api' | 'worker';
   port: number;
   process: ServerProcess;
 }
 
-/** What a run of requests came to. */
+/** Result of a run of requests. */
 export interface Load {
   requests: number;
-  /** Status or reason of those that failed, with how often. */
+  /** Statuses or reasons of failed requests, with their counts. */
   failures: Record<string, number>;
   stop(): Promise<void>;
 }
 
 export interface DrillWorld {
-  /** The modules in this process, for what the drill prepares; it runs no jobs. */
+  /** The modules in this process, for the drill's preparation; it runs no jobs. */
   app: App;
-  /** The drill's own connections, through the same line as those of the product. */
+  /** The drill's own connections, over the same network link as those of the product. */
   pool: pg.Pool;
   lan: Seller;
   shopId: string;
@@ -55,20 +55,26 @@ export interface DrillWorld {
   env: Readonly<Record<string, string>>;
   say(line: string): void;
   start(name: Member['name'], env?: Record<string, string>, port?: number, release?: Release): Promise<Member>;
-  /** Ends a process as an operator does, and starts it again, of another release where one is given. @throws Error unless it ended with code 0 */
+  /**
+   * Ends a process as an operator does, and starts it again, from another release when one is given.
+   * @throws Error unless it ended with code 0
+   */
   restart(member: Member, release?: Release): Promise<void>;
   /** Lets buyers order at the marketplace, which sends no webhook. */
   addOrders(count: number): Promise<void>;
-  /** Asks for a sync through the balancer, under a key. */
+  /** Requests a sync through the balancer, under a key. */
   askForSync(key: string): Promise<number>;
-  /** Reads a list, a detail and the banner again and again, asks for syncs, and makes a further call, until it is stopped. */
+  /** Reads a list, a detail and the banner repeatedly, requests syncs, and makes a further call, until it is stopped. */
   load(further?: () => Promise<number>): Load;
   get(path: string): Promise<{ status: number; text: string }>;
-  /** Waits until something is so. @throws Error with its name when it does not come to be */
+  /**
+   * Waits until a condition holds.
+   * @throws Error with its name on a timeout
+   */
   until(name: string, isSo: () => Promise<boolean>, options?: { patienceMs: number }): Promise<void>;
   /**
-   * Waits until all orders of the marketplace are here; then each must be here once, and all counts right.
-   * @param isAsked a person asks for a sync now and then, instead of the timetable
+   * Waits until all orders of the marketplace are imported; then each must exist once, and all counts must be right.
+   * @param isAsked a person requests syncs now and then, instead of the timetable
    */
   expectWhole(options?: { isAsked: boolean }): Promise<string>;
   close(): Promise<void>;
@@ -79,13 +85,13 @@ export interface DrillOptions {
   env?: Record<string, string>;
   apis?: number;
   workers?: number;
-  /** The server of its database ends before the drill does. */
+  /** The database server ends before the drill does. */
   losesDatabase?: boolean;
-  /** What the processes run and the database is migrated by; the working tree unless given. */
+  /** Release that the processes and the migrations run from; the working tree by default. */
   release?: Release;
 }
 
-/** A database with the schema of the working tree, or of a release. */
+/** Creates a database with the schema of the working tree, or of a release. */
 async function createDatabase(
   release: Release | undefined,
   env: Record<string, string>,
@@ -97,7 +103,7 @@ async function createDatabase(
   return { url, close: () => databases.close() };
 }
 
-/** A product of real processes with its database and its marketplace behind links that can be cut; TEST_DATABASE_URL names the server. */
+/** Opens real processes of the product with database and marketplace behind links that can be cut; TEST_DATABASE_URL names the server. */
 export async function openDrillWorld({
   say,
   env = {},
@@ -119,7 +125,7 @@ export async function openDrillWorld({
     MARKETPLACE_AUTH_URL: url,
     MARKETPLACE_AUTHORIZE_URL: url,
   });
-  // Factories fetch files at this address, so it must be known before a process starts.
+  // Factories download files from this address, so it must be known before a process starts.
   const ports = await Promise.all(Array.from({ length: apis }, findFreePort));
   const balancer = await openBalancer(ports);
   const common = toTestEnv({
@@ -130,7 +136,7 @@ export async function openDrillWorld({
     MARKETPLACE_APP_SECRET: simulator.appSecret,
     MARKETPLACE_SERVICE_ID: simulator.serviceId,
     MARKETPLACE_RATE: '10000',
-    // Also a release that does not take the slash off.
+    // Covers a release that does not remove the slash as well.
     ...outside(marketplace.url.replace(/\/$/, '')),
     ...env,
   });

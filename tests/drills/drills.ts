@@ -9,7 +9,10 @@ import { upgrade } from './upgrades.ts';
 
 export interface Drill {
   about: string;
-  /** Runs it to its end; answers what was counted. @throws Error with what did not hold, or SkippedDrill */
+  /**
+   * Runs the drill to its end; returns its counts.
+   * @throws Error with the failed condition, or SkippedDrill
+   */
   run(say: (line: string) => void): Promise<string>;
 }
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/postgres/embedded.ts';
 import { openDrillWorld, type DrillWorld } from './drill-world.ts';
 
-/** A primary whose commits wait for the standby, so that what was promised is there after a failover. */
+/** Settings of a primary whose commits wait for the standby, so that confirmed data exists after a failover. */
 const REPLICATED = {
   wal_level: 'replica',
   max_wal_senders: 5,
@@ -40,7 +40,7 @@ async function startStandby(primary: EmbeddedPostgres): Promise<EmbeddedPostgres
   try {
     execFileSync('cp', ['-a', cluster, join(home, 'cluster')], { stdio: 'ignore' });
   } catch {
-    // pg_backup_stop below says whether the copy is whole.
+    // pg_backup_stop below reports whether the copy is complete.
   }
   execFileSync('chown', ['--reference', cluster, home]);
   const { rows: ends } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)');
@@ -59,7 +59,7 @@ async function startStandby(primary: EmbeddedPostgres): Promise<EmbeddedPostgres
   return { ...standby, home };
 }
 
-/** OPS-114: a promoted standby is taken on by all processes; no order is lost or doubled. */
+/** OPS-114: all processes switch to a promoted standby; no order is lost or doubled. */
 export async function failover(say: DrillWorld['say']): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bobbin-failover-'));
   const before = process.env.TEST_DATABASE_URL;

@@ -11,12 +11,12 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FILES = ['package.json', 'package-lock.json'];
 const SKIPPED = /\.test\.ts$|\/node_modules$/;
 const PACKAGE_SKIPPED = new RegExp(`${UNREAD.source}|/node_modules$`, 'i');
-/** The first commit with drills: what an upgrade starts from as long as no release is tagged. */
+/** The first commit with drills: the start of an upgrade while no release is tagged. */
 const FIRST = 'a0c9fc048081b2f289f93e3bc47d800bc8bf27c0';
 
-/** A folder with a release that can be run: its own code, and the packages of this checkout. */
+/** A folder with a runnable release: its own code, and the packages of this checkout. */
 export interface Release {
-  /** What it was made from. */
+  /** Commit or version that it was made from. */
   name: string;
   folder: string;
   version: string;
@@ -31,8 +31,8 @@ function git(...args: string[]): string | null {
 }
 
 /**
- * Finds the commit of the release before this one: that of DRILL_FROM, the newest tag of this line of releases, or the first commit with
- * drills. Gives null without a history.
+ * Finds the commit of the previous release: that of DRILL_FROM, the newest tag of this line of releases, or the first commit with drills.
+ * Returns null without a history.
  */
 function findFormerCommit(): string | null {
   const asked = process.env.DRILL_FROM;
@@ -51,7 +51,7 @@ function readPackage(folder: string): { version: string; scripts: Record<string,
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as ReturnType<typeof readPackage>;
 }
 
-/** Links the packages that a server needs, as the archive of a release has them. */
+/** Links the packages that a server needs, as a release archive contains them. */
 function linkPackages(folder: string): void {
   const all = readPackages(join(ROOT, 'package-lock.json'));
   if (all === null) throw new Error('package-lock.json cannot be read');
@@ -63,7 +63,7 @@ function linkPackages(folder: string): void {
   for (const part of RUNNING_PARTS) linkTo(join('..', '..', part), join(folder, 'node_modules', '@bobbin', part));
 }
 
-/** Makes a release in a folder of its own, which the caller removes. On one disk with this checkout, so that files are links. */
+/** Makes a release in a new folder, which the caller removes. The folder is on the same disk as this checkout, so that files are links. */
 async function makeRelease(name: string, write: (folder: string) => void): Promise<Release> {
   const cache = join(ROOT, '.cache');
   mkdirSync(cache, { recursive: true });
@@ -91,7 +91,7 @@ export function makeFormerRelease(): Promise<Release> {
   });
 }
 
-/** What a new release adds to tables that the old one reads and writes, by the rules for migrations. */
+/** Additions of a new release to tables that the old one reads and writes, following the rules for migrations. */
 const EXPANSION = `CREATE TABLE next_release (id text PRIMARY KEY);
 COMMENT ON TABLE next_release IS 'owner: orders; reference';
 ALTER TABLE orders ADD COLUMN next_note text;
@@ -117,7 +117,7 @@ export function makeNextRelease(): Promise<Release> {
   });
 }
 
-/** The file of a program, as the release's own package.json starts it. */
+/** Returns the file of a program, as the release's own package.json starts it. */
 export function findProgram({ folder }: Release, name: string): string {
   const [file] = /server\/\S+\.ts/.exec(readPackage(folder).scripts[name] ?? '') ?? [];
   if (file === undefined) throw new Error(`The release has no program ${name}`);
@@ -125,8 +125,8 @@ export function findProgram({ folder }: Release, name: string): string {
 }
 
 /**
- * Runs a program of a release to its end, while this process goes on: the line to the database passes through it. @throws Error with its
- * output unless it ends with code 0
+ * Runs a program of a release to its end. This process keeps running, because it forwards the connection to the database.
+ * @throws Error with its output unless it ends with code 0
  */
 export async function runProgramOf(
   release: Release,

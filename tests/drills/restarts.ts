@@ -1,6 +1,6 @@
 import { openDrillWorld, type DrillWorld, type Member } from './drill-world.ts';
 
-/** Stops processes and starts them again one by one while requests and orders come; answers what became of the requests. */
+/** Restarts processes one by one while requests and orders arrive; returns the results of the requests. */
 export async function restartAll(world: DrillWorld, members: readonly Member[], orders: number): Promise<string> {
   const load = world.load();
   for (const member of members) {

@@ -8,7 +8,10 @@ export interface Seller {
   headers: { authorization: string };
 }
 
-/** Signs the simulated seller's shops in, as a person does at the marketplace's page. @returns what the seller pastes */
+/**
+ * Connects the simulated seller's shops, as a person does at the marketplace's page.
+ * @returns the link that the seller pastes
+ */
 async function authorize(page: string, account: string, serviceId: string): Promise<string> {
   const form = new URLSearchParams({ account, service_id: serviceId, state: 'drill' });
   const answer = await fetch(page, { method: 'POST', redirect: 'manual', body: form });
@@ -18,7 +21,7 @@ async function authorize(page: string, account: string, serviceId: string): Prom
   return link;
 }
 
-/** Makes a seller with the simulated shop, by the code of the working tree. */
+/** Creates a seller with the simulated shop, by the code of the working tree. */
 export async function makeSeller(app: App, account: string, serviceId: string): Promise<Seller> {
   const lan = await createPerson(app, 'lan');
   const link = await authorize(app.marketplace.authorizeLink('drill'), account, serviceId);
@@ -26,7 +29,10 @@ export async function makeSeller(app: App, account: string, serviceId: string): 
   return lan;
 }
 
-/** Calls the API. @throws Error unless it succeeds */
+/**
+ * Calls the API.
+ * @throws Error unless it succeeds
+ */
 export async function call<T>(url: string, { headers, body }: { headers?: object; body?: object } = {}): Promise<T> {
   const answer = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
@@ -38,7 +44,7 @@ export async function call<T>(url: string, { headers, body }: { headers?: object
   return told.body;
 }
 
-/** Makes an account by a release's own command, and signs it in at its API. */
+/** Creates an account by a release's own command, and signs it in at its API. */
 export async function signInAt(
   base: string,
   release: Release,
@@ -53,7 +59,7 @@ export async function signInAt(
   return { id, headers };
 }
 
-/** Makes a seller with the simulated shop by the commands and the API of a release, whose code may differ from ours. */
+/** Creates a seller with the simulated shop by the commands and the API of a release, whose code may differ from the working tree. */
 export async function makeSellerAt(
   base: string,
   release: Release,

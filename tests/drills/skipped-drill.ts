@@ -1,2 +1,2 @@
-/** What this machine cannot show. */
+/** A drill that this machine cannot run. */
 export class SkippedDrill extends Error {}

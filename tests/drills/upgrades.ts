@@ -3,11 +3,11 @@ import { openDrillWorld, type DrillWorld } from './drill-world.ts';
 import { makeFormerRelease, makeNextRelease, runProgramOf, type Release } from './releases.ts';
 import { call, signInAt, type Seller } from './sellers.ts';
 
-/** A kind of job that the release after the next one may have, and no process of the drill knows. */
+/** A kind of job that a later release may add, and that no process of the drill knows. */
 const UNKNOWN_JOB = 'jobOfALaterRelease';
 const CENTS = 100;
 
-/** Lets staff add a dollar to the seller's balance, each time under another key; counts those that were accepted. */
+/** Adds a dollar to the seller's balance as staff, each time under another key; counts the accepted ones. */
 function moveMoney({ balancer, lan }: DrillWorld, staff: Seller) {
   const moved = { count: 0 };
   const move = async () => {
@@ -24,7 +24,10 @@ function moveMoney({ balancer, lan }: DrillWorld, staff: Seller) {
   return { moved, move };
 }
 
-/** @throws Error unless the balance is the sum of what was added, and each addition is there once */
+/**
+ * Checks that the balance is the sum of the additions.
+ * @throws Error unless it is, and each addition exists once
+ */
 async function expectMoney({ pool, lan }: DrillWorld, count: number): Promise<void> {
   const { rows } = await pool.query<{ entries: number; cents: number }>(
     `select (select count(*)::int from ledger_entries where owner_id = $1) as entries,
@@ -37,7 +40,7 @@ async function expectMoney({ pool, lan }: DrillWorld, count: number): Promise<vo
   }
 }
 
-/** OPS-125, OPS-127: while the migrations of the next release run, and processes of both releases serve, no request fails. */
+/** OPS-125, OPS-127: no request fails while the migrations of the next release run and processes of both releases serve. */
 export async function upgrade(say: DrillWorld['say']): Promise<string> {
   const former = await makeFormerRelease();
   const next = await makeNextRelease();

@@ -52,7 +52,7 @@ export interface BulkWorld {
   passTime(): Promise<void>;
   /** Sets the seller's balance at a simulated factory. */
   setBalance(house: House, balance: string): Promise<void>;
-  /** Lists what the simulated factory holds for an order of ours. */
+  /** Lists what the simulated factory holds for an order of Bobbin. */
   listAt(house: House, orderId: string): Promise<AtFactory[]>;
 }
 

@@ -68,13 +68,13 @@ describe('a message of a factory (FAC-15)', () => {
   });
 
   it.each<[string, string, string, object, number]>([
-    ['about an order of nobody', `mango/${KEY}`, STATUS.replace(REF, '5'), {}, 200],
+    ['about an unknown order', `mango/${KEY}`, STATUS.replace(REF, '5'), {}, 200],
     ['about something else', `mango/${KEY}`, '{"event":"product.created"}', {}, 200],
     ['that is no JSON', `mango/${KEY}`, '<xml/>', {}, 200],
     ['with another secret', `mango/${KEY}x`, STATUS, {}, 404],
     ['without the secret', 'mango', STATUS, {}, 404],
-    ['of a house that tells nothing', `pressify/${KEY}`, STATUS, {}, 404],
-    ['of nobody', `printer/${KEY}`, STATUS, {}, 404],
+    ['from a factory that sends no messages', `pressify/${KEY}`, STATUS, {}, 404],
+    ['from an unknown factory', `printer/${KEY}`, STATUS, {}, 404],
     ['without a signature', 'flash', STATUS, {}, 401],
     ['with another signature', 'flash', STATUS, toSigned(STATUS, 'other'), 401],
     ['signed, at the address of one that does not sign', `flash/${SIGNED}`, STATUS, toSigned(STATUS), 404],

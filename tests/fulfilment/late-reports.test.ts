@@ -40,7 +40,7 @@ async function findAttempt(orderId: string) {
 const ENDINGS: readonly (readonly [name: string, end: (orderId: string) => Promise<unknown>])[] = [
   ['its seller cancelled', (id) => world.fulfilment.cancel(world.anna, id)],
   [
-    'its seller cancelled and then sent once more',
+    'its seller cancelled and then sent again',
     async (id) => {
       await world.fulfilment.cancel(world.anna, id);
       await world.fulfilment.submit(world.anna, world.toSubmit(id));

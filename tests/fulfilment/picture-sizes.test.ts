@@ -92,14 +92,14 @@ describe('the size of a picture (FIL-66)', () => {
       true,
     ],
     [
-      'a first orientation that is none',
+      'an invalid first orientation',
       () => insert(png, 'before', ...[9, 6].map((one) => pngChunk('eXIf', createExif(one)))),
       false,
     ],
     ['Exif data that breaks off', () => insert(png, 'before', pngChunk('eXIf', createExif(6).subarray(0, 15))), false],
     ['empty Exif data', () => insert(png, 'before', pngChunk('eXIf')), false],
     [
-      'Exif data with the mark of JPEG',
+      'Exif data with the JPEG marker',
       () => insert(png, 'before', pngChunk('eXIf', Buffer.concat([Buffer.from('Exif\0\0'), createExif(6)]))),
       false,
     ],

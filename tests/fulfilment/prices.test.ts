@@ -53,7 +53,7 @@ describe('the cost of a parcel', () => {
   });
 
   it.each(Object.entries(cases))(
-    'is the same in the quote, the draft and the bill of the factory: %s (FUL-58)',
+    "is equal in the quote, the draft and the factory's charge: %s (FUL-58)",
     async (_name, { order, shipping, price }) => {
       const id = await world.insertOrder(order);
       const choice = { id, fulfillHouse: 'PRESSIFY' as const, fulfillShipping: shipping };

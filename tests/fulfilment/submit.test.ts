@@ -47,7 +47,7 @@ describe('an order that may not be sent', () => {
     'is on hold (FUL-12)': { order: { status: 'ON_HOLD' }, error: 'FULFIL_NOT_POSSIBLE', reasons: ['ON_HOLD'] },
     'is cancelled (FUL-14)': { order: { status: 'CANCELLED' }, error: 'FULFIL_NOT_POSSIBLE', reasons: ['CANCELLED'] },
     'is delivered': { order: { status: 'DELIVERED' }, error: 'FULFIL_NOT_POSSIBLE', reasons: ['NOT_STATUS'] },
-    'is wanted back by its buyer (FUL-13)': {
+    'has a cancellation request (FUL-13)': {
       order: { isCancelRequested: true },
       error: 'CANCEL_REQUEST_PENDING',
       reasons: [],
@@ -63,7 +63,7 @@ describe('an order that may not be sent', () => {
       reasons: ['ID-sku1:front:BAD_SIZE'],
     },
     'has no design': { order: { design: null }, error: 'DESIGNS_NOT_READY', reasons: ['ID-sku1::NO_DESIGN'] },
-    'has a colour that nobody knows (PRD-5, FUL-20)': unknown({ color: null }, 'UNKNOWN_COLOR'),
+    'has an unknown colour (PRD-5, FUL-20)': unknown({ color: null }, 'UNKNOWN_COLOR'),
     'has a size that the factory does not make (FUL-20)': unknown({ size: 'XS' }, 'NO_SIZE'),
   };
 
@@ -306,7 +306,7 @@ describe('a price by hand', () => {
   it.each<[string, NewOrder, ErrorName, string[]]>([
     ['on hold (FUL-12)', { status: 'ON_HOLD' }, 'FULFIL_NOT_POSSIBLE', ['ON_HOLD']],
     ['cancelled (FUL-14)', { status: 'CANCELLED' }, 'FULFIL_NOT_POSSIBLE', ['CANCELLED']],
-    ['wanted back by its buyer (FUL-13)', { isCancelRequested: true }, 'CANCEL_REQUEST_PENDING', []],
+    ['with a cancellation request (FUL-13)', { isCancelRequested: true }, 'CANCEL_REQUEST_PENDING', []],
   ])('is refused for an order %s', async (_name, order, error, reasons) => {
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
     expect(await submitRefused(order, byHand)).toMatchObject({ error, reasons });

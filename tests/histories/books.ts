@@ -1,7 +1,7 @@
 import type { House } from '@bobbin/domain/factories/houses';
 import type { World } from '../world/world.ts';
 
-/** What the simulated marketplace says of an order, see its books. Cents and epoch seconds. */
+/** The simulated marketplace's book entry of an order. Cents and epoch seconds. */
 export interface OrderBook {
   id: string;
   status: string;
@@ -28,11 +28,11 @@ export interface RequestBook {
   role?: string;
 }
 
-/** A payment to the bank, or a try of one. */
+/** A payment to the bank, or an attempt at one. */
 export interface PaymentBook {
   id: string;
   status: string;
-  /** Before any exchange. */
+  /** Before any currency exchange. */
   payableCents: number;
 }
 
@@ -44,7 +44,7 @@ export interface ShopBooks {
   statements: { id: string; settlementCents: number; reserveCents: number; entries: { id: string }[] }[];
 }
 
-/** What a simulated factory says of an order, see its books. */
+/** A simulated factory's book entry of an order. */
 export interface FactoryBook {
   house: House;
   id: string;
@@ -65,7 +65,7 @@ export interface FactoryBooks {
   orders: FactoryBook[];
 }
 
-/** Where the controls of each house are. */
+/** Simulator of each factory. */
 export const PARTNER_OF = { PRESSIFY: 'pressify', MANGO: 'mango', FLASH: 'flash' } as const satisfies Record<
   House,
   string
@@ -75,7 +75,7 @@ export const HOUSES = ['PRESSIFY', 'MANGO', 'FLASH'] as const satisfies readonly
 export const readShopBooks = (world: World, shopId: string) =>
   world.control<ShopBooks>('marketplace', 'GET', `/shops/${shopId}/books`);
 
-/** The books of all factories together. */
+/** Reads the books of all factories together. */
 export async function readFactoryBooks(world: World): Promise<FactoryBooks> {
   const all = await Promise.all(
     HOUSES.map(async (house) => {
@@ -89,7 +89,7 @@ export async function readFactoryBooks(world: World): Promise<FactoryBooks> {
   };
 }
 
-/** What the seller's Telegram group heard, newest first. */
+/** Reads the messages of the seller's Telegram group, newest first. */
 export async function readNews(world: World): Promise<string[]> {
   const messages = await world.control<{ text: string }[]>('telegram', 'GET', '/messages');
   return messages.map(({ text }) => text);

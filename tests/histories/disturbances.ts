@@ -2,7 +2,7 @@ import type { Wanted } from './journal.ts';
 import { choose } from './sendings.ts';
 import { MARKETPLACE_TROUBLES } from './troubles.ts';
 
-/** What goes wrong between the marketplace and us: notifications that are lost, late or repeated, old answers, and failures. */
+/** Creates disturbances between the marketplace and Bobbin: lost, late or repeated notifications, outdated responses, and failures. */
 export function createDisturbances(atMarketplace: (method: string, path: string, body?: unknown) => Promise<unknown>) {
   return {
     async loseNews(_nobody: Wanted, dice: number): Promise<string> {

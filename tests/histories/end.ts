@@ -7,7 +7,7 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Brings a history to its end: nobody is broken any more, and time passes until everybody should know everything. */
+/** Ends a history: removes all faults, and advances time until every update must have been noticed. */
 export async function endHistory(
   stage: Stage,
   { journal, consent, rerouteNew, tellOfParcels }: ReturnType<typeof createPlayer>,
@@ -22,13 +22,13 @@ export async function endHistory(
   await rerouteNew();
   await tellOfParcels();
   const hours = [...Array.from({ length: 4 }, () => 0.2), 1, 3, 12, ...Array.from({ length: DAYS_AFTER }, () => 25)];
-  // What a factory does in the last hour is heard of as well.
+  // Changes at a factory in the last hour must be noticed as well.
   for (const [place, hour] of [...hours, 0.2, 1].entries()) {
     await stage.pass(hour * HOUR, place < hours.length);
     await stage.tick();
     await stage.work();
   }
-  // What was settled stands on the statement of its day, which is told when the day is over.
+  // Settled orders are on the statement of their day, which is published when the day is over.
   await stage.pass((await readToMidnight(stage)) + 60, false);
   await stage.tick();
   await stage.work();
@@ -36,18 +36,18 @@ export async function endHistory(
   await payOut(stage, journal);
 }
 
-/** So long after its week a payment reaches the bank, and a bit. */
+/** Days from the end of its week until a payment has surely reached the bank. */
 const BANK_DAYS = 2.1;
 
 /**
- * Has payments go through everything that a payment can: the bank refuses the first shop's, which is tried again under a new id; the second
- * shop's arrives, comes back, and arrives again under its own. Played in every history, so that every word is met in each.
+ * Takes payments through every possible state: the bank refuses the first shop's payment, which is retried under a new id; the second
+ * shop's arrives, is returned, and arrives again under its own id. Every history does this, so that each contains every status word.
  */
 async function payOut(stage: Stage, journal: Journal): Promise<void> {
   const { world, shopIds } = stage;
   const look = async (days: number) => {
     for (let day = 0; day < days; day += 1) await stage.pass(Math.min(1, days - day) * DAY, false);
-    // What was read within an hour is not read again.
+    // Data that was read within an hour is not read again.
     await stage.pass(2 * HOUR, false);
     await stage.tick();
     await stage.work();
@@ -75,12 +75,15 @@ async function payOut(stage: Stage, journal: Journal): Promise<void> {
   await look(BANK_DAYS);
 }
 
-/** Seconds to the next midnight in UTC at the marketplace, two hours at least: what was read within an hour is not read again. */
+/**
+ * Returns the seconds to the next midnight in UTC at the marketplace, two hours at least: data that was read within an hour is not read
+ * again.
+ */
 async function readToMidnight({ world }: Stage): Promise<number> {
   const { clock } = await world.control<{ clock: { now: number } }>('marketplace', 'GET', '/state');
   const left = DAY - Math.floor((clock.now / 1_000) % DAY);
   return left < 2 * HOUR ? left + DAY : left;
 }
 
-/** So long after the last step what nobody told of is found at the latest. */
+/** Days after the last step until missed updates are surely found. */
 const DAYS_AFTER = 4;

@@ -1,14 +1,14 @@
-/** What the seller did to an order; kept here, because nobody else's books say what was wanted. */
+/** The seller's actions on an order; recorded here, because no partner's books contain them. */
 export interface Wanted {
   id: string;
   shopId: string;
-  /** Of its garments; another one for each order of a parcel. */
+  /** Size of its garments; a different one for each order of a parcel. */
   size: string;
-  /** How often it may have been sent to the factory. */
+  /** Largest number of times that it may have been sent to the factory. */
   submits: number;
-  /** Pieces of each SKU that the seller saw when it was sent last. */
+  /** Pieces of each SKU that the seller saw at the last submit. */
   pieces: Map<string, number>;
-  /** The seller asked for it back. */
+  /** Whether the seller asked to cancel it. */
   isAskedBack: boolean;
   /** The price that the seller typed, in cents. */
   ownPriceCents: number | null;
@@ -17,22 +17,22 @@ export interface Wanted {
 export interface Journal {
   orders: Wanted[];
   revokes: number;
-  /** How often an order went to another house after one had refused it. */
+  /** Number of orders that went to another factory after a refusal. */
   reroutes: number;
-  /** Words of payments that we were told of. */
+  /** Payment words that were sent to Bobbin. */
   paymentStates: Set<string>;
-  /** Moves into a parcel and out of it that were made, as `state>state`. */
+  /** Moves into and out of a parcel so far, as `state>state`. */
   parcelMoves: Set<string>;
   /** Orders that the marketplace took out of a package: they may wait for shipment again. */
   mayGoBack: Set<string>;
   isRevoked: boolean;
-  /** Somebody was cut off: what was just told may be told twice. */
+  /** A process was cut off: the last notice may be delivered twice. */
   isCut: boolean;
-  /** What went backwards with us on the way, where the end would not show it any more. */
+  /** Backward moves in Bobbin along the way, which the end would no longer show. */
   faults: string[];
-  /** What happened, one sentence a step. */
+  /** Log of the history, one sentence per step. */
   lines: string[];
 }
 
-/** A wallet that pays for everything. */
+/** A balance that covers everything. */
 export const FULL = '100000.00';

@@ -13,17 +13,17 @@ export interface Parcel {
   all: Order[];
 }
 
-/** States of an order whose goods nobody makes and whose parcel is not decided for good. */
+/** States of an order whose goods no factory makes and whose parcel is still open. */
 const UNDECIDED = FREE.filter((state) => state !== 'MANUAL');
 
-/** Each order that is not another one's to send, with those that go with it. */
+/** Lists each order that is sent by itself, with those that ship with it. */
 export function listParcels(orders: readonly Order[]): Parcel[] {
   return orders
     .filter(({ shipsWith }) => shipsWith === null)
     .map((lead) => ({ lead, all: [lead, ...orders.filter(({ shipsWith }) => shipsWith === lead.id)] }));
 }
 
-/** Who shares a package with whom, and who goes with whom (FUL-95). */
+/** Checks which orders share a package, and which ship with which (FUL-95). */
 export function judgeMembership(books: readonly Book[], orders: readonly Order[]): string[] {
   const byId = new Map(orders.map((order) => [order.id, order]));
   const liveOf = ({ id, status }: { id: string; status: string }) =>
@@ -66,7 +66,7 @@ const isLedBy =
   ({ shipsWith }: Order): boolean =>
     shipsWith === null || shipsWith === lead?.id;
 
-/** The goods of each order are printed once: in one factory order, as many as are wanted (FUL-95). */
+/** Checks that the goods of each order are printed once: in one factory order, in the ordered quantity (FUL-95). */
 export function judgeGoodsOfParcels(
   books: readonly Book[],
   orders: readonly Order[],
@@ -105,7 +105,7 @@ function judgePieces(book: OrderBook, order: Order, wanted: Wanted, printed: num
   return [...faults, ...differ('pieces cancelled after sending', order.cancelledAfterSending, printed - open)];
 }
 
-/** The shares of a parcel's cost: none is negative, and a cancelled order bears none while another one lives (FUL-96). */
+/** Checks the shares of a parcel's cost: none is negative, and a cancelled order has none while another one is active (FUL-96). */
 export function judgeShares(orders: readonly Order[]): string[] {
   return listParcels(orders).flatMap(({ lead, all }) => {
     if (all.length === 1 || lead.fulfilState === 'DRAFT') return [];
@@ -118,7 +118,9 @@ export function judgeShares(orders: readonly Order[]): string[] {
   });
 }
 
-/** A package has one label, which all its orders have (LBL-20), and a kept label is of a package that counts (LBL-21). */
+/**
+ * Checks that a package has one label, which all its orders have (LBL-20), and that a stored label belongs to the current package (LBL-21).
+ */
 export async function judgeLabels({ world }: Stage, books: readonly Book[]): Promise<string[]> {
   const rows = await world.db
     .selectFrom('orders')
@@ -143,7 +145,7 @@ export async function judgeLabels({ world }: Stage, books: readonly Book[]): Pro
   return faults;
 }
 
-/** Every move into a parcel and out of it, of the product's own table, was made in this history. */
+/** Checks that this history made every move into and out of a parcel of the product's own table. */
 export function judgeMoves({ parcelMoves }: Journal): string[] {
   return differ(
     'moves of parcels that no step made',

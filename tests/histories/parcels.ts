@@ -7,18 +7,18 @@ import { FULL, type Journal, type Wanted } from './journal.ts';
 import { choose, type Form } from './sendings.ts';
 import type { Stage } from './stage.ts';
 
-/** Each order of a parcel has a size of its own: the books of a factory then say whose goods they are. */
+/** Each order of a parcel has a different size: the books of a factory then show to which order goods belong. */
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
 export const sizeOf = (place: number): string => SIZES[place % SIZES.length] ?? 'S';
 
-/** In these an order waits in its package: the package can still be combined or split. */
+/** States in which an order waits in its package: the package can still be combined or split. */
 const COMBINABLE = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
 const MEMBERS_MAX = 4;
 const LOOK_SECONDS = 1_200;
 const LOOKS_MAX = 6;
 const TRIES_MAX = 5;
 
-/** Each move into a parcel and out of it, by the table of the product: `state>state`. */
+/** Each move into and out of a parcel, from the table of the product: `state>state`. */
 export const PARCEL_MOVES: readonly string[] = [
   ...FULFIL_STATES.filter((state) => LIFE_CYCLE[state].moves.join !== undefined).map((state) => `${state}>JOINED`),
   ...Object.values(LIFE_CYCLE.JOINED.moves)
@@ -43,7 +43,7 @@ function listMembers(books: readonly OrderBook[], { packageIds }: OrderBook): Or
   return books.filter((book) => book.packageIds.some((id) => packageIds.includes(id)));
 }
 
-/** Parcels of several orders: combining, splitting, and a story in which each of their states is reached. */
+/** Creates the steps for parcels of several orders: combining, splitting, and a story that reaches each of their states. */
 export function createParcels({ stage, journal, look, findMade, change, poll, toForm, toSaid, watch }: Lent) {
   const { world } = stage;
   const nameOf = (id: string) => id.slice(-6);
@@ -56,7 +56,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     return { orders, own };
   }
 
-  /** The marketplace puts an order and another one, with all that share a package with either, into one package. */
+  /** Puts an order and another one, with all that share a package with either, into one package at the marketplace. */
   async function combine(wanted: Wanted, dice: number): Promise<string | null> {
     const { orders, own } = await readBooks(wanted);
     if (!COMBINABLE.includes(own.status)) return null;
@@ -74,7 +74,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     return `goes into one package with ${others.map(nameOf).join(', ')}${back}`;
   }
 
-  /** The marketplace takes an order out of its package. */
+  /** Takes an order out of its package at the marketplace. */
   async function uncombine(wanted: Wanted, dice: number): Promise<string | null> {
     const { orders, own } = await readBooks(wanted);
     if (!COMBINABLE.includes(own.status) || listMembers(orders, own).length < 2) return null;
@@ -83,7 +83,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     return `leaves its package in ${own.status}${await change(wanted, { uncombine: true }, dice)}`;
   }
 
-  /** Returns an order and those that go with it designs; answers the orders that go with it. */
+  /** Puts designs on an order and those that ship with it; returns the latter. */
   async function dress(order: Order): Promise<Order[]> {
     const followers: Order[] = [];
     for (const id of order.sameParcel) {
@@ -100,7 +100,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     return followers;
   }
 
-  /** Notes the pieces that the seller saw of each order of a parcel when it was sent. */
+  /** Records the pieces of each order of a parcel that the seller saw at the submit. */
   function noteSeen(orders: readonly Order[]): void {
     for (const order of orders) {
       const wanted = wantedOf(order.id);
@@ -108,7 +108,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     }
   }
 
-  /** Looks until an order is as expected; what it is in the end is a fault when it never is. */
+  /** Polls until an order has an expected state; records a fault when it never does. */
   async function expectState(wanted: Wanted, ...expected: string[]): Promise<void> {
     let state = '';
     for (let looks = 0; looks <= LOOKS_MAX; looks += 1) {
@@ -128,7 +128,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     const body: Form = { ...toForm(order, 1), fulfillHouse, fulfillLine, isDraft };
     const key = `story-${wanted.id}-${wanted.submits}-${isDraft}`;
     let answer = await stage.call(fulfilOrder, { body }, key);
-    // The answer of a server that is busy: nothing was written.
+    // A busy server responded: nothing was written.
     for (let tries = 1; answer.exceptionBody?.code === ERRORS.BUSY.code && tries < TRIES_MAX; tries += 1)
       answer = await stage.call(fulfilOrder, { body }, key);
     if (answer.isSuccess && !isDraft) {
@@ -144,7 +144,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     if (made) await world.control(PARTNER_OF[made.house], 'POST', `/orders/${made.id}`, body);
   };
 
-  /** Brings a new order into each state from which an order can join a parcel. */
+  /** Steps that bring a new order into each state from which an order can join a parcel. */
   const REACH: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
     NONE: async () => undefined,
     DRAFT: async (wanted) => void (await sendTo(wanted, 'PRESSIFY', true)),
@@ -169,7 +169,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
   };
 
   /**
-   * The story of one parcel, in every history, so that each move into a parcel and out of it is made in each: an order in every state
+   * Plays the story of one parcel, in every history, so that each contains every move into and out of a parcel. An order in every state
    * joins; one leaves, one is made by hand; the lead is sent; one is cancelled, one leaves, and one comes too late.
    */
   async function tellStory(comes: () => Promise<unknown>): Promise<void> {
@@ -185,7 +185,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
       if (!wanted || !reach) throw new Error(`The story of parcels does not know how an order becomes ${state}`);
       await reach(wanted);
       await expectState(wanted, state);
-      // What a factory gave the money back for is not made.
+      // A refunded factory order is not made.
       if (state === 'REFUNDED') await atFactory(wanted, { action: 'cancel' });
     }
     const say = (line: string) => void journal.lines.push(`parcel: ${line}`);
@@ -201,7 +201,7 @@ export function createParcels({ stage, journal, look, findMade, change, poll, to
     if (!late || !cancelled || !leaves) throw new Error('too few orders for the story of parcels');
     for (const one of [byHand, late]) await change(one, { uncombine: true }, 1);
     await expectState(late, 'NONE');
-    // A parcel with an order that is made by hand is not sent: what the marketplace split is known before.
+    // A parcel with an order that is made by hand is not sent: the marketplace's split is read before.
     await poll(LOOK_SECONDS);
     await world.control('pressify', 'POST', '/wallet', { balance: FULL });
     say(`the lead ${nameOf(lead.id)} is sent: ${await sendTo(lead, 'PRESSIFY')}`);

@@ -11,5 +11,5 @@ export const NEXT: Readonly<Record<string, string>> = {
 export const SHIPPED = ['AWAITING_COLLECTION', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
 export const UNTOUCHED = ['new_order', 'priority', 'fixed', 'CONFIRMED'];
 export const HELD = ['onhold', 'wrongsize', 'on_hold', 'HOLD'];
-/** A return that its buyer may still take back. */
+/** States of a return that its buyer may still withdraw. */
 export const WISHED = ['RETURN_OR_REFUND_REQUEST_PENDING', 'REPLACEMENT_REQUEST_PENDING', 'AWAITING_BUYER_SHIP'];

@@ -24,20 +24,20 @@ const NOBODY: Wanted = {
   isAskedBack: false,
   ownPriceCents: null,
 };
-/** Nobody can say whether a factory has it. */
+/** States in which it is unknown whether a factory has the order. */
 const DOUBTFUL = ['UNCERTAIN', 'CANCEL_REQUESTED'];
-/** Nothing of it can be taken back. */
+/** States in which there is nothing to cancel. */
 const BEFORE = ['NONE', 'MANUAL'];
 
-/** Lets a history happen. Every step leaves a sentence in the journal, also the one that could not be done. */
+/** Plays a history. Every step writes a sentence into the journal, also a step that was not possible. */
 export function createPlayer(stage: Stage): {
   journal: Journal;
   play(step: Step): Promise<void>;
-  /** Returns the shop back to us where its authorization was revoked. */
+  /** Authorizes the shop again when its authorization was revoked. */
   consent(): Promise<string | null>;
-  /** A new order goes to another house: sure to happen once nobody is broken any more (FUL-82). */
+  /** Sends a new order to another factory: certain to happen once no partner has a fault (FUL-82). */
   rerouteNew(): Promise<void>;
-  /** The story of a parcel, with every move into a parcel and out of it (FUL-95). */
+  /** Plays the story of a parcel, with every move into and out of it (FUL-95). */
   tellOfParcels(): Promise<void>;
 } {
   const { world, shopIds } = stage;
@@ -65,7 +65,7 @@ export function createPlayer(stage: Stage): {
     return found;
   }
 
-  /** A change at the marketplace, a second later than anything before; some are dated back, so that a poll passes them by. */
+  /** Changes an order at the marketplace, a second later than any earlier change; some are backdated, so that a poll misses them. */
   async function change(wanted: Wanted, body: Record<string, unknown>, dice: number): Promise<string> {
     await stage.pass(1);
     const backdateSeconds = dice % 7 === 0 ? 20 * MINUTE : 0;
@@ -76,7 +76,7 @@ export function createPlayer(stage: Stage): {
     return backdateSeconds > 0 ? ', dated back' : '';
   }
 
-  /** The order of the factory that lives, if there is one. */
+  /** Finds the factory's active order, if there is one. */
   async function findMade(wanted: Wanted): Promise<FactoryBook | undefined> {
     const { orders } = await readFactoryBooks(world);
     return orders.find(({ refId, isCancelled, status }) => {
@@ -92,7 +92,7 @@ export function createPlayer(stage: Stage): {
     return answer.isSuccess ? 'yes' : `no, ${String(code)} ${JSON.stringify(reasons ?? [])}`;
   }
 
-  /** What the dialog sends for an order. */
+  /** Builds the body that the dialog sends for an order. */
   function toForm(order: Order, dice: number) {
     const fulfillHouse = choose(['PRESSIFY', 'PRESSIFY', 'MANGO', 'FLASH'] as const, Math.floor(dice / 8));
     const productSize = journal.orders.find(({ id }) => id === order.id)?.size;
@@ -112,10 +112,10 @@ export function createPlayer(stage: Stage): {
 
   async function submit(wanted: Wanted, dice: number): Promise<string | null> {
     const order = await look(wanted);
-    // Now and then the seller sends what goes with another order.
+    // Sometimes the seller submits an order that ships with another one.
     const isRefused = order?.fulfilState === 'JOINED' && dice % 4 === 2;
     if (!order || !(isRefused || FREE.includes(order.fulfilState))) return null;
-    // Now and then the seller sends what cannot be sent.
+    // Sometimes the seller submits an order that cannot be sent.
     if (!SENDABLE.includes(order.status) && dice % 8 > 0) return null;
     const followers = await parcels.dress(order);
     if (order.shippingType === 'TIKTOK' && dice % 5 > 0) {
@@ -130,7 +130,7 @@ export function createPlayer(stage: Stage): {
     const answers = await Promise.all(
       (dice % 4 === 1 ? [key, `${key}-too`] : [key]).map((each) => stage.call(fulfilOrder, { body }, each)),
     );
-    // A call that was hung up on may have been taken, whatever the next one hears.
+    // An aborted call may have been executed, whatever the next response says.
     if (dice % 4 === 0 || answers.some(({ isSuccess }) => isSuccess)) {
       wanted.submits += 1;
       wanted.isAskedBack = false;
@@ -141,22 +141,22 @@ export function createPlayer(stage: Stage): {
     return `is sent to ${body.fulfillHouse}${order.fulfilState === 'DRAFT' ? ' from its draft' : ''}: ${answers.map(toSaid).join(' and ')}`;
   }
 
-  /** The order as the seller sees it now. */
+  /** Reads the order as the seller sees it now. */
   const look = async (wanted: Wanted) => (await stage.call(getOrder, { params: { id: wanted.id } })).body;
 
-  /** A poll as the timetable makes it. */
+  /** Polls as the timetable does. */
   async function poll(seconds: number): Promise<void> {
     await stage.pass(seconds);
     await stage.tick();
     await stage.work();
   }
 
-  /** A call of a job that is due. */
+  /** Finds a call of a due job. */
   async function findCall(dice: number): Promise<HeldCall | null> {
     await stage.pass(2 * MINUTE);
     await stage.tick();
     const names = (await stage.listDue()).filter((name) => name in CALLS_OF_JOB).toSorted();
-    // Whoever sends goods or takes them back has the most to lose.
+    // Jobs that send or cancel goods are chosen more often: a fault there costs the most.
     const weighty = names.filter((name) => name === 'sendFulfilment' || name === 'cancelFulfilment');
     const calls = [...names, ...weighty, ...weighty].flatMap((name) => CALLS_OF_JOB[name] ?? []);
     return calls.length === 0 ? null : choose(calls, dice);
@@ -164,7 +164,7 @@ export function createPlayer(stage: Stage): {
 
   async function consent(): Promise<string | null> {
     if (!journal.isRevoked) return null;
-    // By then the shop's loss has been met, whoever was broken meanwhile.
+    // By then a call has noticed the revoked authorization, whatever faults were on.
     await atMarketplace('DELETE', '/faults');
     await poll(10 * MINUTE);
     await stage.consent();
@@ -192,7 +192,7 @@ export function createPlayer(stage: Stage): {
       await atMarketplace('POST', `/orders/${id}`, { pieces, shippingType });
       const size = sizeOf(journal.orders.length);
       journal.orders.push({ id, shopId, size, submits: 0, pieces: new Map(), isAskedBack: false, ownPriceCents: null });
-      // A buyer outside of the US pays in another currency.
+      // A buyer outside the US pays in another currency.
       const currency = dice % 11 === 0 ? 'GBP' : null;
       if (currency !== null) await atMarketplace('POST', `/orders/${id}`, { currency });
       return `${id} comes in ${status}, ${pieces} pieces, shipped by ${shippingType}${currency === null ? '' : `, paid in ${currency}`}`;
@@ -323,7 +323,7 @@ export function createPlayer(stage: Stage): {
       keys += 1;
       const key = `answer-${keys}`;
       if (dice % 5 === 0) await stage.callAndHangUp(answerOrderRequest, { params, body }, key);
-      // A cancel request that is approved takes the order back from its factory.
+      // An approved cancellation request also cancels the order at its factory.
       if (answer === 'approve' && open.kind === 'cancel') wanted.isAskedBack = true;
       const answers = await Promise.all(
         (dice % 5 === 1 ? [key, `${key}-too`] : [key]).map((each) =>
@@ -440,7 +440,7 @@ export function createPlayer(stage: Stage): {
       return `${seconds} seconds pass, and we look`;
     },
     async rest(_wanted, dice) {
-      // Within hours the seller has read the news.
+      // Within hours the seller has read the notice.
       const more = dice % 3 > 0 && journal.isRevoked ? `${await consent()}, ` : '';
       const seconds = HOUR * (1 + (dice % 14));
       await poll(seconds);
@@ -465,13 +465,13 @@ export function createPlayer(stage: Stage): {
   return {
     journal,
     consent,
-    // One that the seller ships himself, of two pieces.
+    // A new order that the seller ships, with two pieces.
     rerouteNew: () => sendings.rerouteNew(async () => String(await PLAYS.orderMore(NOBODY, 1))),
     tellOfParcels: () => parcels.tellStory(() => PLAYS.orderMore(NOBODY, 1)),
     async play({ kind, order, dice }) {
       const { orders } = journal;
       if (orders.length === 0 && kind !== 'orderMore') return void journal.lines.push(`${kind}: no order yet`);
-      // The first order of which it can be true, from the diced one on.
+      // The first order that meets the condition, from the diced one on.
       const first = order % Math.max(orders.length, 1);
       const asked = ONCE.has(kind) ? [NOBODY] : [...orders.slice(first), ...orders.slice(0, first)];
       let line = `${kind}: of nothing`;

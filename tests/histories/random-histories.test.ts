@@ -12,10 +12,10 @@ const readNumber = (name: string, otherwise: number) => Number(process.env[name]
 const SEED = process.env.HISTORY_SEED;
 const COUNT = SEED === undefined ? countOf('HISTORY_COUNT', 1, 8) : 1;
 const LENGTH = readNumber('HISTORY_LENGTH', 45);
-/** The places of the steps that are played, of a history that was made shorter. */
+/** Indexes of the steps to play of a shortened history. */
 const KEPT = process.env.HISTORY_STEPS?.split(',').map(Number);
 const FIRST = SEED === undefined ? seedOf('HISTORY_FROM', 1) : Number(SEED);
-/** So long a failing history is made shorter, in seconds. */
+/** Seconds for which a failing history is shortened. */
 const SHORTEN_SECONDS = readNumber('HISTORY_SHORTEN', 120);
 
 interface Played {
@@ -23,7 +23,7 @@ interface Played {
   lines: string[];
 }
 
-/** A world of its own for each, so that the same seed does the same again. */
+/** Each history has its own world, so that the same seed gives the same result. */
 async function playHistory(steps: readonly Step[]): Promise<Played> {
   const stage = await openStage();
   try {
@@ -62,9 +62,9 @@ async function explain(seed: number, history: readonly Step[], places: readonly 
   ].join('\n');
 }
 
-describe('random histories end as the books of marketplace and factory say', () => {
+describe('random histories, compared with the books of marketplace and factory,', () => {
   it.each(Array.from({ length: COUNT }, (_, place) => FIRST + place))(
-    'seed %i (BLK-3, FUL-82, SYN-1, SYN-5, SYN-6, SYN-28, MNY-9, MNY-10, MNY-11, MNY-22, FUL-21, FUL-22, FUL-44, FUL-57, NTF-1, NTF-2, NTF-3)',
+    'agree for seed %i (BLK-3, FUL-82, SYN-1, SYN-5, SYN-6, SYN-28, MNY-9, MNY-10, MNY-11, MNY-22, FUL-21, FUL-22, FUL-44, FUL-57, NTF-1, NTF-2, NTF-3)',
     async (seed) => {
       const history = makeHistory(seed, LENGTH);
       const places = KEPT ?? history.map((_, place) => place);

@@ -6,12 +6,12 @@ import { HOUSES, type FactoryBook } from './books.ts';
 import type { Journal, Wanted } from './journal.ts';
 import type { Stage } from './stage.ts';
 
-/** It has left, or will never leave. */
+/** States and words of orders that have shipped or never will. */
 export const OVER = ['shipped', 'COMPLETED', 'rejected', 'REJECTED'];
-/** The factory does not have it, as the seller sees it. */
+/** States in which the factory does not have the order, as the seller sees it. */
 export const FREE = ['NONE', 'MANUAL', 'DRAFT', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED'];
 export const SENDABLE = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
-/** Orders that are sent in one go. */
+/** Number of orders that are sent in one bulk fulfil. */
 const MANY = 3;
 const HOUR = 3_600;
 /** Hours after which a refusal is surely known. */
@@ -25,7 +25,7 @@ export function choose<T>(list: readonly T[], dice: number): T {
 
 export type Form = Extract<NonNullable<Input<typeof fulfilOrder>['body']>, { isDraft: boolean }>;
 
-/** What the player lends. */
+/** Functions that the player provides. */
 interface Lent {
   stage: Stage;
   journal: Journal;
@@ -35,16 +35,16 @@ interface Lent {
   poll(seconds: number): Promise<void>;
   toForm(order: Order, dice: number): Form;
   toSaid(answer: { isSuccess: boolean; exceptionBody?: unknown }): string;
-  /** Returns an order and those that go with it designs; answers the orders that go with it. */
+  /** Puts designs on an order and those that ship with it; returns the latter. */
   dress(order: Order): Promise<Order[]>;
   noteSeen(orders: readonly Order[]): void;
 }
 
-/** Orders that go out together, and to another house than the one that refused them. */
+/** Creates the steps for bulk fulfil, and for orders that go to another factory after a refusal. */
 export function createSendings({ stage, journal, look, findMade, atFactory, poll, toForm, toSaid, ...parcels }: Lent) {
   let count = 0;
 
-  /** Some of the orders that can be sent, in one go: to one house, or each where its own dialog would. */
+  /** Sends some of the sendable orders in one bulk fulfil: to one factory, or each as its own dialog would. */
   async function submitMany(_nobody: Wanted, dice: number): Promise<string | null> {
     const chosen: Wanted[] = [];
     for (const wanted of journal.orders) {
@@ -67,14 +67,14 @@ export function createSendings({ stage, journal, look, findMade, atFactory, poll
     const key = (count += 1);
     const asked = dice % 4 === 1 ? [`many-${key}`, `many-${key}-too`] : [`many-${key}`];
     const answers = await Promise.all(asked.map((each) => stage.call(startFulfilBatch, { body }, each)));
-    // What one of two refuses for the moment the other one may send.
+    // Of two bulk fulfils, one may refuse an order for the moment, and the other may send it.
     for (const wanted of isDraft ? [] : chosen) wanted.submits += asked.length;
     if (dice % 2 === 0) await stage.work();
     const names = chosen.map(({ id }) => id.slice(-6)).join(', ');
     return `${names} are ${isDraft ? 'drafted' : 'sent'} together to ${house ?? 'their own houses'}: ${answers.map(toSaid).join(' and ')}`;
   }
 
-  /** Sends an order that no house has to one that can refuse it. */
+  /** Sends an order that no factory has to one that can refuse it. */
   async function sendFirst(wanted: Wanted, dice: number): Promise<FactoryBook | undefined> {
     const order = await look(wanted);
     if (!order || order.fulfilState === 'MANUAL' || !FREE.includes(order.fulfilState)) return undefined;
@@ -101,13 +101,13 @@ export function createSendings({ stage, journal, look, findMade, atFactory, poll
     parcels.noteSeen(parcel);
   }
 
-  /** A house refuses what it has not begun, and another one gets it (FUL-82). */
+  /** Lets a factory refuse an order that it has not begun, and sends it to another one (FUL-82). */
   async function reroute(wanted: Wanted, dice: number): Promise<string | null> {
     const made = (await findMade(wanted)) ?? (await sendFirst(wanted, dice));
     if (!made || made.house === 'PRESSIFY' || made.isBegun || OVER.includes(made.status)) return null;
     await atFactory(made, { action: 'reject' });
     let order = await look(wanted);
-    // A house that did not answer lately is left alone for a while.
+    // A factory that did not respond recently is left alone for a while.
     for (let looks = 0; looks < LOOKS_MAX && order?.fulfilState !== 'REJECTED'; looks += 1) {
       await poll(HOUR);
       order = await look(wanted);
@@ -130,7 +130,7 @@ export function createSendings({ stage, journal, look, findMade, atFactory, poll
     return `${said}, and it goes to ${fulfillHouse}: ${answers.map(toSaid).join(' and ')}`;
   }
 
-  /** The same of an order that just came: nothing may be in its way. */
+  /** Does the same with a new order, which nothing can block. */
   async function rerouteNew(comes: () => Promise<string>): Promise<void> {
     const before = journal.reroutes;
     journal.lines.push(`orderMore: ${await comes()}`);

@@ -19,37 +19,37 @@ import { callApi, startWorld, type Answer, type Caller, type World } from '../wo
 
 type Partner = 'marketplace' | 'pressify' | 'mango' | 'flash';
 
-/** A call of ours that is held up at a partner, so that something can happen in its middle. */
+/** A call of Bobbin that is delayed at a partner, so that something can happen in the middle of it. */
 export interface HeldCall {
   partner: Partner;
   /** A regular expression for its path. */
   path: string;
 }
 
-/** One seller with two shops of one consent, three factories and a Telegram group, all on clocks that only the history moves. */
+/** One seller with two shops of one consent, three factories and a Telegram group; only the history moves their clocks. */
 export interface Stage {
   world: World;
   seller: Caller;
   shopIds: readonly string[];
-  /** Calls as the seller, whose session never ends here. */
+  /** Calls as the seller, with a session that never expires. */
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, key?: string): Promise<Answer<Reply<E>>>;
-  /** Sends the seller's call and hangs up before it is answered. */
+  /** Sends the seller's call and hangs up before the response. */
   callAndHangUp<E extends Endpoint>(endpoint: E, input: Input<E>, key: string): Promise<void>;
-  /** Everybody's time goes on; or everybody's but the factories'. */
+  /** Advances all clocks, or all except the factories'. */
   pass(seconds: number, areFactoriesOpen?: boolean): Promise<void>;
-  /** What the timetable does at every look. */
+  /** Runs the timetable once. */
   tick(): Promise<void>;
-  /** The names of the jobs that are due. */
+  /** Lists the names of the due jobs. */
   listDue(): Promise<string[]>;
-  /** Runs all jobs that are due. */
+  /** Runs all due jobs. */
   work(): Promise<void>;
-  /** Works, and cuts every connection to the database while a call is held up; tells whether there was such a call. */
+  /** Runs jobs, and cuts every database connection while a call is delayed; returns whether there was such a call. */
   workAndCut(held: HeldCall): Promise<boolean>;
-  /** Lets a real worker process work and kills it while a call is held up; tells whether there was such a call. */
+  /** Runs jobs in a real worker process and kills it while a call is delayed; returns whether there was such a call. */
   workAndKill(held: HeldCall): Promise<boolean>;
   /** Consents again at the marketplace. */
   consent(): Promise<void>;
-  /** Returns every product of an order a design that the factory takes, and a garment where it has none. */
+  /** Puts a design that the factory accepts on every product of an order, and sets a garment when it has none. */
   design(orderId: string, productIds: readonly string[], size: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,10 +59,10 @@ const GROUP = '-1001234567890';
 const WORKER = fileURLToPath(new URL('../../server/src/worker.ts', import.meta.url));
 const HOLD_MS = 400;
 const LOOK_MS = 25;
-/** A worker that has nothing to call is not waited for longer than this after its start. */
+/** Longest wait after the start for a worker that has nothing to call. */
 const IDLE_MS = 800;
 const HANG_UP_MS = 4;
-/** More than a dead worker needs to be taken for dead. */
+/** Longer than it takes until a dead worker is noticed. */
 const GONE_MS = 60_000;
 
 export async function openStage(): Promise<Stage> {
@@ -104,7 +104,7 @@ export async function openStage(): Promise<Stage> {
     return headers;
   }
 
-  /** Jobs are due by the history's clock, which runs ahead of the database's. */
+  /** Makes jobs due by the history's clock, which is ahead of the database's. */
   async function wakeJobs(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = now()
       where run_at > now() and run_at <= ${new Date(world.clock.now())} and locked_at is null`.execute(world.db);
@@ -133,11 +133,11 @@ export async function openStage(): Promise<Stage> {
   }
 
   async function work(): Promise<void> {
-    // What the first jobs have left for later may be due as well; what fails again and again waits for the next look.
+    // Jobs that the first ones postponed may be due as well; jobs that keep failing wait for the next round.
     for (let round = 0; round < 3 && (await listDue()).length > 0; round += 1) await runDue(app);
   }
 
-  /** What dead workers had is given back, as the worker of the product does it, only without the wait. */
+  /** Releases the jobs of dead workers, as the product's worker does, only without the wait. */
   async function reap(): Promise<void> {
     let now = 0;
     const reaper = await startReaper(world.app.config.DATABASE_URL, captureLog('silent').log, () => now);
@@ -157,7 +157,7 @@ export async function openStage(): Promise<Stage> {
       },
       async end() {
         await world.control(partner, 'DELETE', `/faults?name=${id}`);
-        // The partner does what it was asked for although nobody listens any more.
+        // The partner executes the request although the caller is gone.
         await wait(HOLD_MS);
       },
     };
@@ -260,7 +260,7 @@ export async function openStage(): Promise<Stage> {
         file_id: sides[side],
       });
       const rows = productIds.flatMap((id) => [place(id, 'front'), place(id, 'mockupFront')]);
-      // What is printed on is known, as it is after a first dialog: one of many asks nobody. The size says whose goods a factory prints.
+      // The garment is known, as after a first dialog: bulk fulfil asks for none. The size shows whose goods a factory prints.
       await sql`update order_products set product_type = 'T-shirt', color = 'Black', size = ${size}
         where order_id = ${orderId}`.execute(world.db);
       await world.db

@@ -1,11 +1,11 @@
-/** One thing that happens in a history: to which order, and what was diced. What it means is the player's to say. */
+/** One step of a history: its order, and its random number. The player defines its meaning. */
 export interface Step {
   kind: StepKind;
   order: number;
   dice: number;
 }
 
-/** What happens, and how often compared with the others. */
+/** Kinds of steps, with their relative frequency. */
 const WEIGHTS = {
   // At the marketplace.
   orderMore: 2,
@@ -25,7 +25,7 @@ const WEIGHTS = {
   wishReturn: 2,
   sendBack: 1,
   withdrawReturn: 1,
-  // Of what the marketplace tells.
+  // Disturbances of the marketplace's messages.
   loseNews: 2,
   repeatNews: 2,
   staleOrders: 2,
@@ -49,7 +49,7 @@ const WEIGHTS = {
   correctCost: 2,
   emptyWallet: 1,
   breakFactory: 4,
-  // With us.
+  // In Bobbin.
   work: 6,
   poll: 8,
   rest: 3,
@@ -58,7 +58,7 @@ const WEIGHTS = {
 } as const;
 export type StepKind = keyof typeof WEIGHTS;
 
-/** What happens to no order in particular. */
+/** Kinds of steps that belong to no order. */
 export const ONCE: ReadonlySet<StepKind> = new Set([
   'orderMore',
   'submitMany',
@@ -81,7 +81,7 @@ const KINDS = Object.keys(WEIGHTS) as StepKind[];
 const ORDERS_AT_FIRST = 4;
 const DICE_MAX = 1_000_000;
 
-/** Numbers from 0 up to `below`, the same for the same seed. */
+/** Creates numbers from 0 up to `below`, the same for the same seed. */
 function createDice(seed: number): (below: number) => number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   return (below) => {
@@ -92,7 +92,7 @@ function createDice(seed: number): (below: number) => number {
   };
 }
 
-/** A history of so many steps. Each step stands for itself, so that any of them can be left out. */
+/** Makes a history of so many steps. Steps are independent, so that any of them can be left out. */
 export function makeHistory(seed: number, length: number): Step[] {
   const roll = createDice(seed);
   const weights = KINDS.map((kind) => WEIGHTS[kind]);
@@ -109,8 +109,8 @@ export function makeHistory(seed: number, length: number): Step[] {
 }
 
 /**
- * Leaves out of a failing history whatever it fails without: halves, quarters, and so on, as long as there is time.
- * Answers the places of the steps that are left.
+ * Removes steps from a failing history that still fails without them: halves, quarters, and so on, as long as there is time. Returns the
+ * indexes of the remaining steps.
  */
 export async function shortenHistory(
   places: readonly number[],

@@ -1,6 +1,6 @@
 import type { HeldCall } from './stage.ts';
 
-/** How a partner may break, as faults of its simulator. */
+/** Failures of a partner, as faults of its simulator. */
 export const MARKETPLACE_TROUBLES = [
   { name: '5xx', path: 'orders/search' },
   { name: 'down', path: 'orders/search' },
@@ -38,7 +38,7 @@ export const FACTORY_TROUBLES = [
   { name: 'unknown-status', word: 'printed' },
 ] as const;
 
-/** Of the houses whose calls are alike. */
+/** Faults of the factories whose calls are alike. */
 export const FURTHER_TROUBLES = [
   { name: 'drop', match: '/orders' },
   { name: 'down', match: '/orders' },
@@ -47,12 +47,12 @@ export const FURTHER_TROUBLES = [
   { name: '429', match: 'POST /orders' },
   { name: 'variant-sold-out' },
   { name: 'unknown-status', word: 'quality_check' },
-  // What it costs is known only when somebody has it in hands.
+  // The cost is known only after a person has weighed the parcel.
   { name: 'recharge', word: '0.35' },
   { name: 'recharge', word: '-0.20' },
 ] as const;
 
-/** Where the calls of a job go: one of them is held up while something happens to us. */
+/** Calls of each job: one of them is delayed while something happens to Bobbin. */
 export const CALLS_OF_JOB: Readonly<Record<string, readonly HeldCall[]>> = {
   sendFulfilment: [
     { partner: 'pressify', path: '^/api/order$' },

@@ -1,7 +1,7 @@
 import type { Journal } from './journal.ts';
 import type { Stage } from './stage.ts';
 
-/** The order of an order's life, written down a second time on purpose. */
+/** The sequence of an order's statuses, written a second time on purpose. */
 const LIFE = [
   'UNPAID',
   'ON_HOLD',
@@ -13,7 +13,7 @@ const LIFE = [
   'CANCELLED',
 ];
 
-/** Looks again and again at the stored orders; notes moves into parcels, and answers what went backwards since the last look (SYN-5). */
+/** Reads the stored orders repeatedly; records moves into parcels, and returns backward moves since the last read (SYN-5). */
 export function watchOrders(
   { world }: Stage,
   { parcelMoves, mayGoBack }: Pick<Journal, 'parcelMoves' | 'mayGoBack'>,

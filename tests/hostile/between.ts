@@ -3,30 +3,30 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { isFields } from '@bobbin/simulators/runtime/fields';
 
-/** One call and what the partner answered to it. */
+/** One call with the partner's response. */
 export interface Exchange {
-  /** Method and path, without ids of no meaning: `GET /order/202507/orders`. */
+  /** Method and path, without meaningless ids: `GET /order/202507/orders`. */
   call: string;
   status: number;
-  /** One sign a byte. */
+  /** One character per byte. */
   body: string;
 }
 
-/** Stands between a connector and a partner: lets calls pass and remembers them, then plays them again, one of them spoiled. */
+/** A proxy between a connector and a partner: it forwards calls and records them, then replays them with one of them spoiled. */
 export interface Between {
   url: string;
-  /** Calls since the last `play` or `pass`. */
+  /** Number of calls since the last `play` or `pass`. */
   count(): number;
-  /** Lets everything pass to the partner from now on. */
+  /** Forwards everything to the partner from now on. */
   pass(): void;
-  /** What passed, with one entry in each list, so that a walk through the fields ends. */
+  /** Lists the recorded exchanges, with one entry in each list, so that the tests of all fields end. */
   listExchanges(): Exchange[];
-  /** Answers what was remembered, and this one call as told. */
+  /** Replays the recorded responses, and this one call with the given response. */
   play(exchanges: readonly Exchange[], spoiled: string, answer: string | (() => string | Readable)): void;
   close(): Promise<void>;
 }
 
-/** Lists are cut to their first entry. */
+/** Cuts lists to their first entry. */
 function shorten(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shorten);
   if (!isFields(value)) return value;
@@ -43,7 +43,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Partners whose paths begin differently may stand behind one of these; `targets` are tried by the path's beginning. */
+/** Starts the proxy in front of `target`. */
 export async function startBetween(target: string): Promise<Between> {
   let passed: Exchange[] = [];
   let played: { exchanges: readonly Exchange[]; spoiled: string; answer: string | (() => string | Readable) } | null =

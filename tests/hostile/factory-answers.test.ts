@@ -23,7 +23,7 @@ function keep<T extends { close(): Promise<void> }>(thing: T): T {
   return thing;
 }
 
-/** Walks through the operations that a connector has; one is opened that has time, and one that has not. */
+/** Tests all operations of a connector, which is opened once with a long and once with a short timeout. */
 async function walk<T extends { close(): Promise<void> }>(
   between: Between,
   open: (config: { timeoutMs: number; clock: typeof INSTANT }) => T,
@@ -36,7 +36,7 @@ async function walk<T extends { close(): Promise<void> }>(
   return complaints;
 }
 
-/** A good key is never called bad because of garbage. */
+/** A good key must never be reported as bad because of an unreadable response. */
 const judgeCheck = (result: unknown) => (result === 'ok' || result === 'down' ? null : `said ${String(result)}`);
 
 const ADDRESS = {
@@ -51,7 +51,7 @@ const ADDRESS = {
 };
 type Hurry = { timeoutMs: number; clock: typeof INSTANT };
 
-/** A simulated house with something between it and our connector. */
+/** Opens a simulated factory with the recording proxy before Bobbin's connector. */
 async function openHouse(house: House) {
   const simulator = keep(await (house === 'MANGO' ? startMangoSimulator() : startFlashSimulator()));
   const between = keep(await startBetween(simulator.baseUrl));
@@ -71,14 +71,14 @@ async function openHouse(house: House) {
 
 const IMAGE = { front: 'http://127.0.0.1:9/front.png' };
 
-describe('a factory that answers anything', () => {
+describe('a factory with arbitrary responses', () => {
   it.each(['ref', 'list'] as const)(
-    'says nothing by it: no order moves, none counts as absent, no key as bad (PAR-24; look: %s)',
+    'changes nothing by it: no order moves, none counts as absent, no key as bad (PAR-24; look: %s)',
     async (look) => {
       const simulator = keep(await startPressifySimulator({ look }));
       const between = keep(await startBetween(simulator.url));
       const { apiKey } = simulator;
-      // Nobody looks at the picture, so that the order can be cancelled (PAR-11).
+      // The factory never checks the picture, so that the order can be cancelled (PAR-11).
       const fault = { name: 'slow-artwork', seconds: 1_000_000 };
       const headers = { 'content-type': 'application/json' };
       await fetch(`${simulator.url}/_sim/faults`, { method: 'POST', headers, body: JSON.stringify(fault) });
@@ -106,7 +106,7 @@ describe('a factory that answers anything', () => {
           name: 'findOrderByRef',
           run: () => by.findOrderByRef({ apiKey }, 'BOB-1'),
           judge,
-          // That is how a list ends.
+          // This is the end of a list.
           isExcused: (field, way) => field === 'data.0' && way === 'missing',
         },
         { name: 'checkCredentials', run: () => by.checkCredentials({ apiKey }), judge: judgeCheck },
@@ -120,10 +120,10 @@ describe('a factory that answers anything', () => {
   );
 
   it.each<House>(['MANGO', 'FLASH'])(
-    'says nothing by it: no order of %s moves, none counts as absent, no key as bad (PAR-24)',
+    'changes nothing by it: no order of %s moves, none counts as absent, no key as bad (PAR-24)',
     async (house) => {
       const { between, control, credentials, connect, line, variantId, shipping } = await openHouse(house);
-      // Nobody looks at the picture, so that the order can be cancelled.
+      // The factory never checks the picture, so that the order can be cancelled.
       await control({ name: 'slow-artwork', seconds: 1_000_000 });
       const product = { variantId, productName: 'T-shirt', quantity: 1, designs: IMAGE, mockups: IMAGE };
       const input = { shipping, line, labelUrl: null, address: ADDRESS, lines: [product] };
@@ -136,7 +136,7 @@ describe('a factory that answers anything', () => {
         return order.state === null || order.state === mine?.state ? null : `moved to ${order.state}`;
       };
       const toOperations = (config: Hurry): Operation[] => {
-        // Each call by a connector of its own, so that where one signs in this is walked through as well.
+        // Each call uses a new connector, so that its login is tested as well.
         const by = async <T>(work: (factory: Factory) => Promise<T>): Promise<T> => {
           const factory = connect(between.url, config);
           try {
@@ -163,7 +163,7 @@ describe('a factory that answers anything', () => {
             name: 'findOrderByRef',
             run: () => by((factory) => factory.findOrderByRef(credentials, 'BOB-1')),
             judge,
-            // That is how a batch says that it knows none of them.
+            // This is how a batch reports that it knows none of them.
             isExcused: (field, way) => field === 'data.0' && way === 'missing',
           },
           {
@@ -196,7 +196,7 @@ describe('a factory that answers anything', () => {
     240_000,
   );
 
-  it('is met like a messenger that does so', async () => {
+  it('is treated like a messenger with arbitrary responses', async () => {
     const { botToken, chatId, url } = keep(await startTelegramSimulator());
     const between = keep(await startBetween(url));
     const message = { chatId, title: 'Bobbin', text: 'Xin chào' };
@@ -208,7 +208,7 @@ describe('a factory that answers anything', () => {
     expect(await walk(between, open, toOperations)).toEqual([]);
   }, 60_000);
 
-  it('gives no catalogue rather than a wrong one (PAR-24)', async () => {
+  it('yields no catalogue rather than a wrong one (PAR-24)', async () => {
     const simulator = keep(await startPressifySimulator());
     const between = keep(await startBetween(simulator.url));
     const open = (config: { timeoutMs: number }) => createPressify({ ...config, baseUrl: between.url });

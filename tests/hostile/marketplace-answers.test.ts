@@ -11,7 +11,7 @@ const BODY_MAX = 1_000_000;
 const PAGE = { sortField: 'update_time', sortOrder: 'DESC', pageSize: 1 } as const;
 const TRACKING = '9400111899223197428490';
 
-describe('a marketplace that answers anything', () => {
+describe('a marketplace with arbitrary responses', () => {
   let world: MarketplaceWorld;
   let between: Between;
   let patient: Operation[];
@@ -51,7 +51,7 @@ describe('a marketplace that answers anything', () => {
     await world.control('POST', `/orders/${settled}`, { reserveCents: 100 });
     await world.control('POST', `/shops/${access.shopId}/money`, { withdrawCents: 500 });
     await world.control('POST', '/clock', { advanceSeconds: DAY_SECONDS });
-    // A code does not live for a day.
+    // A code is not valid for a day.
     const code = await world.consent();
     const statement = (await marketplace.listStatements(access, { pageSize: 1 })).statements[0]?.id ?? '';
     await add({ status: 'DELIVERED' }, {});
@@ -102,11 +102,11 @@ describe('a marketplace that answers anything', () => {
     const activity = await marketplace.createFlashSale(access, { title: 'Walked', ...sale });
     const known = { packageId: '', docUrl: '' };
     const isWrite = true;
-    /** A number that is a code says so, whatever it means. */
+    /** A number instead of an error code is reported as such, whatever its value. */
     const isExcused = (field: string, way: string) => field === 'code' && (way === 'future' || way === 'milliseconds');
     const toOperations = (by: Marketplace): Operation[] =>
       [
-        // Before the next consent, which ends what it was given.
+        // Before the next consent, which invalidates its tokens.
         { name: 'refreshToken', isWrite, run: () => by.refreshToken(refreshToken) },
         { name: 'getToken', isWrite, run: () => by.getToken(code) },
         { name: 'listAuthorizedShops', run: () => by.listAuthorizedShops(accessToken) },
@@ -204,7 +204,7 @@ describe('a marketplace that answers anything', () => {
     await world.close();
   });
 
-  it('is understood or refused, field by field, and never waited for without end (SYN-21, SYN-23)', async () => {
+  it('is understood or rejected field by field, and never waited for endlessly (SYN-21, SYN-23)', async () => {
     const { cases, complaints } = await walkAll(patient, hasty, between);
     expect(complaints).toEqual([]);
     expect(cases).toBeGreaterThan(countOf('HOSTILE_CASES', 250, 1_000));

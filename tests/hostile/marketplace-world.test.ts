@@ -19,7 +19,7 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 
 const BUY = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
 
-/** What is spoiled in one order each. */
+/** Fields that are spoiled, in one order each. */
 const SPOILED: readonly (readonly [field: string, word: string])[] = [
   ['line_items', 'null'],
   ['create_time', 'milliseconds'],
@@ -56,7 +56,7 @@ describe('a hostile marketplace', () => {
     return state.cursor_at?.getTime() ?? 0;
   };
 
-  it('loses one order for one bad order, listed with reason and id; all others arrive (SYN-8, SYN-19, SYN-23)', async () => {
+  it('loses one order per bad order, listed with reason and id; all others arrive (SYN-8, SYN-19, SYN-23)', async () => {
     const ids = await addOrders(world, shopId, { count: 30, status: 'AWAITING_SHIPMENT', notify: false });
     const bad = ids.slice(0, SPOILED.length);
     for (const [index, [field, word]] of SPOILED.entries()) {
@@ -70,7 +70,7 @@ describe('a hostile marketplace', () => {
       field: `data.orders.id=${cut}.buyer_message`,
     });
     await syncNow(world, seller, shopId);
-    // By poll and by what a notification asks for alike.
+    // By poll and by notification alike.
     await world.app.orders.sync.pullOrders(systemScope(seller.userId, 'test'), shopId, ids);
 
     const stored = new Set((await listStored(world, shopId)).map(([id]) => id));
@@ -105,7 +105,7 @@ describe('a hostile marketplace', () => {
     { name: 'spoil', field: 'data.next_page_token', word: 'huge' },
     { name: 'loop' },
   ])(
-    'fails one run by $name $word $field, says why, keeps its place, and the next run goes on (SYN-13, SYN-18)',
+    'fails one run by $name $word $field with the reason, keeps the cursor, and the next run continues (SYN-13, SYN-18)',
     async (fault) => {
       const cursor = await readCursor();
       const asked = await countCalls(world, /orders\/search/);
@@ -127,7 +127,7 @@ describe('a hostile marketplace', () => {
     },
   );
 
-  it('never has a page kept as a label; the label comes once there is one, and is bought once (LBL-2, LBL-13)', async () => {
+  it('never has an HTML page stored as a label; the label is stored once it exists, and bought once (LBL-2, LBL-13)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { shippingType: 'TIKTOK' });
     await syncNow(world, seller, shopId);

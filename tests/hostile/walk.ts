@@ -4,46 +4,46 @@ import { listFields, SPOIL_NAMES, spoilField, STRANGE, STRANGE_NAMES } from '@bo
 import { casesOf } from '../world/long.ts';
 import type { Between, Exchange } from './between.ts';
 
-/** Of a connector that means to hear an honest answer, and of one that is to meet others. */
+/** Timeouts of a connector that records correct responses, and of one that meets spoiled ones. */
 export const PATIENT_MS = 10_000;
 export const HASTY_MS = 250;
 
-/** Nobody waits in a test: pauses are over at once. */
+/** A clock whose pauses end at once. */
 export const INSTANT = { now: () => Date.now(), sleep: () => Promise.resolve(), random: () => 0.5 };
 
 let minutes = 0;
-/** A minute passes at each look, so that a partner who is left alone for its drips is asked again by the next case. */
+/** A clock that advances by a minute at each read, so that a partner that is paused for slow responses is called again in the next case. */
 export const HURRIED = { ...INSTANT, now: () => Date.now() + (minutes += 1) * 60_000 };
 
 /** One call of a connector. */
 export interface Operation {
   name: string;
-  /** A write, after which every failure must leave a doubt. */
+  /** A write, after which every failure must be uncertain. */
   isWrite?: boolean;
-  /** Calls of a write that change nothing by themselves, such as signing in before it: the end of their path. */
+  /** Calls of a write without an effect of their own, such as a login before it: the end of their path. */
   harmless?: string;
   run(): Promise<unknown>;
-  /** What the result may be besides sane, said as a complaint; null when all is well. */
+  /** Checks the result beyond plausibility; returns a complaint, or null. */
   judge?(result: unknown): string | null;
-  /** So many of its calls are walked through, where all others are alike. */
+  /** Number of its calls that are tested, when all others are alike. */
   callsKept?: number;
-  /** Paths or ways whose spoiling nobody can notice. */
+  /** Paths or ways whose spoiling cannot be noticed. */
   isExcused?(field: string, way: string): boolean;
 }
 
 /** More than the three attempts of any call, for each of the calls that an operation makes. */
 const CALLS_MAX = 6;
-/** A call that has not ended after this time never ends: it is far more than all attempts of a hasty connector take. */
+/** A call that is still running after this time never ends: all attempts of an impatient connector take far less. */
 const ENDLESS_MS = 20_000;
-/** In short runs, each field is spoiled and each answer is strange in one of so many ways, in turn. */
+/** In short runs, each field is spoiled and each response is replaced in one of so many ways, in rotation. */
 const EACH = 4;
 const EARLIEST_MS = Date.UTC(2010, 0);
-/** A token may have a far end. */
+/** A token may expire in the far future. */
 const LATEST_MS = Date.UTC(5200, 0);
-/** A text that a person wrote is read at any length; the size of a whole answer is limited instead. */
+/** A person's text may have any length; the size of a whole response is limited instead. */
 const TEXT_MAX = 5_000_000;
 
-/** What is wrong with a value that a connector gives out: a number that is none, a time that is none, a text without end. */
+/** Describes an implausible value in a connector's result: an invalid number, an invalid time, an endless text. */
 function findInsane(value: unknown, name = ''): string | null {
   if (value === null || value === undefined || typeof value === 'boolean') return null;
   if (typeof value === 'string') {
@@ -62,7 +62,7 @@ function findInsane(value: unknown, name = ''): string | null {
   return null;
 }
 
-/** A complaint about how a failure looks; null when it is as it should be. */
+/** Describes what is wrong with an error; null when it is correct. */
 function judgeError(error: unknown, operation: Operation, call: string, field: string | null): string | null {
   const { harmless } = operation;
   const isWrite = operation.isWrite === true && (harmless === undefined || !call.endsWith(harmless));
@@ -74,10 +74,10 @@ function judgeError(error: unknown, operation: Operation, call: string, field: s
   const path = call.split(' ')[1] ?? '';
   const words = error.providerMessage;
   const steps = field.split('.');
-  // What has no envelope at all, or is too large, has no field that could be named.
+  // A response without an envelope, or one that is too large, has no field that could be named.
   const isNamed =
     steps.some((step) => words.includes(`${step}:`) || words.includes(`${step}.`)) || words.includes('answer');
-  // A call is named with its ids, or with their names in their place.
+  // A call is named with its ids, or with their names instead.
   const places = [path, path.slice(path.lastIndexOf('/') + 1), path.replace(/[^/]+$/, '{')];
   const isCallNamed = places.some((place) => words.includes(place));
   return isNamed && isCallNamed ? null : `neither call nor field: ${error.message}`;
@@ -100,14 +100,14 @@ async function judgeEnd(operation: Operation, call: string, field: string | null
   }
 }
 
-/** Runs an operation once honestly, by a connector that has time, and remembers its calls. */
+/** Runs an operation once with correct responses and a long timeout, and records its calls. */
 async function remember(patient: Operation, between: Between): Promise<Exchange[]> {
   between.pass();
   await patient.run();
   return between.listExchanges();
 }
 
-/** Runs operations honestly, and then their twins of a hasty connector against every spoiled and every strange answer. */
+/** Runs operations with correct responses, and then with a short timeout against every spoiled and every arbitrary response. */
 export async function walkAll(
   patient: readonly Operation[],
   hasty: readonly Operation[],
@@ -132,7 +132,7 @@ interface Walked {
   complaints: string[];
 }
 
-/** Spoils every field of every answer of an operation, one at a time, in every way. */
+/** Spoils every field of every response of an operation, one at a time, in every way. */
 async function walkFields(operation: Operation, between: Between, exchanges: readonly Exchange[]): Promise<Walked> {
   const walked: Walked = { cases: 0, complaints: [] };
   for (const { call, body } of exchanges) {
@@ -153,7 +153,7 @@ async function walkFields(operation: Operation, between: Between, exchanges: rea
   return walked;
 }
 
-/** Makes every answer of an operation strange as a whole, in every way. */
+/** Replaces every response of an operation completely, in every way. */
 async function walkAnswers(operation: Operation, between: Between, exchanges: readonly Exchange[]): Promise<Walked> {
   const walked: Walked = { cases: 0, complaints: [] };
   for (const [turn, { call, body }] of exchanges.entries()) {

@@ -2,15 +2,15 @@ import type { Source } from './sources.ts';
 
 export const CONFLICT = 'what ON CONFLICT sets is made by no function of the clock or of chance';
 
-/** From ON CONFLICT DO UPDATE to the end of its SQL text, or of the object of the query builder. */
+/** Matches from ON CONFLICT DO UPDATE to the end of its SQL text, or of the query builder's object. */
 const SETS = /\bdo update set\b[^`;]*|\bdoUpdateSet\([^;]*/gi;
 
 const CHANGING =
   /\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|random|gen_random_uuid|current_setting|nextval)\s*\(|\bcurrent_(?:timestamp|date|user)\b/i;
 
 /**
- * Citus refuses such a statement. Computed among the inserted values and read as `excluded.…` it works on one machine and on many
- * (OPS-45).
+ * Reports conflict clauses that Citus refuses. A value that is computed among the inserted ones and read as `excluded.…` works on one
+ * machine and on many (OPS-45).
  */
 export function checkConflicts({ path, text }: Source): string[] {
   if (!path.startsWith('server/src/') || !path.endsWith('.ts')) return [];
@@ -22,10 +22,13 @@ export function checkConflicts({ path, text }: Source): string[] {
 
 export const REFERENCES = 'a new table refers to reference tables or to tables of sellers, not to both';
 
-/** Released before the rule: these run before a database is spread. */
+/** Last migration from before the rule: earlier ones run before a database is distributed. */
 const LAST_WITHOUT_RULE = '0448';
 
-/** A spread database makes such a table neither before nor after `bobbin distribute` (OPS-119): leave out the reference to the reference table. */
+/**
+ * Reports new tables that reference a reference table: a distributed database can create them neither before nor after `bobbin distribute`
+ * (OPS-119). Leave the reference out.
+ */
 export function checkNewTables(sources: Source[]): string[] {
   const migrations = sources.filter(({ path }) => path.startsWith('server/migrations/'));
   const everywhere = new Set(

@@ -53,7 +53,7 @@ export function checkOutside({ path, text }: Source): string[] {
   });
 }
 
-/** A link of a document to a source file; its text names a function of that file, or anything without backticks. */
+/** Matches a document's link to a source file; its text is a function of that file, or a text without backticks. */
 const LINK = /\[(`[\w$]+`|[^\]`]*)\]\((?!https?:)([\w./-]+\.(?:tsx?|m?js|sql|md))(?:#[\w-]+)?\)/g;
 
 /** Links of documents lead to files that exist, and a link that is named after a function leads to a file that contains it. */

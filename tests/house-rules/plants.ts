@@ -3,6 +3,7 @@ import { FORMATTED_DATE_PLANTS } from './dates.ts';
 import { LINK_PLANTS } from './handbook.ts';
 import { LENGTH, REPEATS } from './styles.ts';
 import { WALL_TIME_PLANTS } from './wall-time.ts';
+import { BANNED_PLANTS } from './words.ts';
 
 /** One violation of each forbidden kind; its rule must fail for it. */
 export type Plant = { kind: string; path: string; text: string; expects: string };
@@ -13,7 +14,7 @@ const OWNERS_MIGRATION = { path: 'server/migrations/0001_owners.sql', text: OWNE
 /** Files that accompany every plant: the owners of tables, a page of the handbook, and the test that cites its rule. */
 export const GROUND = [
   OWNERS_MIGRATION,
-  { path: 'docs/product/orders.md', text: '# Orders\n\n- **ORD-1** Every order stands in the list once.\n' },
+  { path: 'docs/product/orders.md', text: '# Orders\n\n- **ORD-1** Every order appears in the list once.\n' },
   { path: 'tests/orders/once.test.ts', text: "it('shows every order once (ORD-1)', show);\n" },
 ];
 
@@ -38,6 +39,7 @@ const TABLE_OF_ITS_OWN = 'only web/src/ui/list/data-list renders tables';
 const WORDS = 'texts of the interface are in the catalogues';
 
 export const SCAN_PLANTS: Plant[] = [
+  ...BANNED_PLANTS,
   ...WALL_TIME_PLANTS,
   ...FORMATTED_DATE_PLANTS,
   {

@@ -11,6 +11,7 @@ import { checkTables } from './tables.ts';
 import { checkScopes } from './scopes.ts';
 import { CLASSES, findLength, findMissingClasses, findRepeats, LENGTH, REPEATS } from './styles.ts';
 import { findWallTime, WALL_TIME } from './wall-time.ts';
+import { BANNED_WORDS, findBannedWords } from './words.ts';
 
 /** A rule that the linter cannot express. It returns one sentence for each violation. */
 export type Rule = { name: string; check: (sources: Source[]) => string[] };
@@ -241,6 +242,10 @@ export const RULES: Rule[] = [
       (path) => /^web\/src\/.*\.tsx$/.test(path) && !isTest(path) && !path.startsWith('web/src/ui/form/'),
       (line) => (/<form\b/.test(line) ? 'a form of its own: Form, FormDialog or QueryForm of ui/form' : null),
     ),
+  },
+  {
+    name: BANNED_WORDS,
+    check: (sources) => sources.flatMap((source) => findBannedWords(source).map((found) => `${source.path}: ${found}`)),
   },
   { name: CLASSES, check: findMissingClasses },
   { name: REPEATS, check: eachSource(findRepeats) },

@@ -18,7 +18,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 interface ListCase {
   endpoint: Endpoint;
   caller: () => Caller;
-  /** Filters that narrow the list, made once the world stands. */
+  /** Filters that narrow the list, built once the world is ready. */
   filters: () => readonly Query[];
   limit?: number;
 }
@@ -38,10 +38,10 @@ let folderId: string;
 /** An order's id and its tracking number, and another order's id. */
 let codes: [id: string, tracking: string, other: string];
 
-/** More than any list here has rows. */
+/** More than the rows of any list here. */
 const LIMIT = 200;
 const PAGE = 7;
-/** Words that every row of a list has. */
+/** Words that every row of a list contains. */
 const WIDE: ReadonlySet<string | undefined> = new Set(['shirt', 'lan@']);
 
 function isPage(body: unknown): body is { data: { id: string }[]; meta: { totalItems: number } } {
@@ -258,7 +258,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.each(LISTS.map((list) => [list.endpoint.name, list] as const))('%s', (_name, list) => {
-  it('finds under two filters what both find, counts it, and gives it page by page', async () => {
+  it('finds with two filters the intersection of both, with its count, page by page', async () => {
     const filters = list.filters();
     const alone = await Promise.all(filters.map((filter) => read(list, filter)));
     const whole = await read(list, {});
@@ -280,7 +280,7 @@ describe.each(LISTS.map((list) => [list.endpoint.name, list] as const))('%s', (_
     }
   });
 
-  it('gives the same rows in pages, under each filter', async () => {
+  it('returns the same rows in pages, with each filter', async () => {
     for (const filter of [{}, ...list.filters()]) {
       const whole = await read(list, filter);
       const paged: string[] = [];
@@ -294,13 +294,13 @@ describe.each(LISTS.map((list) => [list.endpoint.name, list] as const))('%s', (_
   });
 });
 
-describe('numbers beside a list', () => {
-  /** What each number stands for: the list under the view that it names, and the same filter. */
+describe('the counts beside a list', () => {
+  /** Meaning of each count: the list with the named view and the same filter. */
   it.each([
     ['listSkuDesigns', { teams: () => teamId }, { none: 'none', yours: 'yours', working: 'working', done: 'done' }],
     ['listAllPosts', { folderId: () => folderId }, { draft: 'draft', published: 'published' }],
     ['listAllShops', { statuses: () => 'OPEN' }, { expired: 'expired', ending: 'ending', failing: 'failing' }],
-  ] as const)('%s counts under a filter what each of its views finds under it', async (name, narrowed, views) => {
+  ] as const)('%s counts with a filter what each of its views finds with it', async (name, narrowed, views) => {
     const list = LISTS.find(({ endpoint }) => endpoint.name === name);
     if (!list) throw new Error(name);
     const filter = Object.fromEntries(Object.entries(narrowed).map(([key, value]) => [key, (value as () => string)()]));

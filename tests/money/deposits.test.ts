@@ -150,7 +150,7 @@ const WAYS: readonly (readonly [name: string, arrive: (code: string, vnd: number
     },
   ],
   [
-    'given to the deposit by staff',
+    'without a code and is assigned by staff,',
     async (code, vnd) => {
       const { id } = await pay('nap tien', vnd);
       const input = { params: { id }, body: { to: code, reason: 'the bank cut the code' } };
@@ -180,13 +180,13 @@ describe('money that arrives (DEP-5)', () => {
   });
 
   describe.each([
-    ['less', 950_000, 3_800],
-    ['one dong more', 1_000_001, 4_000],
-    ['three times as much', 3_000_000, 12_000],
-    ['as much', 1_000_000, 4_000],
-  ])('%s than requested', (_amount, vnd, cents) => {
+    ['less than requested', 950_000, 3_800],
+    ['one dong more than requested', 1_000_001, 4_000],
+    ['three times the requested amount', 3_000_000, 12_000],
+    ['the requested amount', 1_000_000, 4_000],
+  ])('a transfer of %s', (_amount, vnd, cents) => {
     it.each(WAYS)(
-      '%s, credits what arrived and says whether it is what was asked for (DEP-6, DEP-11)',
+      'that arrives %s is credited with the received amount, and a difference is shown (DEP-6, DEP-11)',
       async (_way, arrive) => {
         const { id, code } = await create(1_000_000);
         const before = await world.balance('lan');

@@ -142,7 +142,7 @@ describe('the ledger', () => {
   });
 
   it(
-    `adds up after ${STEPS} random moves of ${STEPPERS.length * 2} at once, and comes back to exactly 0 (MNY-23, MNY-25)`,
+    `balances after ${STEPS} random moves, ${STEPPERS.length * 2} at once, and returns to exactly 0 (MNY-23, MNY-25)`,
     async () => {
       const seed = seedOf('LEDGER_SEED', 1);
       const books = await Promise.all(STEPPERS.map((name, index) => walk(name, seed + index, STEPS / STEPPERS.length)));
@@ -209,7 +209,7 @@ describe('the nightly verification of the ledger (MNY-25)', () => {
 
   it.each([
     [
-      'a balance that somebody changed',
+      'a changed balance',
       sql`update ledger_accounts set balance_cents = balance_cents + 7 where owner_id = 'giang' and account = 'seller'`,
       sql`update ledger_accounts set balance_cents = balance_cents - 7 where owner_id = 'giang' and account = 'seller'`,
       'balance',
@@ -223,13 +223,13 @@ describe('the nightly verification of the ledger (MNY-25)', () => {
       'chain',
     ],
     [
-      'a number that was left out',
+      'a missing number',
       sql`update ledger_entries set number = 9 where owner_id = 'giang' and number = 3`,
       sql`update ledger_entries set number = 3 where owner_id = 'giang' and number = 9`,
       'chain',
     ],
     [
-      'a line of the list that says another amount',
+      'a line of the list with another amount',
       sql`update transactions set amount_cents = amount_cents + 100 where owner_id = 'giang' and description = 'two'`,
       sql`update transactions set amount_cents = amount_cents - 100 where owner_id = 'giang' and description = 'two'`,
       'transaction',

@@ -14,17 +14,17 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 import { judgeFigures, judgeProfits, type Ask } from './judge-figures.ts';
 
 /**
- * November 2026 of two shops, written down line by line; its first day has 25 hours. What each figure must be is computed here by hand,
- * from what the marketplace, the factory and the balance were told, and never by a rule of the product.
+ * November 2026 of two shops, line by line; its first day has 25 hours. Every expected figure is computed here by hand from the input of
+ * the marketplace, the factory and the balance, never by a rule of the product.
  *
  *            created (Los Angeles)   paid    making   what happens
- *   hat-1    Nov 1, 00:00 summer     40.00    12.50   settles at 31.25 on Nov 5, 10.00 go back to the buyer on Nov 12
+ *   hat-1    Nov 1, 00:00 summer     40.00    12.50   settles at 31.25 on Nov 5, 10.00 is refunded to the buyer on Nov 12
  *   hat-2    Nov 1, 23:59 winter     25.00     9.75   18.40 on hold
  *   hat-3    Oct 31, 23:59 summer    30.00     8.00   settles at 22.00 on Nov 3, adjusted by −1.20 on Nov 8
- *   mug-1    Nov 10                  50.00    11.00   a draft: nobody was asked to make it
+ *   mug-1    Nov 10                  50.00    11.00   a draft: sent to no factory
  *   mug-2    Nov 9                   35.00     7.30   cancelled after it was made
  *   mug-3    Nov 7                   20.00     6.10   a sample: never sold
- *   design fees: 4.50 for hat-1; 3.00 that came back. Renewal of the mugs' shop: 19.00. Payouts: 60.00 and 31.00; 10.00 in October.
+ *   design fees: 4.50 for hat-1; 3.00 that was refunded. Renewal of the mugs' shop: 19.00. Payouts: 60.00 and 31.00; 10.00 in October.
  */
 const ORDERS = {
   'hat-1': { shop: 'hats', at: '2026-11-01T07:00:00Z', paid: 4_000, making: 1_250 },

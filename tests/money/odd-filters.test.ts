@@ -49,7 +49,7 @@ it.each([
   expect(withoutNow((await ask(endpoint, empty)).body)).toEqual(withoutNow(whole.body));
 });
 
-it('orders of an empty day are none, so the comparison above is meaningful', async () => {
+it('an empty day has no orders, so the comparison above is meaningful', async () => {
   expect((await ask(listOrders, { shops: '' })).body?.meta.totalItems).toBe(40);
 });
 

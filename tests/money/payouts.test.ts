@@ -242,7 +242,7 @@ describe('payouts', () => {
       920,
       { cause: 'dayBeyond', isExact: true, statementId: '7202', amount: '-9.20' },
     ],
-    ['is nothing that we know', 1, { cause: 'statementsBeyond', isExact: false, statementId: null, amount: '-0.01' }],
+    ['has no known cause', 1, { cause: 'statementsBeyond', isExact: false, statementId: null, amount: '-0.01' }],
   ] as const)('whose surplus %s show possible causes, never as facts (PAY-6)', async (_, cents, cause) => {
     writeBook();
     const [payment] = book.payments;
@@ -271,7 +271,7 @@ describe('payouts', () => {
       },
     ],
     [
-      'a row that stands on two of its days',
+      'a row on two of its days',
       { cause: 'repeated', amount: '-0.80', statementId: '7203' },
       () => {
         book.settle('7203', 3, '3401', [{ id: '7202-2', type: 'GMV_PAYMENT_FOR_ADS', settlementCents: -80 }]);
@@ -279,7 +279,7 @@ describe('payouts', () => {
       },
     ],
     [
-      'what went back to the buyer of one of its orders',
+      'a refund to the buyer of one of its orders',
       { cause: 'refund', amount: '-2.50', statementId: null },
       async () => {
         const change = world.db.updateTable('orders').set({ refunded_cents: 250 });

@@ -62,9 +62,9 @@ const CHANGES: readonly [string, string, () => Promise<unknown>][] = [
       await call(setForgottenPassword, { body: { email, passcode, newPassword: to, newPasswordConfirmation: to } });
     },
   ],
-  ['a second factor that is turned on', 'twoFactor', turnOn],
+  ['the second factor is turned on', 'twoFactor', turnOn],
   [
-    'one that is turned off',
+    'the second factor is turned off',
     'twoFactor',
     async () => {
       const secret = await turnOn();
@@ -83,7 +83,7 @@ const CHANGES: readonly [string, string, () => Promise<unknown>][] = [
   ],
   ['a new API key', 'apiKey', () => call(createApiKey)],
   [
-    'an API key that is taken away',
+    'an API key is revoked',
     'apiKey',
     async () => {
       await call(createApiKey);

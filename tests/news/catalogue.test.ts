@@ -26,7 +26,7 @@ interface Sample<N extends News> {
 }
 type Samples = { [N in News]: Sample<N>[] };
 
-/** At least one event for every kind of news. */
+/** Builds at least one event for every kind of notice. */
 function sample(scope: OwnerScope, shopId: string): Samples {
   const userId = scope.ownerId;
   const order = { id: ORDER, shopId };
@@ -97,7 +97,7 @@ function sample(scope: OwnerScope, shopId: string): Samples {
   };
 }
 
-/** Kinds that are told otherwise than by a row of the table: by their event's own name, and to everybody. */
+/** Kinds that are not delivered by a row of the table: by their event's own name, and to all sellers. */
 const OTHERS = [...BEGINNINGS, 'postPublished'] as const;
 
 function listSources(folder: string): string[] {
@@ -107,7 +107,7 @@ function listSources(folder: string): string[] {
 }
 const rootOf = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 
-/** Addresses of all pages: `/community/orders/$id`. */
+/** Lists the addresses of all pages: `/community/orders/$id`. */
 function listPages(): string[] {
   return (['community', 'admin'] as const).flatMap((area) => {
     const text = readFileSync(rootOf(`web/src/routes/${area}.tsx`), 'utf8');
@@ -119,8 +119,8 @@ function listPages(): string[] {
   });
 }
 
-describe('the kinds of news', () => {
-  it('each have an event that brings them, and that something tells (NTF-1)', () => {
+describe('the kinds of notices', () => {
+  it('each have an event that creates and delivers them (NTF-1)', () => {
     const samples = sample(systemScope('user', 'test'), 'shop');
     const makeAll = <N extends News>(name: N) =>
       samples[name].map(({ says, event }) => {
@@ -136,7 +136,7 @@ describe('the kinds of news', () => {
     }
   });
 
-  it('each lead to a page that there is (INB-1)', () => {
+  it('each link to an existing page (INB-1)', () => {
     const pages = listPages().map((page) => new RegExp(`^${page.replace(/\$\w+/g, '[^/]+')}$`));
     const profile = readFileSync(rootOf('web/src/pages/profile-page.tsx'), 'utf8');
     const facts = {
@@ -162,7 +162,7 @@ describe('the kinds of news', () => {
   });
 });
 
-describe('every kind of news', () => {
+describe('every kind of notice', () => {
   let world: World;
   let anna: Caller;
   let shopId: string;
@@ -186,7 +186,7 @@ describe('every kind of news', () => {
   });
   afterAll(() => world.close());
 
-  it('comes once into inbox, mail and Telegram where all are chosen, however often its event is told (INB-7, INB-10)', async () => {
+  it('arrives once in inbox, mail and Telegram when all are chosen, however often its event is repeated (INB-7, INB-10)', async () => {
     const samples = sample(systemScope(anna.userId, 'test'), shopId);
     const tell = <N extends News>(name: N, event: Events[N]) =>
       inTransaction(world.db, (trx) => world.app.emit(trx, name, event));

@@ -35,7 +35,7 @@ describe('deadlines of orders', () => {
     return rows.map(({ id }) => id);
   };
   const look = () => world.app.orders.deadlines.tell();
-  /** Kind, shop and number of what is new in the inbox. */
+  /** Returns kind, shop and count of the new inbox entries. */
   const take = async () => {
     const rows = await world.db
       .selectFrom('seller_notices')
@@ -48,12 +48,12 @@ describe('deadlines of orders', () => {
     return rows.map(({ kind, shopId, count }) => [kind, shopIds.indexOf(shopId ?? ''), count]);
   };
 
-  it('are told once an order and kind, as one entry a shop (INB-6)', async () => {
+  it('trigger a notice once per order and kind, as one entry per shop (INB-6)', async () => {
     const [first = [], second = []] = await Promise.all(shopIds.map(idsOf));
     await setDue(first.slice(0, 2), 5);
     await setDue(first.slice(2, 3), -1);
     await setDue(second.slice(0, 1), -2);
-    // A day and more is no matter yet, what a factory makes is due to it, and what is sent is not late.
+    // A day or more ahead is not soon, an order at a factory is late there, and a sent order is not late.
     await setDue(second.slice(1, 2), 25);
     await setDue(second.slice(2, 3), 5, { fulfil_state: 'SUBMITTED' });
     await setDue(first.slice(3, 4), -3, { status: 'IN_TRANSIT' });
@@ -65,7 +65,7 @@ describe('deadlines of orders', () => {
     expect(Object.fromEntries(sums)).toEqual({ 'dueSoon 0': 2, 'late 0': 1, 'late 1': 1 });
     await look();
     expect(await take()).toEqual([]);
-    // Those that were due soon are late now, and the one that was made is as well.
+    // Orders that were due soon are late now, and the one at the factory is as well.
     world.clock.advance(6 * HOUR_MS);
     await look();
     expect(await take()).toEqual([
@@ -77,7 +77,7 @@ describe('deadlines of orders', () => {
     expect(await take()).toEqual([]);
   });
 
-  it('lead to the list of them, which has as many (INB-6)', async () => {
+  it('link to the list with the same number of orders (INB-6)', async () => {
     const [first = []] = await Promise.all(shopIds.map(idsOf));
     await world.db.deleteFrom('due_notices').execute();
     await world.db.updateTable('orders').set({ due_at: null }).execute();
@@ -92,7 +92,7 @@ describe('deadlines of orders', () => {
     expect((await anna.call(listOrders, { query })).body?.meta.totalItems).toBe(3);
   });
 
-  it('are cut off half-way without a loss: noted with the news or not at all (INB-6)', async () => {
+  it('are recorded together with their notices or not at all when they are cut off (INB-6)', async () => {
     const [, second = []] = await Promise.all(shopIds.map(idsOf));
     await take();
     await world.db.deleteFrom('due_notices').execute();
@@ -113,7 +113,7 @@ describe('deadlines of orders', () => {
     expect(await take()).toEqual([['late', 1, 2]]);
   });
 
-  it('of a shop that was given up are nobody’s matter (INB-6)', async () => {
+  it('of a disconnected shop trigger no notice (INB-6)', async () => {
     const [first = []] = await Promise.all(shopIds.map(idsOf));
     await world.db.deleteFrom('due_notices').execute();
     await setDue(first.slice(0, 2), -1);

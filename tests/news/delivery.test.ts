@@ -42,7 +42,7 @@ const choose = (topic: string, channel: 'inbox' | 'mail' | 'telegram', isOn: boo
 const refuse = (id: string) =>
   noteFor(world, anna.userId, { id, kind: 'labelRefused', shopId, orderId: ORDER, words: id });
 const makeLate = (id: string) => noteFor(world, anna.userId, { id, kind: 'late', shopId, count: 3 });
-/** Goes on to an hour of Vietnam's clock. */
+/** Advances to an hour of Vietnam's clock. */
 function goTo(hour: number, minute = 0) {
   const now = new Date(world.clock.now() + 7 * HOUR_MS);
   const then = new Date(now);
@@ -55,8 +55,8 @@ const toldBy = async () => {
   return Object.fromEntries(rows.map(({ id, by }) => [id, by]));
 };
 
-describe('where news are heard', () => {
-  it('are those that a person chose, each in its channel once (INB-7, INB-10)', async () => {
+describe('the channels of notices', () => {
+  it('are those that the person chose, each used once (INB-7, INB-10)', async () => {
     await connectGroup(world, anna);
     await choose('refusals', 'mail', true);
     await choose('late', 'telegram', false);
@@ -70,7 +70,7 @@ describe('where news are heard', () => {
     expect(await toldBy()).toEqual({ d1: 'inbox', l1: 'inbox', r1: 'telegram' });
   });
 
-  it('are the inbox alone for what is new, where there is no group; what always came by mail still does (INB-7)', async () => {
+  it('are only the inbox for new kinds without a group; kinds that always came by mail still do (INB-7)', async () => {
     await refuse('r1');
     await makeLate('l1');
     await runTelling(world);
@@ -85,7 +85,7 @@ describe('where news are heard', () => {
     expect(mail?.text).toContain('3 đơn của');
   });
 
-  it('do not wait for a Telegram that is down: mails go, and what it never takes goes by mail (INB-10)', async () => {
+  it('do not wait for an unavailable Telegram: mails are sent, and rejected messages go by mail (INB-10)', async () => {
     await connectGroup(world, anna);
     await choose('balance', 'mail', true);
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });
@@ -94,10 +94,10 @@ describe('where news are heard', () => {
     await makeLate('l1');
     await runTelling(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['balanceLow']);
-    // A round finds nothing to try where the job of the one before is just being given back.
+    // A round finds nothing to try while the previous round's job is being released.
     for (let round = 0; round < 60 && (await toldBy())['r1'] !== 'mail'; round += 1) await runTelling(world);
     const kinds = (await takeMails(EMAIL)).map(({ kind }) => kind).toSorted();
-    // The balance was told by mail already; the late orders, which come by mail to nobody without a group, are not lost.
+    // The balance was delivered by mail already; the late orders, for which no mail is chosen, are not lost.
     expect(kinds).toEqual(['labelRefused', 'news']);
     await world.control('telegram', 'DELETE', '/faults');
     await runTelling(world);
@@ -105,7 +105,7 @@ describe('where news are heard', () => {
     expect(await toldBy()).toEqual({ b1: 'mail', l1: 'mail', r1: 'mail' });
   });
 
-  it('say nothing twice when several workers tell at once, and nothing is lost when one dies between (INB-10)', async () => {
+  it('deliver nothing twice with several workers, and lose nothing when one dies in between (INB-10)', async () => {
     await choose('late', 'mail', true);
     await makeLate('l1');
     await refuse('r1');
@@ -117,7 +117,7 @@ describe('where news are heard', () => {
     ]);
     await runTelling(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind).toSorted()).toEqual(['labelRefused', 'news']);
-    // The mail was written, and the worker died before Telegram was asked: only Telegram is left.
+    // The mail was written, and the worker died before it called Telegram: only Telegram is left.
     await connectGroup(world, anna);
     await world.control('telegram', 'POST', '/faults', { name: '5xx', times: 1 });
     await choose('refusals', 'mail', true);
@@ -132,7 +132,7 @@ describe('where news are heard', () => {
 });
 
 describe('the digest', () => {
-  it('gathers what is not urgent into one mail at its hour, each once (INB-8)', async () => {
+  it('collects non-urgent notices in one mail at its hour, each once (INB-8)', async () => {
     goTo(20);
     anna = await world.signIn(EMAIL);
     await setTimes({ body: { digestHour: 7 } });
@@ -141,7 +141,7 @@ describe('the digest', () => {
     await choose('late', 'mail', true);
     await makeLate('l1');
     await runTelling(world);
-    // Urgent ones wait for nothing.
+    // Urgent notices do not wait.
     expect((await takeMails(EMAIL)).map(({ kind, subject }) => [kind, subject.includes('Đơn đã trễ')])).toEqual([
       ['news', true],
     ]);
@@ -162,14 +162,14 @@ describe('the digest', () => {
     expect(more).toEqual([]);
     expect(digest?.subject).toContain('Bản tin trong ngày: 3 tin');
     for (const word of ['r1', 'r2', 'BB1']) expect(digest?.text.split(word)).toHaveLength(2);
-    // A day without news has none.
+    // A day without notices has no digest.
     goTo(7, 2);
     await runTelling(world);
     expect(await takeMails(EMAIL)).toEqual([]);
     expect(await nextTelling(world, anna.userId)).toBeNull();
   });
 
-  it('leaves to Telegram what is chosen for it, and tells both where both are chosen (INB-8)', async () => {
+  it('excludes notices that are chosen for Telegram only, and both channels deliver when both are chosen (INB-8)', async () => {
     await connectGroup(world, anna);
     goTo(20);
     anna = await world.signIn(EMAIL);
@@ -191,7 +191,7 @@ describe('the digest', () => {
     expect(await takeMessages(world)).toEqual([]);
   });
 
-  it('comes late, and still once, after the server was away; another hour moves what waits (INB-8)', async () => {
+  it('is sent late, and still once, after the server was down; another hour moves the waiting notices (INB-8)', async () => {
     goTo(20);
     anna = await world.signIn(EMAIL);
     await setTimes({ body: { digestHour: 7 } });
@@ -205,7 +205,7 @@ describe('the digest', () => {
     await runTelling(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['news']);
     anna = await world.signIn(EMAIL);
-    // Without a digest what waits goes at once.
+    // Without a digest the waiting notices are sent at once.
     await setTimes({ body: { digestHour: 7 } });
     await refuse('r2');
     await runTelling(world);
@@ -216,7 +216,7 @@ describe('the digest', () => {
 });
 
 describe('quiet hours', () => {
-  it('hold back Telegram and mails over midnight until their end, but not what is urgent (INB-9)', async () => {
+  it('delay Telegram and mails over midnight until their end, except urgent ones (INB-9)', async () => {
     await connectGroup(world, anna);
     goTo(23, 30);
     anna = await world.signIn(EMAIL);
@@ -242,7 +242,7 @@ describe('quiet hours', () => {
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused', 'labelRefused']);
   });
 
-  it('refuse a stretch without length, and follow the zone that is chosen (INB-9)', async () => {
+  it('reject an empty period, and follow the chosen time zone (INB-9)', async () => {
     expect((await anna.call(setNewsTimes, { body: { quiet: { from: 60, to: 60 } } })).status).toBe(422);
     goTo(23, 30);
     anna = await world.signIn(EMAIL);

@@ -5,7 +5,7 @@ import { inTransaction } from '../../server/src/platform/database.ts';
 import type { EventName, Events } from '../../server/src/platform/events.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-describe('news of rented designs', () => {
+describe('notices of rented designs', () => {
   let world: World;
   let lan: Caller;
   let designer: Caller;
@@ -46,7 +46,7 @@ describe('news of rented designs', () => {
     expect(await take(designer)).toEqual([]);
   });
 
-  it('reach the designer at work: what the seller says, and what is due or late (NTF-34, NTF-35)', async () => {
+  it("reach the assigned designer: the seller's feedback, and what is due or late (NTF-34, NTF-35)", async () => {
     const queue = '/admin/designs?design=d-1';
     const said = { comment: 'x', isAdmin: false };
     await tell('designSpoken', { ...design(), ...said, messageId: 'm2', designerId: designer.userId });

@@ -41,7 +41,7 @@ const list = async (caller: Caller, query: Record<string, string> = {}) => {
   return body;
 };
 const unread = async (caller: Caller) => (await caller.call(countUnread)).body?.unread;
-/** One after another, a second apart, the last one newest. */
+/** Records notices one after another, a second apart, the last one newest. */
 async function noteSome(count: number, caller = anna) {
   for (let place = 1; place <= count; place += 1) {
     world.clock.advance(1_000);
@@ -56,7 +56,7 @@ async function noteSome(count: number, caller = anna) {
 }
 
 describe('the inbox', () => {
-  it('says what happened, when and where it is acted on, in both languages, the newest first (INB-1, INB-2)', async () => {
+  it('shows what happened, when, and where to act on it, in both languages, the newest first (INB-1, INB-2)', async () => {
     await noteSome(1);
     world.clock.advance(1_000);
     await inTransaction(world.db, (trx) =>
@@ -73,7 +73,7 @@ describe('the inbox', () => {
     expect(meta).toMatchObject({ totalItems: 2, totalPages: 1 });
     expect(left).toBe(2);
     expect(data.map(({ path }) => path)).toEqual(['/community/profile#transactions', `/community/orders/${ORDER}`]);
-    // A deposit that arrived is told, with its code (NTF-31).
+    // A credited deposit is shown with its code (NTF-31).
     expect(data[0]).toMatchObject({ group: 'money', readAt: null, deskId: null, isUrgent: false });
     expect(data[0]?.text.vi).toContain('BB7K2Q');
     expect(data[0]?.text.en).toContain('came to your balance');
@@ -82,7 +82,7 @@ describe('the inbox', () => {
     expect(world.clock.now() - Date.parse(data[0]?.createdAt ?? '')).toBeLessThan(60_000);
   });
 
-  it('comes in pages with exact numbers, by group and unread alone (INB-1)', async () => {
+  it('has pages with exact counts, by group and for unread entries (INB-1)', async () => {
     await noteSome(25);
     await noteFor(world, anna.userId, { id: 'low', kind: 'balanceLow', words: '12.50' });
     const second = await list(anna, { page: '2' });
@@ -96,7 +96,7 @@ describe('the inbox', () => {
     expect((await list(anna, { isUnread: 'true' })).meta.totalItems).toBe(25);
   });
 
-  it('is there with its cause or not at all, once an event (INB-2)', async () => {
+  it('stores an entry in the transaction of its cause, once per event (INB-2)', async () => {
     const end = { scope: systemScope(anna.userId, 'x'), id: 'w1', code: 'WD1', cents: 500, isPaid: true, words: 'FT1' };
     const failing = inTransaction(world.db, async (trx) => {
       await world.app.emit(trx, 'withdrawalEnded', end);
@@ -110,7 +110,7 @@ describe('the inbox', () => {
     expect(await unread(anna)).toBe(1);
   });
 
-  it('is nobody else’s: who names an entry of another person marks nothing (INB-1)', async () => {
+  it("belongs to one person: marking another person's entry has no effect (INB-1)", async () => {
     await noteSome(2);
     expect(await unread(boris)).toBe(0);
     expect((await list(boris)).data).toEqual([]);
@@ -123,7 +123,7 @@ describe('the inbox', () => {
     expect(await unread(anna)).toBe(2);
   });
 
-  it('marks one, twice is as once, and takes it back (INB-4)', async () => {
+  it('marks one entry, also when repeated, and undoes it (INB-4)', async () => {
     await noteSome(2);
     const mark = async (isRead: boolean) =>
       (await anna.call(markInbox, { body: { ids: ['label-1', 'nobody'], isRead } })).body?.unread;
@@ -136,12 +136,12 @@ describe('the inbox', () => {
     expect((await anna.call(markInbox, { body: { ids: [], isRead: true } })).isSuccess).toBe(false);
   });
 
-  it('marks all that was seen, no more, and takes only that back (INB-4)', async () => {
+  it('marks all displayed entries, no later ones, and undoes only that (INB-4)', async () => {
     await noteSome(3);
     const seen = (await list(anna)).data[0]?.createdAt ?? '';
     await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
     world.clock.advance(1_000);
-    // It came while the page was looked at.
+    // It arrived while the page was open.
     await noteFor(world, anna.userId, { id: 'late-comer', kind: 'balanceLow', words: '1.00' });
     world.clock.advance(1_000);
     const { body } = await anna.call(markAllRead, { body: { until: seen } });
@@ -152,14 +152,14 @@ describe('the inbox', () => {
     expect((await list(anna, { isUnread: 'true' })).data.map(({ id }) => id)).not.toContain('label-1');
   });
 
-  it('tells every open page of the person, and of nobody else (INB-3, INB-4)', async () => {
+  it('notifies every open page of the person, and of no other person (INB-3, INB-4)', async () => {
     const [first, second, other] = await Promise.all([openStream(anna), openStream(anna), openStream(boris)]);
     await noteSome(1);
     const heard = (stream: { text: string }) => stream.text.split('"type":"inbox"').length - 1;
     await expect.poll(() => [heard(first), heard(second)]).toEqual([1, 1]);
     await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
     await expect.poll(() => [heard(first), heard(second)]).toEqual([2, 2]);
-    // Nothing changed: nobody is told.
+    // Nothing changed: no event is sent.
     await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
     await noteSome(1, boris);
     await expect.poll(() => heard(other)).toBe(1);
@@ -167,7 +167,7 @@ describe('the inbox', () => {
     for (const { stop } of [first, second, other]) stop();
   });
 
-  it('hides what is switched off and shows it again (INB-7)', async () => {
+  it('hides kinds that are switched off and shows them again (INB-7)', async () => {
     await noteSome(2);
     await noteFor(world, anna.userId, { id: 'low', kind: 'balanceLow', words: '1.00' });
     const choose = (isOn: boolean) => anna.call(chooseNews, { body: { topic: 'refusals', channel: 'inbox', isOn } });
@@ -180,7 +180,7 @@ describe('the inbox', () => {
     expect((await anna.call(chooseNews, { body: { topic: 'weather', channel: 'mail', isOn: true } })).status).toBe(404);
   });
 
-  it('keeps choices that two pages make at the same moment (INB-7)', async () => {
+  it('keeps settings that two pages save at the same moment (INB-7)', async () => {
     const topics = ['late', 'dueSoon', 'buyers', 'balance', 'deposits', 'violations'];
     await Promise.all(
       topics.map((topic) => anna.call(chooseNews, { body: { topic, channel: 'mail' as const, isOn: true } })),
@@ -201,7 +201,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('forgets after 90 days what was told, and keeps what was not (INB-5)', async () => {
+  it('deletes delivered notices after 90 days, and keeps undelivered ones (INB-5)', async () => {
     await noteSome(1);
     await world.runJobs();
     await noteFor(world, anna.userId, { id: 'untold', kind: 'labelRefused', shopId, orderId: ORDER });

@@ -10,7 +10,7 @@ const EMAIL = 'anna@example.com';
 const ORDER = '576401234567890123';
 const DAY_MS = 24 * 3_600_000;
 
-describe('news whose telling is cut off', () => {
+describe('a delivery that is cut off', () => {
   let world: World;
   let smtp: SmtpServer;
   let anna: Caller;
@@ -46,14 +46,14 @@ describe('news whose telling is cut off', () => {
     noteFor(world, anna.userId, { id, kind: 'labelRefused', shopId, orderId: ORDER, words: id });
   const idOf = (source = '') => /^Message-ID: (\S+)/im.exec(source)?.[1];
 
-  it('as one mail that its server took unheard is the same mail again, which its reader shows once (INB-8, INB-10)', async () => {
+  it('after the mail server accepted it is repeated as the same mail, which the mail program shows once (INB-8, INB-10)', async () => {
     await anna.call(setNewsTimes, { body: { digestHour: 7 } });
     for (const id of ['r1', 'r2']) await refuse(id);
     await runTelling(world);
     expect(smtp.received).toEqual([]);
     world.clock.advance(DAY_MS);
     const scope = systemScope(anna.userId, 'system');
-    // Two workers come to it at its hour: one letter is written.
+    // Two workers process it at its hour: one mail is written.
     await Promise.all([
       world.app.notifications.telling.tell(scope),
       world.openSecondApp().notifications.telling.tell(scope),
@@ -67,7 +67,7 @@ describe('news whose telling is cut off', () => {
     expect(waiting).toHaveLength(1);
     await runTelling(world);
     expect(smtp.received).toHaveLength(1);
-    // What a worker leaves that was killed after the server of mails said yes: the mail waits still, and so does its job.
+    // The state that a worker leaves when it is killed after the mail server accepted: mail and job still wait.
     for (const { id, status, body_sealed, attempts, sent_at } of waiting) {
       await world.db
         .updateTable('mails')
@@ -87,12 +87,12 @@ describe('news whose telling is cut off', () => {
     expect(rows).toEqual([{ told: 'mail' }]);
   });
 
-  it('between a Telegram message and its note is not sent there again: a mail says it (INB-11)', async () => {
+  it('between a Telegram message and its record is not repeated there: a mail is sent instead (INB-11)', async () => {
     await connectGroup(world, anna);
     await refuse('cut-1');
     await runTelling(world);
     expect(await takeMessages(world)).toEqual([expect.stringContaining('cut-1')]);
-    // What a worker leaves that was killed behind its call; another one looks at once, and then when it is sure.
+    // The state that a worker leaves when it is killed after its call; another one checks at once, and again when it is certain.
     const change = { told_at: null, told_by: null };
     await world.db.updateTable('seller_notices').set(change).where('id', '=', 'cut-1').execute();
     const scope = systemScope(anna.userId, 'system');
@@ -112,12 +112,12 @@ describe('news whose telling is cut off', () => {
   });
 
   it.each([
-    ['a lost answer', { name: 'drop', times: 1 }, 1],
-    ['an answer that is no answer', { name: 'malformed', times: 1 }, 1],
+    ['a lost response', { name: 'drop', times: 1 }, 1],
+    ['an unreadable response', { name: 'malformed', times: 1 }, 1],
     ['no connection', { name: 'down', times: 1 }, null],
     ['a refusal for now', { name: '429', times: 1, seconds: 1 }, 0],
   ] as const)(
-    'by %s of Telegram is in its group once at most, and otherwise in a mail (INB-11)',
+    'by %s of Telegram arrives in the group at most once, and otherwise in a mail (INB-11)',
     async (_, fault, mails) => {
       await connectGroup(world, anna);
       await world.control('telegram', 'POST', '/faults', fault);
@@ -133,12 +133,12 @@ describe('news whose telling is cut off', () => {
     },
   );
 
-  it('by a Telegram that is down for a while comes once it is up: all of it, nothing twice, and no mail of it (INB-10)', async () => {
+  it('by an unavailable Telegram completes once Telegram is back: everything, nothing twice, and no mail (INB-10)', async () => {
     await connectGroup(world, anna);
     await anna.call(chooseNews, { body: { topic: 'deposits', channel: 'telegram', isOn: true } });
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });
     const ids = ['down-1', 'down-2', 'down-3', 'down-4'];
-    // News go on while it is down, and each asks Telegram again.
+    // Notices continue meanwhile, and each calls Telegram again.
     for (const id of ids) {
       await refuse(id);
       await runTelling(world);

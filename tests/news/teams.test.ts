@@ -9,7 +9,7 @@ import { connectGroup, createMailReader, noteFor, runTelling, takeMessages } fro
 
 const ORDER = '576401234567890123';
 
-/** Who hears what of a shop, written down a second time on purpose. */
+/** Kinds of shop notices that each role receives, written a second time on purpose. */
 const HEARS: Record<string, readonly string[]> = {
   labelRefused: ['viewer', 'operator', 'manager'],
   late: ['viewer', 'operator', 'manager'],
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const list = async (caller: Caller) => (await caller.call(listInbox, { query: { limit: 200 } })).body?.data ?? [];
 const unread = async (caller: Caller) => (await caller.call(countUnread)).body?.unread;
-/** The event's id as the owner has it. */
+/** Returns the event's id as the owner has it. */
 const toEvent = (id: string) => id.split(':').at(-1) ?? '';
 const tell = async (shop: { owner: Caller; id: string }, kind: (typeof KINDS)[number]) => {
   count += 1;
@@ -52,8 +52,8 @@ const tell = async (shop: { owner: Caller; id: string }, kind: (typeof KINDS)[nu
   return id;
 };
 
-describe('what members of teams hear', () => {
-  it('is of exactly the shops of their teams, as their role may see it, whatever the teams are (TEA-15)', async () => {
+describe('the notices of team members', () => {
+  it('cover exactly the shops of their teams, as their role may see them, for any teams (TEA-15)', async () => {
     const people = await Promise.all([1, 2, 3].map((number) => world.createSeller(`member-${number}@example.com`)));
     const team = fc.record({
       owner: fc.constantFrom(0, 1),
@@ -139,7 +139,7 @@ describe('what members of teams hear', () => {
     );
   });
 
-  it('ends at once for who is removed, loses the shop or the right to it, and what they had heard goes along (TEA-17)', async () => {
+  it('end at once for a removed member or a lost shop or permission, and earlier entries are removed too (TEA-17)', async () => {
     const [shop] = shops;
     if (!shop) throw new Error('no shop');
     const { teamId, member } = await joinTeam(world, lan, {
@@ -164,7 +164,7 @@ describe('what members of teams hear', () => {
     expect(await list(member)).toEqual([]);
     await lan.call(assignTeam, { params: { id: shop.id }, body: { teamId } });
     expect(await hear('labelRefused')).toBe(true);
-    // Noted and not given to anybody yet when the member goes.
+    // Recorded and not delivered yet when the member leaves.
     const late = await tell(shop, 'labelRefused');
     await lan.call(removeTeamMember, { params: { id: teamId, userId: member.userId } });
     await runTelling(world);
@@ -178,7 +178,7 @@ describe('what members of teams hear', () => {
     expect(copies.map(({ id }) => toEvent(id))).not.toContain(late);
   });
 
-  it('leaves the inbox only for who wants that, and not after they have left (TEA-16, TEA-17)', async () => {
+  it("leave the inbox only by the member's choice, and never after they have left (TEA-16, TEA-17)", async () => {
     const [shop] = shops;
     if (!shop) throw new Error('no shop');
     const email = 'hoa@example.com';
@@ -201,7 +201,7 @@ describe('what members of teams hear', () => {
     await tell(shop, 'labelRefused');
     await runTelling(world);
     expect(await takeMails(email)).toHaveLength(1);
-    // It is in the member's own rows and waits for the morning when they are removed.
+    // It is among the member's rows and waits for the morning when they are removed.
     await member.call(setNewsTimes, { body: { digestHour: 7 } });
     await tell(shop, 'labelRefused');
     await runTelling(world);
@@ -219,7 +219,7 @@ describe('what members of teams hear', () => {
     expect(left?.by).toBe('nowhere');
   });
 
-  it('is nothing of an owner who was shut out (TEA-17)', async () => {
+  it('include nothing of a deactivated owner (TEA-17)', async () => {
     lan = await world.signIn('lan@example.com');
     const shop = { owner: lan, id: shops[0]?.id ?? '' };
     const { member } = await joinTeam(world, lan, { email: 'tam@example.com', role: 'manager', shopIds: [shop.id] });

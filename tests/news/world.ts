@@ -10,25 +10,25 @@ import type { Caller, World } from '../world/world.ts';
 export const BOT = '100200300:demo-bot-token';
 export const GROUP = '-1001234567890';
 
-/** Notes something in a transaction of its own, as an event would. */
+/** Records a notice in a separate transaction, as an event would. */
 export function noteFor(world: World, ownerId: string, notice: Omit<NewNotice, 'scope'>): Promise<void> {
   return inTransaction(world.db, (trx) => note(trx, world.clock, { scope: systemScope(ownerId, 'test'), ...notice }));
 }
 
-/** Connects a Telegram group to somebody; nothing has been said there yet. */
+/** Connects an empty Telegram group to a person. */
 export async function connectGroup(world: World, caller: Caller): Promise<void> {
   expect((await caller.call(connectTelegram, { body: { api: `${BOT}|${GROUP}` } })).body).toBe(true);
   await world.control('telegram', 'DELETE', '/messages');
 }
 
-/** What the group was told, and forgets it. */
+/** Returns the messages of the group, and clears them. */
 export async function takeMessages(world: World): Promise<string[]> {
   const messages = await world.control<{ text: string }[]>('telegram', 'GET', '/messages');
   await world.control('telegram', 'DELETE', '/messages');
   return messages.map(({ text }) => text);
 }
 
-/** Mails of news to somebody that were not taken before. */
+/** Returns a reader of new notice mails to a person. */
 export function createMailReader(world: World) {
   const seen = new Set<string>();
   return async (email: string): Promise<{ kind: string; subject: string; text: string }[]> => {
@@ -49,12 +49,12 @@ export function createMailReader(world: World) {
   };
 }
 
-/** The time of the waiting telling of somebody by the world's clock has come: runs it, and what follows from it. */
+/** Runs the waiting delivery of a person whose time has come by the world's clock, and what follows from it. */
 export async function runTelling(world: World): Promise<void> {
   await world.runWaiting('tellSeller', 'spreadNews');
 }
 
-/** When the next telling of somebody is planned; null when none is. */
+/** Returns the time of a person's next planned delivery; null when none is planned. */
 export async function nextTelling(world: World, ownerId: string): Promise<Date | null> {
   const { rows } = await sql<{ runAt: Date }>`select run_at as "runAt" from graphile_worker.jobs
     where task_identifier = 'tellSeller' and key = ${`tellSeller:${ownerId}`}`.execute(world.db);

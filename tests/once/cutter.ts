@@ -4,10 +4,10 @@ import { vi } from 'vitest';
 import type { App } from '../../server/src/app.ts';
 import { isInCallTransaction } from '../../server/src/platform/call.ts';
 
-/** The product's own connections; a test's, those for signs of life and for news have other names. */
+/** Connections of the product; connections of a test, for signs of life and for events have other names. */
 const PRODUCT = 'bobbin';
 const LOST = 'Connection terminated unexpectedly';
-/** Between two of these a cut leaves what it left after the first: reads are counted in a long run only. */
+/** Statements with an effect. A cut between two of them leaves the state after the first; short runs do not count reads. */
 const LEAVING =
   /^\s*(?:\/\*.*?\*\/\s*)*(?:insert|update|delete|merge|commit|with\b[\s\S]*\b(?:insert into|update|delete from)|select\b[\s\S]*\b(?:add_job|pg_notify)\b)/i;
 const COUNTS_ALL = process.env.TEST_LONG === '1';
@@ -15,15 +15,15 @@ const COUNTS_ALL = process.env.TEST_LONG === '1';
 type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
 
 /**
- * Lets an API die for its database after any statement, as a process that is killed does: the statement is executed, its answer is
- * lost, and no further statement gets through until the test goes on.
+ * Cuts an API off from its database after any statement, like a killed process: the statement is executed, its response is lost, and no
+ * further statement gets through until the test continues.
  */
 export interface Cutter {
-  /** From now on the connection goes after so many statements; with none, before the first. */
+  /** Cuts the connection after so many statements; with 0, before the first. */
   arm(statements: number): void;
-  /** Lets everything through again; says whether the cut was reached. */
+  /** Lets everything through again; returns whether the cut was reached. */
   disarm(): boolean;
-  /** Calls of partners that were made with the transaction of a call open. */
+  /** Partner calls that were made while the transaction of a call was open. */
   readonly askedInTransaction: string[];
   close(): void;
 }
@@ -53,7 +53,7 @@ export function openCutter(app: App): Cutter {
   }
   Reflect.set(pg.Client.prototype, 'query', query);
 
-  // A holder that died is not waited for: a test that kills thousands of times has no time for it.
+  // Does not wait for a dead holder: a test that kills thousands of times has no time for it.
   const { isGone } = app.presence;
   const looking = vi.spyOn(app.presence, 'isGone').mockImplementation((holder) => isGone(holder, 0));
 

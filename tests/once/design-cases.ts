@@ -6,7 +6,7 @@ import type { Caller, World } from '../world/world.ts';
 import { callAs, must } from './calls.ts';
 import type { OnceCase } from './once.ts';
 
-/** Each call of rented designs and SKU designs that takes a key, with what it acts on. */
+/** Lists each call of rented designs and SKU designs that takes a key, with its record. */
 export async function listDesignCases(world: World, seller: Caller, admin: Caller): Promise<OnceCase[]> {
   await world.connectShops(seller);
   await give(admin, seller, '490');
@@ -24,7 +24,7 @@ export async function listDesignCases(world: World, seller: Caller, admin: Calle
     return design;
   }
 
-  /** The card of a SKU that nothing was done with. */
+  /** Returns the unused card of a SKU. */
   async function takeCard(): Promise<string> {
     const { data } = await must(seller, skuDesigns.listSkuDesigns, { query: { limit: 200 } });
     const card = data.find(({ id, status }) => status === 'NONE' && !taken.has(id));
@@ -104,7 +104,7 @@ export async function listDesignCases(world: World, seller: Caller, admin: Calle
       async prepare() {
         const id = await askCard('2');
         await must(admin, skuDesigns.priceSkuDesign, { body: { id, price: '2' } });
-        // Files that the seller has already would not be given again.
+        // Files that the seller already has would not be copied again.
         const title = `Ready ${'x'.repeat((made += 1))}`;
         const { code } = await makeDesign(world.url, admin, { title, names: ['front.png'] });
         return callAs(admin, skuDesigns.finishSkuDesign, { body: { id, fulfillId: code } });

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/database.ts';
 
-/** What says nothing of the work of a call: keys, sign-ins, counters of tries, claims, what a factory offers, and the words of searches. */
+/** Tables that do not show the work of a call: keys, sign-ins, counters of tries, claims, a factory's catalogue, and search terms. */
 const LEFT_OUT =
   /^(idempotency_keys|attempt_limits|work_claims|sessions|refresh_tokens|ip_hits|factory_catalogues)$|_words$|_terms$/;
-/** Sums of their own: that one is begun says nothing, what it adds up to does. */
+/** Tables of counts and sums: their number of rows shows nothing, their totals do. */
 const KEPT_SUMS = /_(counts|sums)$/;
-/** What is added up; not balances before and after an entry, places in a row, and what a buyer paid, which differs between orders. */
+/**
+ * Columns that are summed; not balances before and after an entry, positions in a list, and buyers' payments, which differ between orders.
+ */
 const SUMMED = /^(?!before_|after_|priced_|estimated_).*(cents|count|total|amount|vnd|quantity)/;
 
-/** Rows of every table, sums of what is counted in them, and waiting jobs: what a call leaves is a difference of two of these. */
+/**
+ * Number of rows of every table, sums of their counted columns, and waiting jobs: the effect of a call is the difference of two of these.
+ */
 export type Effects = Record<string, number>;
 
 let statement: string | null = null;
@@ -40,7 +44,7 @@ export async function readEffects(db: Db): Promise<Effects> {
   );
 }
 
-/** What changed between two looks. */
+/** Returns the changes between two reads. */
 export function compareEffects(before: Effects, after: Effects): Effects {
   return Object.fromEntries(
     Object.entries(after)

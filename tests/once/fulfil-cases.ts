@@ -5,7 +5,7 @@ import type { BulkWorld } from '../fulfilment/bulk-world.ts';
 import { callAs, must } from './calls.ts';
 import type { OnceCase } from './once.ts';
 
-/** Each call of sending orders that takes a key, with what it acts on. */
+/** Lists each call of sending orders that takes a key, with its record. */
 export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
   const { world, seller } = bulk;
   const { db } = world;
@@ -33,7 +33,7 @@ export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
     });
     return id;
   }
-  /** Nobody knows whether the factory has it. */
+  /** Adds an order of which it is unknown whether the factory has it. */
   async function addUncertain(): Promise<string> {
     const id = await addSent();
     await sql`update fulfilments set state = 'UNCERTAIN', sent_at = now() where order_id = ${id}`.execute(db);

@@ -4,16 +4,16 @@ import pg from 'pg';
 
 type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
 
-/** The pause between two looks at a worker that neither begins a statement nor ends. */
+/** Pause between two checks of a worker that neither starts a statement nor ends. */
 const LOOK_MS = 3;
-/** After so many looks it waits for the other one, as for a claim. */
+/** After so many checks it counts as waiting for the other one, for example for a claim. */
 const LOOKS = 40;
 /** Statements that wait for a lock of another transaction of this database. */
 const WAITING = `select 1 from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and application_name = 'bobbin' limit 1`;
 
 interface Runner {
-  /** Statements that came back. */
+  /** Number of finished statements. */
   done: number;
   running: boolean;
   isEnded: boolean;
@@ -26,18 +26,18 @@ interface Runner {
 const RUNNER = new AsyncLocalStorage<Runner>();
 let gate: ((runner: Runner) => Promise<void>) | null = null;
 
-/** Runs two works on one database in an order of statements that a test chooses, for as long as it is open. */
+/** Runs two works on one database in a sequence of statements that a test chooses, as long as it is open. */
 export interface Lockstep {
   /**
-   * The first work is `lead` statements ahead of the second one; from then on each sends one statement in turn. A work that waits
-   * for a lock of the other lets the other go on.
+   * Gives the first work a lead of `lead` statements over the second one; from then on each sends one statement in turn. A work that waits
+   * for a lock of the other lets the other continue.
    */
   race(
     first: () => Promise<unknown>,
     second: () => Promise<unknown>,
     lead: number,
   ): Promise<PromiseSettledResult<unknown>[]>;
-  /** Runs a work, and the other one as a whole between two statements of the first. */
+  /** Runs a work, and the other one completely between two statements of the first. */
   interrupt(work: () => Promise<unknown>, statements: number, other: () => Promise<unknown>): Promise<void>;
   /** Runs one work and counts its statements. */
   count(work: () => Promise<unknown>): Promise<number>;

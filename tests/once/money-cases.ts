@@ -13,7 +13,7 @@ import type { OnceCase, Send } from './once.ts';
 
 const CARD = '9704361822904417';
 
-/** Each call of money that takes a key, with what it acts on. */
+/** Lists each call of money that takes a key, with its record. */
 export async function listMoneyCases(world: BankWorld): Promise<OnceCase[]> {
   const { app, url } = world.server;
   const { db } = world.database;
@@ -150,7 +150,7 @@ export async function listMoneyCases(world: BankWorld): Promise<OnceCase[]> {
     {
       endpoint: costs.addFactoryCost,
       async prepare() {
-        // A price that is there already is refused.
+        // An existing price would be refused.
         await db.deleteFrom('factory_costs').execute();
         return callAs(boss, costs.addFactoryCost, { body: { house: 'FLASH', part: 'SLEEVE', price: '1' } });
       },

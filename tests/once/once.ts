@@ -8,19 +8,19 @@ import { compareEffects, readEffects, type Effects } from './effects.ts';
 
 export type Heads = Record<string, string>;
 type Answered = Pick<Envelope<unknown>, 'isSuccess' | 'body' | 'exceptionBody'> & { status: number };
-/** Sends one and the same call, with further headers. */
+/** Sends the same call, with additional headers. */
 export type Send = (headers: Heads) => Promise<Answered>;
 
-/** A call that takes a key. */
+/** A call that takes an idempotency key. */
 export interface OnceCase {
   endpoint: Endpoint;
-  /** Makes something new to act on, equal to what it made before, and gives the call on it. */
+  /** Creates a new record, equal to the earlier ones, and returns the call on it. */
   prepare(): Promise<Send>;
-  /** What else is counted: what partners hold of it by now, above all. */
+  /** Counts effects elsewhere, above all those at partners. */
   outside?(): Promise<Effects>;
-  /** Counts that a call which broke off may leave otherwise, because it reads a partner's news once more. */
+  /** Counts that may differ after an interrupted call, because it reads a partner's data once more. */
   leavesOut?: readonly string[];
-  /** A partner takes what is named once: after a cut the call may end refused, having done nothing. Each cut gets a new one. */
+  /** A partner accepts the named thing once: after a cut the call may end refused without an effect. Each cut gets a new one. */
   isUsedUp?: boolean;
 }
 
@@ -43,14 +43,14 @@ async function observe(db: Db, { outside, leavesOut = [] }: OnceCase): Promise<E
   return Object.fromEntries(Object.entries(found).filter(([name]) => !leavesOut.includes(name)));
 }
 
-/** A job that waits already would take another of the same key in. */
+/** Deletes the jobs: a waiting job would merge another one with the same key. */
 async function forgetJobs(db: Db): Promise<void> {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 }
 
 /**
- * Sends a call under one key again and again, while the process dies for the database after the first statement, the second, and so
- * on, until the call comes through. What is left then is what one undisturbed call leaves, and a repetition is answered alike.
+ * Sends a call under one key repeatedly, while the process loses the database after the first statement, the second, and so on, until the
+ * call succeeds. The effects must equal those of one undisturbed call, and a repetition must return the same response.
  */
 export async function proveOnce({ db, cutter }: Ground, one: OnceCase): Promise<Proof> {
   const { name } = one.endpoint;
@@ -84,7 +84,7 @@ export async function proveOnce({ db, cutter }: Ground, one: OnceCase): Promise<
   return show({ name, cuts, effects });
 }
 
-/** The same where a cut may cost what was named: a repetition then does all of it or nothing, and says which. */
+/** Does the same for a call that a cut may use up: a repetition then does everything or nothing, and says which. */
 async function proveAtMostOnce({ db, cutter }: Ground, one: OnceCase, wanted: Effects): Promise<Proof> {
   const { name } = one.endpoint;
   let cuts = 0;
@@ -104,7 +104,7 @@ async function proveAtMostOnce({ db, cutter }: Ground, one: OnceCase, wanted: Ef
   return show({ name, cuts, effects: wanted });
 }
 
-/** `ONCE_SHOW=1` says of each call how often it was cut and what it leaves. */
+/** `ONCE_SHOW=1` prints for each call how often it was cut and its effects. */
 function show(proof: Proof): Proof {
   if (process.env.ONCE_SHOW === '1') process.stdout.write(`${JSON.stringify(proof)}\n`);
   return proof;

@@ -13,11 +13,11 @@ const ANSWERS = /cancellations\/\{id\}\/(?:approve|reject)/;
 const REFUSAL = { answer: 'reject', reason: 'seller_reject_apply_made_to_order' } as const;
 const FILE = { format: 'csv', columns: ['id'], zone: 'UTC' } as const;
 
-/** Each call of orders, labels and buyers' requests that takes a key, with what it acts on. */
+/** Lists each call of orders, labels and buyers' requests that takes a key, with its record. */
 export async function listOrderCases(world: World, seller: Caller, admin: Caller): Promise<OnceCase[]> {
   const { db } = world;
   const [shopId = ''] = await world.connectShops(seller);
-  // What the marketplace tells by itself comes at any moment.
+  // Notifications of the marketplace would arrive at any moment.
   await addFault(world, { name: 'webhook-lost' });
 
   async function addWaiting(changes: Record<string, unknown> = {}): Promise<string> {
@@ -38,7 +38,7 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
   return [
     {
       endpoint: createLabel,
-      // A parcel that is read before the label is kept has its tracking number in the timeline too.
+      // A parcel that is read before the label is stored has its tracking number in the timeline too.
       leavesOut: ['order_events.rows'],
       outside: async () => ({
         bought: await countCalls(world, BUYS),

@@ -23,7 +23,7 @@ async function signInAll(): Promise<void> {
 }
 const as = (name: string): Caller => by[name] ?? expect.fail(`${name} is not signed in`);
 
-/** Sessions are over by then. */
+/** Advances the clock; sessions have ended by then. */
 async function wait(ms: number): Promise<void> {
   world.clock.advance(ms);
   await signInAll();
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const deliver = (id: string, link: string) => must(as('minh'), designs.updateDesignLink, { body: { id, link } });
 
-/** A design that is paid, and delivered so long ago. */
+/** Creates a paid design that was delivered so long ago. */
 async function startDesign(deliveredMs: number | null): Promise<string> {
   const design = await ask(world, as('lan'), 1);
   await price(as('minh'), design, '5');
@@ -63,12 +63,12 @@ async function startDesign(deliveredMs: number | null): Promise<string> {
 }
 
 interface Overtaken {
-  /** What looks for it; a job does the rest where there is one. */
+  /** The scheduled task that finds it; a job does the rest when there is one. */
   task: string;
   hasJob: boolean;
-  /** Makes something that is due, and gives what overtakes the work on it. */
+  /** Creates a due record, and returns the action that overtakes its work. */
   prepare(): Promise<() => Promise<unknown>>;
-  /** What the work would change. */
+  /** Tables that the work would change. */
   tables: readonly (keyof Tables)[];
 }
 
@@ -176,7 +176,7 @@ const CASES: readonly (readonly [name: string, Overtaken])[] = [
 describe.each(CASES)('overtaking %s', (_name, { task, hasJob, prepare, tables }) => {
   it('leaves the work that found it before with nothing to change', async () => {
     await world.runJobs();
-    // Nothing of the case before is due.
+    // Nothing of the previous case is due.
     await world.db.updateTable('rented_designs').set({ settles_at: null, due_at: null }).execute();
     const overtake = await prepare();
     const read = () => readTables(world.db, tables);
@@ -190,7 +190,7 @@ describe.each(CASES)('overtaking %s', (_name, { task, hasJob, prepare, tables })
       await overtakeAndRead();
       await world.runJobs();
     } else {
-      // It has looked, and has locked nothing yet.
+      // The task has read, and has locked nothing yet.
       await lockstep.interrupt(() => runTask(task), 1, overtakeAndRead);
     }
     expect(before).toBeDefined();

@@ -1,6 +1,6 @@
 import type { OnceCase } from './once.ts';
 
-/** Which file proves which call that takes a key; `covered.test.ts` holds it against the contract. */
+/** The test file for each call that takes a key; `covered.test.ts` compares it with the contract. */
 export const PROVED = {
   money: [
     'addMemberTransaction',
@@ -44,7 +44,10 @@ export const PROVED = {
   skus: ['submitSkuDesign', 'priceSkuDesign', 'answerSkuDesign', 'finishSkuDesign'],
 } as const;
 
-/** The cases of one file. @throws where one of them is missing */
+/**
+ * Picks the cases of one file.
+ * @throws Error when one of them is missing
+ */
 export function pickCases(cases: readonly OnceCase[], file: keyof typeof PROVED): OnceCase[] {
   return PROVED[file].map((name) => {
     const found = cases.find(({ endpoint }) => endpoint.name === name);

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const POST = { title: 'How to begin', content: 'Words of a guide. '.repeat(10) };
 
-/** Each call of shops, teams and posts that takes a key, with what it acts on. */
+/** Lists each call of shops, teams and posts that takes a key, with its record. */
 export async function listShopCases(world: World, seller: Caller, admin: Caller): Promise<OnceCase[]> {
   const { db, clock } = world;
   const [shopId = ''] = await world.connectShops(seller);
@@ -21,7 +21,7 @@ export async function listShopCases(world: World, seller: Caller, admin: Caller)
   let made = 0;
   const next = () => (made += 1);
 
-  /** A sale at a time of its own: two of one shop must not meet. */
+  /** Builds a sale at a new time: two sales of one shop must not overlap. */
   function toSale() {
     const at = Math.floor((clock.now() + DAY_MS + next() * 3 * HOUR_MS) / 1000);
     return {
@@ -50,7 +50,7 @@ export async function listShopCases(world: World, seller: Caller, admin: Caller)
     {
       endpoint: shops.renewShop,
       async prepare() {
-        // One end is paid for once: each time another one.
+        // Each end is paid for once, so each call gets another one.
         const subscription_ends_at = new Date(clock.now() + 2 * DAY_MS + next() * 60_000);
         await db.updateTable('shops').set({ subscription_ends_at }).where('id', '=', shopId).execute();
         return callAs(seller, shops.renewShop, { params: { id: shopId } });
@@ -92,7 +92,7 @@ export async function listShopCases(world: World, seller: Caller, admin: Caller)
       },
     },
     {
-      // A code of the marketplace works once: one that was used when the process died has to be asked for again (SHP-3).
+      // A code of the marketplace works once: a code that was used when the process died must be requested again (SHP-3).
       endpoint: shops.createShop,
       isUsedUp: true,
       prepare: async () => {

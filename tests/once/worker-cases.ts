@@ -15,22 +15,22 @@ import type { Caller } from '../world/world.ts';
 import { must } from './calls.ts';
 import type { Effects } from './effects.ts';
 
-/** A job that two workers may have at the same time: its lease was lost, or it was enqueued twice. */
+/** A job that two workers may run at the same time: its lease was lost, or it was enqueued twice. */
 export interface WorkerCase {
   job: JobName;
-  /** Makes something new for the job to act on, equal to what it made before, and gives the payload. */
+  /** Creates a new record for the job, equal to the earlier ones, and returns the payload. */
   prepare(): Promise<object>;
-  /** What partners hold of it by now. */
+  /** Counts the effects at partners. */
   outside(): Promise<Effects>;
-  /** Counts that differ between two of what is made. */
+  /** Counts that differ between two created records. */
   leavesOut?: RegExp;
-  /** Fewer leads of the first worker, where the second one waits for it long. */
+  /** Fewer leads of the first worker, when the second one waits for it long. */
   leads?: readonly number[];
 }
 
 const DAY_MS = 24 * 3_600_000;
 const BUYS = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
-/** Before the claim, and after it. */
+/** Leads before the claim, and after it. */
 const CLAIMED = [0, 30];
 const REFRESH = /token\/refresh/;
 
@@ -42,7 +42,7 @@ export function work(app: App, job: JobName, payload: object): Promise<void> {
   return handler(payload, new AbortController().signal);
 }
 
-/** Each job that makes a partner do something, or books money, with what it acts on. */
+/** Lists each job that changes something at a partner, or books money, with its record. */
 export async function listWorkerCases(
   { world, seller, shopIds, addWaiting, putDesigns, settleOrders }: BulkWorld,
   smtp: SmtpServer,
@@ -56,7 +56,7 @@ export async function listWorkerCases(
   let isAutoLabelled = false;
   const next = () => (made += 1);
 
-  /** The payload of a job that waits; nothing else waits then. */
+  /** Returns the payload of the waiting job; no other job waits then. */
   async function takeJob(name: JobName): Promise<object> {
     const { rows } = await sql<{ name: string; payload: object }>`delete from graphile_worker._private_jobs
       returning (select identifier from graphile_worker._private_tasks t where t.id = task_id) as name, payload`.execute(
@@ -127,7 +127,7 @@ export async function listWorkerCases(
         await inTransaction(db, (trx) => world.app.mails.queue(trx, mail));
         return takeJob('sendMail');
       },
-      // A mail that is sent twice is the same one to its reader (INB-10).
+      // A mail that is sent twice has the same id for its reader (INB-10).
       outside: () => Promise.resolve({ mails: new Set(smtp.received.map(({ source }) => idOf(source))).size }),
     },
     {
@@ -170,7 +170,7 @@ export async function listWorkerCases(
       job: 'makeLabels',
       async prepare() {
         if (!isAutoLabelled) {
-          // What waited before the switch is left to its seller.
+          // Orders from before the switch are left to the seller.
           const created_at = new Date(clock.now() - DAY_MS);
           await db.updateTable('orders').set({ created_at }).execute();
           await must(seller, switchAutoLabel, { body: { shopId, autoLabel: true } });

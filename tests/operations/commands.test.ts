@@ -10,14 +10,14 @@ import { openStory } from './story.ts';
 
 const PAGES = Object.keys(COMMANDS);
 const OPERATIONS = 'docs/operations.md';
-/** Three minutes of a processor; as long as a busy machine may take. */
+/** Timeout for three minutes of CPU time on a busy machine. */
 const PATIENCE_MS = 3_600_000;
-/** Tools whose commands stand in a block, so that a case is asked for. */
+/** Tools whose commands belong in a block, so that each has a case. */
 const OUTSIDE_TOOL = /^(?:docker|kubectl|systemctl|systemd-run|git|curl|tar|cp|ln|psql) /;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const isCase = <K extends string>(what: Case, key: K): what is Extract<Case, Record<K, unknown>> => key in what;
 
-/** Files of the repository that a command names; `/opt/bobbin/` is a release. */
+/** Lists files of the repository that a command names; `/opt/bobbin/` is a release. */
 function listFiles(command: string): string[] {
   const named = command
     .replaceAll('/opt/bobbin/', '')
@@ -31,7 +31,7 @@ function exists(path: string): boolean {
   return readdirSync(join(ROOT, folder)).some((name) => name.endsWith(ending));
 }
 
-/** What a command of another tool names, where it is declared, and how. */
+/** Lists the objects that a command of another tool names, where each is declared, and how. */
 function listDeclared(command: string): { file: string; declares: RegExp }[] {
   const units = [...command.matchAll(/(bobbin-\w+)@\d+/g)].map(([, unit = '']) => ({
     file: `deploy/systemd/${unit}@.service`,
@@ -50,11 +50,11 @@ function listDeclared(command: string): { file: string; declares: RegExp }[] {
   return [...units, ...services, ...objects];
 }
 
-describe.each(PAGES)('Commands of %s', (page) => {
+describe.each(PAGES)('commands of %s', (page) => {
   const commands = readCommands(page);
   const cases = COMMANDS[page] ?? [];
 
-  it('equal the table of this test, in their order (OPS-129)', () => {
+  it('equal the table of this test, in the same sequence (OPS-129)', () => {
     expect(commands.map(({ text }) => text)).toEqual(cases.map(([text]) => text));
     expect(commands.length).toBeGreaterThan(1);
   });
@@ -83,7 +83,7 @@ describe.each(PAGES)('Commands of %s', (page) => {
     expect(calls).toBeGreaterThan(1);
   });
 
-  it('stand in a block where they call another tool', () => {
+  it('are in a block when they call another tool', () => {
     expect(readInlineCode(page).filter((code) => OUTSIDE_TOOL.test(code))).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe.each(PAGES)('Commands of %s', (page) => {
   });
 });
 
-it('The variables of the first installation are those that a production must have (OPS-6)', () => {
+it('The variables of the first installation are those that production requires (OPS-6)', () => {
   const [block] = readCommands(OPERATIONS).filter(({ kind }) => kind === 'env');
   expect(readPageVariables(block?.text ?? '').isProduction).toBe(true);
   const needed = /^- \*\*OPS-6\*\* ([\s\S]*?)(?=\n\n)/m.exec(read(OPERATIONS))?.[1] ?? '';
@@ -124,7 +124,7 @@ it('npm run drill -- list names the drills of the page', () => {
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^ {2}upgrade {2,}\S/m)]);
 });
 
-// Minutes of several processes: TEST_LONG=1.
+// Takes minutes of several processes: TEST_LONG=1.
 it.for(casesOf([OPERATIONS], () => false))(
   'An operator who runs every command of %s in its order installs, upgrades, restores and rotates the key (OPS-129)',
   { timeout: PATIENCE_MS },

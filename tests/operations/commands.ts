@@ -5,11 +5,11 @@ import { readConfig } from '../../server/src/config.ts';
 import { costTable } from '../../server/src/cost-table.ts';
 import type { Story } from './story.ts';
 
-/** What is done with a command of the page. */
+/** How a command of the page is tested. */
 export type Case =
   /** Runs it as a part of the story. */
   | { run(story: Story, text: string): Promise<void> | void }
-  /** Names what it needs that no test machine has; files, services and units that it names are checked. */
+  /** Names a requirement that no test machine meets; the files, services and units in the command are checked. */
   | { needs: string; check?(story: Story, text: string): Promise<void> | void }
   /** Names the test that runs it. */
   | { runBy: string };
@@ -17,7 +17,7 @@ export type Case =
 interface Expected {
   says: RegExp;
   code?: number;
-  /** The command asks at a terminal; without one it needs this. */
+  /** The command asks at a terminal; without a terminal it needs this option. */
   asks?: boolean;
 }
 
@@ -32,8 +32,10 @@ const sql: Case = { run: (story, text) => story.sql(text) };
 const serve = (name: 'api' | 'worker'): Case => ({ run: (story, text) => story.serve(name, text) });
 const cluster: Case = { needs: 'a Kubernetes cluster and a registry' };
 const docker: Case = { needs: 'Docker, and a name of the internet for the certificate' };
+const citus: Case = { needs: 'a Citus cluster' };
+const bench: Case = { needs: 'a quiet machine: it measures' };
 const systemd: Case = { needs: 'a machine that systemd runs' };
-/** Runs what is before `&&` with the folders of this machine, and leaves the rest to systemd. */
+/** Runs the part before `&&` with the folders of this machine, and leaves the rest to systemd. */
 const systemdFiles: Case = {
   needs: 'root, /opt and /etc of a machine that systemd runs',
   check({ inClone }, text) {
@@ -43,7 +45,7 @@ const systemdFiles: Case = {
 };
 const HEALTHY = /\b0 problems\b/;
 
-/** Every command of a page in its order. A command of the page that is not here fails the test, and one here that the page has not. */
+/** Every command of a page, in its sequence. A command that is only on the page or only here fails the test. */
 export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string, what: Case])[]>> = {
   'docs/operations.md': [
     [
@@ -179,7 +181,7 @@ export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string,
         async run(story, text) {
           const { code, output } = await story.terminal.run(text);
           expect([code, output]).toEqual([0, expect.stringMatching(/Migrated: 9999_next_release/)]);
-          // The old release serves on with the newer schema.
+          // The old release keeps serving with the newer schema.
           expect(await story.readHealth()).toMatchObject({ status: 'alive', version: story.version });
           expect(await story.signIn()).toBe(true);
         },
@@ -196,9 +198,19 @@ export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string,
     ],
     ['npm run worker', serve('worker')],
     ['npm run bobbin -- doctor', shell({ says: HEALTHY })],
+    [
+      'TEST_DATABASE_URL=postgres://bobbin:…@coordinator:5432/bobbin npx vitest run --project server --testTimeout=300000 --hookTimeout=300000',
+      citus,
+    ],
+    ['export APP_SECRET_KEY=… DATABASE_URL=postgres://bobbin:…@coordinator:5432/journeys', citus],
+    ['npm run migrate && npm run bobbin -- distribute --yes', citus],
+    ['E2E_DATABASE_URL=$DATABASE_URL npx playwright test -c tests/playwright.config.ts', citus],
     ['npm run drill -- list', { run: ({ inClone }, text) => expect(inClone(text)).toMatch(/^ +rolling-restart /m) }],
     ['npm run drill -- failover', { runBy: 'tests/drills/drills.test.ts' }],
     ['npm run drill -- all', { runBy: 'tests/drills/drills.test.ts' }],
+    ['npm run soak', { needs: 'more than an hour and a quiet machine' }],
+    ['npm run soak -- --orders 20000 --minutes 15', { runBy: 'bench/src/soak/soak.test.ts' }],
+    ['npm run soak -- --read <file of samples> --warm-up 20', { needs: 'the samples of an earlier soak' }],
     ['npm run bobbin -- backup /backups/bobbin-2026-11-28.tar', shell({ says: /holds \d+ rows of \d+ tables/ })],
     ['npm run bobbin -- restore --check /backups/bobbin-2026-11-28.tar', shell({ says: /is whole: \d+ rows/ })],
     [
@@ -257,11 +269,16 @@ export const COMMANDS: Readonly<Record<string, readonly (readonly [text: string,
   ],
   'README.md': [
     ['npm start', { runBy: 'scripts/release/release.test.ts' }],
-    ['npm test', { needs: 'more time than one test: it runs all of them' }],
+    ['npm run bench -- --only list --orders 100000', bench],
+    ['npm run bench -- --only page', bench],
+    ['npm run bench -- --only sync', bench],
   ],
 };
 
-/** Fills the variables of the page as an operator would, without a machine. @throws ConfigError where the page lacks one */
+/**
+ * Fills the variables of the page as an operator would, without a machine.
+ * @throws ConfigError when a variable is missing on the page
+ */
 export function readPageVariables(block: string): ReturnType<typeof readConfig> {
   const lines = block.split('\n').map((line) => line.split(/=(.*)/s));
   return readConfig(

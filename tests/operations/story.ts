@@ -14,29 +14,29 @@ import { ROOT } from './page-commands.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 const PATIENCE = { timeout: 900_000, interval: 300 };
-/** Sorts behind every migration of this release. */
+/** Sorts after every migration of this release. */
 const NEXT_MIGRATION = '9999_next_release.sql';
 
-/** The machine on which the commands of the page are run, in their order. */
+/** The machine on which the commands of the page run, in their sequence. */
 export interface Story {
   terminal: Terminal;
   version: string;
   nextVersion: string;
   /** Replaces versions, folders and addresses of the page by those of this machine. */
   toHere(command: string): string;
-  /** The path on this machine of a folder of the page. */
+  /** Returns the path on this machine of a folder of the page. */
   pathOf(folder: string): string;
-  /** Runs a command in the clone, as the person who packs. */
+  /** Builds a command in the clone, as the person who packs the release. */
   inClone(command: string): string;
   sql(statements: string): Promise<void>;
   writeVariables(block: string): Promise<void>;
   /** Packs the next release: this one with a higher version and one more migration. */
   packNext(): void;
-  /** Starts an API or a worker in the terminal in place of the running one, and waits until it is ready. */
+  /** Starts an API or a worker in the terminal instead of the running one, and waits until it is ready. */
   serve(name: 'api' | 'worker', command: string): Promise<void>;
   /** Ends API and worker. */
   stopAll(): Promise<void>;
-  /** What `/api/health` says. */
+  /** Reads `/api/health`. */
   readHealth(): Promise<{ status: string; version: string }>;
   /** The password that create-admin printed. */
   password: string;
@@ -45,7 +45,7 @@ export interface Story {
   close(): Promise<void>;
 }
 
-/** A port on which every partner answers 404, which is an answer. */
+/** Starts a port on which every partner responds with 404, which counts as a response. */
 async function startPartners(): Promise<{ url: string; close(): void }> {
   const server = createServer((_request, response) => void response.writeHead(404).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -54,14 +54,14 @@ async function startPartners(): Promise<{ url: string; close(): void }> {
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
-/** A PostgreSQL with one administrator and no database of ours. */
+/** Starts a PostgreSQL with one administrator and no database of Bobbin. */
 async function startEmptyPostgres(dataDir: string) {
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
   const url = new URL(postgres.url);
   const ask = async (user: string, password: string, statements: readonly string[]) => {
     const client = new pg.Client({ host: '127.0.0.1', port: postgres.port, database: 'postgres', user, password });
     await client.connect();
-    // One after another: a database is created outside of a transaction.
+    // One after another: a database is created outside a transaction.
     for (const statement of statements) await client.query(statement);
     await client.end();
   };
@@ -89,7 +89,7 @@ export async function openStory(): Promise<Story> {
   const ports = { api: await findFreePort(), worker: await findFreePort() };
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const nextVersion = version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
-  // The Node and npm of the machine, and nothing of this clone. HOME is empty, so is npm's cache.
+  // The machine's Node and npm, and nothing of this clone. HOME is empty, and so is npm's cache.
   const path = (process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'));
   const env = { PATH: path.join(':'), HOME: folders.home ?? '', LANG: 'C.UTF-8' };
   const terminal = openTerminal({ cwd: folders.home ?? '', env, user });

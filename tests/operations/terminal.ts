@@ -4,15 +4,18 @@ import { createInterface } from 'node:readline';
 
 interface CommandEnd {
   code: number;
-  /** What it wrote to stdout and stderr. */
+  /** Output to stdout and stderr. */
   output: string;
 }
 
-/** A shell that keeps its folder and its variables from one command to the next, as that of a person does. */
+/** A shell that keeps its folder and its variables from one command to the next, as a person's terminal does. */
 export interface Terminal {
   /** Runs a command to its end. */
   run(command: string): Promise<CommandEnd>;
-  /** Starts a command in the background, its output in a file. @returns its process id */
+  /**
+   * Starts a command in the background, with its output in a file.
+   * @returns its process id
+   */
   start(command: string, log: string): Promise<number>;
   close(): void;
 }

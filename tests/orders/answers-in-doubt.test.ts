@@ -27,11 +27,11 @@ const answer = async (id: string) =>
   (await seller.call(answerRequests, { body: { ids: [id], ...REFUSAL } })).body ?? expect.fail('no answer');
 
 it.each([
-  ['was carried out without an answer', true, true],
-  ['may have been carried out, and was not', false, true],
-  ['was surely not carried out', false, false],
+  ['was executed without a response', true, true],
+  ['may have been executed, and was not', false, true],
+  ['was certainly not executed', false, false],
 ])(
-  'Refusing a cancellation request by a call that %s shows what happened, and the request can be answered while it waits (REQ-4)',
+  'Refusing a cancellation request by a call that %s shows the real result, and the request can be answered while it is open (REQ-4)',
   async (_, isDone, isUnsure) => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { shippingType: 'TIKTOK', requestCancel: 'Ordered by mistake' });

@@ -129,7 +129,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
   });
 
   it.each(['SUBMITTED', 'UNCERTAIN', 'MANUAL', 'SHIPPED'] as const)(
-    'are a warning on an order that is being made (%s), until it is made anew (PRD-3)',
+    'cause a warning on an order that is being made (%s), until it is made again (PRD-3)',
     async (fulfilState) => {
       const id = await placeOrder(3);
       const move = (state: FulfilState) =>

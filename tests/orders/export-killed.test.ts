@@ -30,7 +30,7 @@ function startWorker(): ChildProcess {
 }
 
 it(
-  'a worker killed over an export leaves nothing that is offered, and the next one writes it whole (EXP-4)',
+  'a worker killed during an export leaves no file on offer, and the next one writes the complete file (EXP-4)',
   {
     timeout: 150_000,
   },

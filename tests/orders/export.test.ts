@@ -42,7 +42,7 @@ describe('the export of orders', () => {
   }
 
   it.each(SORTS)(
-    'holds every order once, as the list sorted by %s, in however many pieces (ORD-21)',
+    'contains every order once, as the list sorted by %s, in any number of pieces (ORD-21)',
     async (sortBy) => {
       const listed = (await listAll(seller, { sortBy })).map(({ id }) => id);
       const { ids, sizes, totals } = await exportAll({ filter: {}, sortBy, limit: 7 });

@@ -145,7 +145,7 @@ describe('a page of orders in the cache', () => {
   it.each<[string, Parameters<Read>[1]]>([
     ['all', {}],
     ['statuses', { statuses: ['AWAITING_SHIPMENT', 'IN_TRANSIT', 'COMPLETED'] }],
-    ['what can be done now', { doableAt: Date.UTC(2026, 10, 25) }],
+    ['doable orders', { doableAt: Date.UTC(2026, 10, 25) }],
     ['a word', { search: { codes: [], words: ['tee'] } }],
   ])('with %s reuses its cached orders, except for the changed one', async (question, filter) => {
     const read = createPageReader(world.db);

@@ -85,7 +85,7 @@ describe('labels', () => {
   });
 
   it.each(['packages$', '/ship$', 'shipping_documents', 'documents/'])(
-    'are bought once, although the answer of %s was lost (LBL-2)',
+    'are bought once, although the response of %s was lost (LBL-2)',
     async (path) => {
       for (let round = 0; round < 2; round += 1) {
         const id = await addWaiting();
@@ -105,7 +105,7 @@ describe('labels', () => {
     ['too many calls', { name: '429', path: '^/fulfillment/', times: 3 }],
     ['a broken server', { name: '5xx', path: '(packages|/ship)$', times: 2 }],
     ['a broken server at the document', { name: '5xx', path: 'shipping_documents', times: 4 }],
-    ['a lost answer', { name: 'drop', path: '(packages|/ship)$', times: 1 }],
+    ['a lost response', { name: 'drop', path: '(packages|/ship)$', times: 1 }],
   ])('are bought once by a single request despite %s (LBL-4)', async (_what, fault) => {
     const id = await addWaiting();
     await addFault(world, fault);

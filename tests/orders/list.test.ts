@@ -182,7 +182,7 @@ describe('the list of orders, its counts and its search', () => {
   });
 
   it(
-    'says of each order why it wants somebody, as many as the numbers say, also when only time goes on (ORD-39)',
+    'shows for each order why it needs action, equal to the counts, also when only time passes (ORD-39)',
     { timeout: 60_000 },
     async () => {
       const judge = async () => {

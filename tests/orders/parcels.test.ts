@@ -130,7 +130,7 @@ describe('the label of a shared package', () => {
   });
 
   it.each(['packages$', '/ship$', 'shipping_documents', 'documents/'])(
-    'is bought once although the answer of %s was lost, and the other order asks next (LBL-20)',
+    'is bought once although the response of %s was lost, and the other order asks next (LBL-20)',
     async (path) => {
       const [a, b] = await addPair();
       const before = (await readTruth(world, a)).packages.length;

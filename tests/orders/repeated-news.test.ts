@@ -109,7 +109,7 @@ describe('a repeated report of a return', () => {
   ] as const satisfies readonly (readonly [string, Partial<MarketplaceRequest>])[];
 
   it.each(ENDS)(
-    'changes nothing after it is %s: the same, an older one, or one that was only touched',
+    'changes nothing after it is %s: the same report, an older one, or one with only a newer time',
     async (_stage, end) => {
       const orderId = await addStored('DELIVERED');
       const asked = toReturn(orderId, {});

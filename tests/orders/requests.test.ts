@@ -384,7 +384,7 @@ describe('a return', () => {
     ['underway', 'reject', 'otherwise'],
     ['withdrawn', 'reject', 'otherwise'],
   ] as const)(
-    'that is %s at the marketplace and is then answered with %s was %s (REQ-4)',
+    'that is %s at the marketplace and then answered with %s shows as %s (REQ-4)',
     async (stage, said, outcome) => {
       const request = await only(await ask('REFUND'));
       const changes = { stage, action: null, updated_at: new Date(world.clock.now() + 3_600_000) };
@@ -395,7 +395,7 @@ describe('a return', () => {
   );
 
   it.each(['approve', 'reject'] as const)(
-    'that staff answers stands in the order as staff: %s (TEA-9, REQ-7)',
+    'that staff answer appears in the order as staff: %s (TEA-9, REQ-7)',
     async (said) => {
       const admin = await world
         .createSeller('admin@example.com', 'admin')

@@ -47,7 +47,7 @@ describe('a sync with errors', () => {
   };
 
   it.each(['missing-line-items', 'broken-money'])(
-    'SYN-8: 100 orders, one poisoned (%s): 99 arrive, one is listed and can be tried again',
+    'SYN-8: imports 99 of 100 orders when one is unreadable (%s), which is listed and can be retried',
     async (poison) => {
       const ids = await addOrders(world, shop(0), { count: 100, status: 'AWAITING_SHIPMENT', notify: false });
       const bad = ids[50] ?? '';

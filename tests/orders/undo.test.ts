@@ -391,7 +391,7 @@ describe('undo (ORD-50)', () => {
   });
 
   it.each(ROWS.filter(([, { entry }]) => entry.guard === 'seen'))(
-    '%s writes nothing where somebody changed it meanwhile',
+    '%s writes nothing when another user changed it meanwhile',
     async (_, row) => {
       const { read, theirs, takeBack } = await start(row as (typeof PLAYS)['price'], 'second');
       await theirs();

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Lists of a partner's words, and where each word is walked from the partner's answer to the reply. */
+/** Lists of a partner's words, with the test that follows each word from the partner's response to the reply. */
 const WALKED: Readonly<Record<string, string>> = {
   'flash/states.ts readState': 'tests/partner-words/factory-words.test.ts',
   'mango/states.ts readState': 'tests/partner-words/factory-words.test.ts',
   'pressify/states.ts readState': 'tests/partner-words/factory-words.test.ts',
   'marketplace-money.ts PAYMENT_STATUSES': 'tests/partner-words/marketplace-words.test.ts',
-  // Asked for, and kept nowhere (PAY-12).
+  // Requested, and stored nowhere (PAY-12).
   'marketplace-money.ts WITHDRAWAL_TYPES': 'tests/conformance/payouts.test.ts',
   'banks/payos-links.ts ENDING_WORDS': 'connectors/src/banks/payos-links.test.ts',
 };
@@ -26,7 +26,7 @@ async function listSources(folder: string): Promise<[string, string][]> {
 }
 
 describe('lists of partners’ words', () => {
-  it('are all walked by a test that takes the list itself', async () => {
+  it('are each covered by a test that uses the list itself', async () => {
     const sources = await listSources('connectors/src');
     const declared = sources.flatMap(([name, source]) =>
       [...source.matchAll(LIST)].map(([, list = '']) => `${name} ${list}`),
@@ -40,7 +40,7 @@ describe('lists of partners’ words', () => {
     }
   });
 
-  it('hold every word that the simulated marketplace can say of what buyers ask', async () => {
+  it("contain every word that the simulated marketplace can use for buyers' requests", async () => {
     const model = await readFile(join(ROOT, 'simulators/src/marketplace/model.ts'), 'utf8');
     const words = [...model.matchAll(/'([A-Z]+(?:_[A-Z]+)+)'/g)].map(([, word = '']) => word);
     const requests = words.filter((word) =>

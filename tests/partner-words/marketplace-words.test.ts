@@ -14,7 +14,7 @@ import { openBook } from '../money/book.ts';
 import { addFault, addOrders, changeOrder, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** A word that no version knows: it is shown as it is, and blocks nothing. */
+/** A word that no version knows: it is shown unchanged, and blocks nothing. */
 const UNKNOWN = 'BRAND_NEW_WORD';
 const ORDER_WORDS = [...new Set([...ORDER_STATUSES, ...FURTHER_STATUSES, UNKNOWN])];
 const PAYMENT_WORDS = [...new Set([...PAYMENT_STATUSES, ...FAILED_PAYMENTS, UNKNOWN])];
@@ -44,7 +44,7 @@ afterAll(() => world.close());
 
 const scope = () => systemScope(seller.userId, 'test');
 
-describe('each word of the marketplace passes from its answer to the reply that a screen draws', () => {
+describe('each word of the marketplace passes from its response to the reply of a screen', () => {
   it.each(ORDER_WORDS)('the order status %s', (word) => {
     expect(shown.get(orderOf.get(word) ?? '')).toBe(toOrderStatus(word));
   });
@@ -99,7 +99,7 @@ describe('each word of the marketplace passes from its answer to the reply that 
     await world.app.payouts.reading.readShop(scope(), shopId);
     const { body } = await seller.call(listPayments, { query: { limit: 50 } });
     expect(body?.data.find((one) => one.id === id)?.status).toBe(word);
-    // Only what was paid counts (PAY-15).
+    // Only a paid payment counts (PAY-15).
     const counted = paymentStateOf(word) === 'paid' ? 12.34 : 0;
     expect(Math.round((await sum()) * 100)).toBe(Math.round((before + counted) * 100));
   });

@@ -183,14 +183,14 @@ describe('readConfig for production', () => {
     ['no app key', 'MARKETPLACE_APP_KEY', { MARKETPLACE_APP_KEY: '' }],
     ['no app secret', 'MARKETPLACE_APP_SECRET', { MARKETPLACE_APP_SECRET: '' }],
     ['no service id', 'MARKETPLACE_SERVICE_ID', { MARKETPLACE_SERVICE_ID: '' }],
-    ['no way for mails', 'SMTP_URL', { SMTP_URL: undefined }],
-    ['a mail server that is none', 'SMTP_URL', { SMTP_URL: 'https://mail.example.com' }],
+    ['no mail server', 'SMTP_URL', { SMTP_URL: undefined }],
+    ['an invalid mail server', 'SMTP_URL', { SMTP_URL: 'https://mail.example.com' }],
     ['a mail server with options', 'SMTP_URL', { SMTP_URL: 'smtp://mail.example.com?requireTLS=false' }],
-    ['a mail password that is not encoded', 'SMTP_URL', { SMTP_URL: 'smtp://desk:50%off@mail.example.com' }],
+    ['an unencoded mail password', 'SMTP_URL', { SMTP_URL: 'smtp://desk:50%off@mail.example.com' }],
     ['a mail server without a name', 'SMTP_URL', { SMTP_URL: 'smtp://desk:secret@' }],
-    ['a wrong word for TLS', 'SMTP_TLS', { SMTP_TLS: 'maybe' }],
-    ['TLS that is off and on', 'SMTP_TLS', { SMTP_TLS: 'off' }],
-    ['mails from nobody', 'MAIL_FROM', { MAIL_FROM: undefined }],
+    ['an invalid TLS setting', 'SMTP_TLS', { SMTP_TLS: 'maybe' }],
+    ['contradictory TLS settings', 'SMTP_TLS', { SMTP_TLS: 'off' }],
+    ['mails without a sender', 'MAIL_FROM', { MAIL_FROM: undefined }],
     ['a sender with a second line', 'MAIL_FROM', { MAIL_FROM: 'a@example.com\nBcc: b@example.com' }],
     ['a mail server beside the outbox', 'MAIL_OUTBOX', { MAIL_OUTBOX: '1' }],
     ['the embedded database', 'embedded database', { BOBBIN_EMBEDDED_DATABASE: '1' }],
@@ -241,7 +241,7 @@ describe('readConfig for production', () => {
     expect(refusal({ ...PRODUCTION, ...env })).toContain(name);
   });
 
-  it.each(['abc', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1, nobody', '::1/129'])('TRUST_PROXY=%s is none', (text) => {
+  it.each(['abc', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1, nobody', '::1/129'])('rejects TRUST_PROXY=%s', (text) => {
     expect(refusal({ ...SMALL, TRUST_PROXY: text })).toContain('TRUST_PROXY: must be addresses or networks');
   });
 
@@ -251,7 +251,7 @@ describe('readConfig for production', () => {
   });
 });
 
-it('every variable stands in the page for operators (OPS-12)', () => {
+it('every variable is documented on the page for operators (OPS-12)', () => {
   const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const page = read('docs/operations.md');
   expect(VARIABLES.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
@@ -313,7 +313,7 @@ it('a strange value of a variable either starts everything that reads it, or is 
         return false;
       }
     });
-    // Free text is accepted whatever it is; a few values of it are enough.
+    // Any free text is accepted; a few values of it are enough.
     for (const value of accepted.length === all.length ? accepted.slice(0, 3) : accepted) {
       try {
         const config = readConfig(toEnv(name, value));
@@ -332,7 +332,7 @@ it('a strange value of a variable either starts everything that reads it, or is 
   expect(wrong).toEqual([]);
 });
 
-describe('what is wrong with a value', () => {
+describe('the error of an invalid value', () => {
   it.each([
     ['PORT', 'abc', 'PORT: must be a number'],
     ['PORT', '4000.5', 'PORT: must be a whole number'],
@@ -341,7 +341,7 @@ describe('what is wrong with a value', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be one of trace, debug, info'],
     ['PUBLIC_URL', 'desk.example.com', 'PUBLIC_URL: must be an address with its protocol'],
     ['BANK_ACCOUNT_NAME', 'N'.repeat(71), 'BANK_ACCOUNT_NAME: must have at most 70 characters'],
-  ])('says of %s=%s what it must be (OPS-10)', (name, value, sentence) => {
+  ])('names the allowed values for %s=%s (OPS-10)', (name, value, sentence) => {
     const told = refusal({ ...SMALL, [name]: value });
     expect(told).toContain(sentence);
     expect(told).not.toMatch(/Invalid|expected|NaN/);

@@ -117,9 +117,9 @@ describe('a failure under an idempotency key', () => {
   });
 
   it.each([
-    ['of the marketplace passes', new AppError('MARKETPLACE_UNAVAILABLE')],
-    ['of ours passes', new Error('boom')],
-    ['of a thing that is not there yet passes', new AppError('NOT_FOUND')],
+    ['of the marketplace can pass', new AppError('MARKETPLACE_UNAVAILABLE')],
+    ['in Bobbin can pass', new Error('boom')],
+    ['of a missing record can pass', new AppError('NOT_FOUND')],
   ])('%s: the same key can be tried again (API-9)', async (what, error) => {
     const create = vi.spyOn(server.app.orders.labels, 'create').mockRejectedValueOnce(error);
     const first = await makeLabel(what);

@@ -69,7 +69,7 @@ it('a connection that PostgreSQL ended in a statement is not reused (API-6)', as
   await one.close();
 }, 60_000);
 
-it('a lost database is recognised in whatever step of a statement it is noticed (API-6)', async () => {
+it('a lost database is recognised in every step of a statement that may notice it (API-6)', async () => {
   link = await openDatabaseLink(database.url);
   const broken = openDatabase(link.url, 2);
   const errors: unknown[] = [];

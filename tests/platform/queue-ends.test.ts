@@ -88,7 +88,7 @@ describe('jobs that end at the same moment', () => {
     ['failed', 'shop', ['a', 'd']],
     ['failed', 'shop', ['d', 'a']],
   ] as const)(
-    '(%s, queue %s) are asked for anew meanwhile in the order %j: no deadlock',
+    '(%s, queue %s) do not deadlock when they are requested again meanwhile in the order %j',
     async (end, queue, [first, second]) => {
       const { promise: opened, resolve: open } = Promise.withResolvers<void>();
       const begun = new Set<string>();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Starts a worker of a release that knows some kinds of jobs; it notes which of them it ran. */
+/** Starts a worker of a release that knows these kinds of jobs; it records which of them it ran. */
 async function startRelease(kinds: readonly (typeof KNOWN | typeof LATER)[]) {
   const ran: string[] = [];
   const handlers: Partial<JobHandlers> = Object.fromEntries(

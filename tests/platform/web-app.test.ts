@@ -69,7 +69,7 @@ describe('the page', () => {
   });
 
   it.each(['/api', '/api/', '/api/orders', '/assets/app-old.js', '/robots.txt', '/index.html.br'])(
-    'does not stand in for what is not there: %s',
+    'is not served for unknown files: %s',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);

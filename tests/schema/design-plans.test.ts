@@ -10,7 +10,7 @@ import { createRecorder, explain, rowsSeen } from './plans.ts';
 
 const DESIGNS = 60_000;
 const NOW = Date.UTC(2026, 10, 25, 18);
-/** A page, and what is open of one person: never a share of all. */
+/** Limit of rows read: a page, or the open designs of one person, never a share of all. */
 const SEEN_MAX = 400;
 const TABLES = new Set(['rented_designs', 'rented_design_products', 'rented_design_images', 'files']);
 
@@ -95,13 +95,13 @@ async function findFaults(work: () => Promise<unknown>): Promise<string[]> {
 const PAGE = { page: 1, limit: 25, sortBy: 'createdAt:DESC' };
 
 it.each([
-  ['the first page of everybody', () => rented.desk.list(staff, PAGE)],
-  ['what is due first', () => rented.desk.list(staff, { ...PAGE, sortBy: 'timeLeft:ASC' })],
+  ['the first page of all sellers', () => rented.desk.list(staff, PAGE)],
+  ['the list by due time', () => rented.desk.list(staff, { ...PAGE, sortBy: 'timeLeft:ASC' })],
   [
-    'what is due first, of the open ones',
+    'the list of open designs by due time',
     () => rented.desk.list(staff, { ...PAGE, sortBy: 'timeLeft:ASC', statuses: ['INPROCESS', 'FEEDBACK'] }),
   ],
-  ['the last page of everybody', () => rented.desk.list(staff, { ...PAGE, page: DESIGNS / 25 })],
+  ['the last page of all sellers', () => rented.desk.list(staff, { ...PAGE, page: DESIGNS / 25 })],
   [
     'the last page from the oldest',
     () => rented.desk.list(staff, { ...PAGE, page: DESIGNS / 25, sortBy: 'createdAt:ASC' }),
@@ -109,17 +109,20 @@ it.each([
   ['one status', () => rented.desk.list(staff, { ...PAGE, statuses: ['COMPLETED'] })],
   ['a rare status', () => rented.desk.list(staff, { ...PAGE, statuses: ['CREATED'] })],
   ['a code', () => rented.desk.list(staff, { ...PAGE, search: 'DS-4821' })],
-  ['what is open of a designer', () => rented.desk.list(staff, { ...PAGE, designerId: 'm7', statuses: ['INPROCESS'] })],
+  [
+    'the list of a designer’s open designs',
+    () => rented.desk.list(staff, { ...PAGE, designerId: 'm7', statuses: ['INPROCESS'] }),
+  ],
   ['a designer’s queue', () => rented.designers.readQueue(staff)],
-  ['what is late', () => rented.desk.listLate(staff, 5)],
-  ['what waits', () => rented.desk.countWaiting(staff)],
+  ['the list of late designs', () => rented.desk.listLate(staff, 5)],
+  ['the list of waiting designs', () => rented.desk.countWaiting(staff)],
   ['a seller’s own', () => rented.designs.list(seller, PAGE)],
   ['a seller’s own by status', () => rented.designs.list(seller, { ...PAGE, statuses: ['COMPLETED'] })],
-] as const)(`of ${DESIGNS} designs %s is found without walking through all (DSN-5, DSN-13)`, async (_name, work) => {
+] as const)(`of ${DESIGNS} designs %s is found without a full scan (DSN-5, DSN-13)`, async (_name, work) => {
   expect(await findFaults(work)).toEqual([]);
 });
 
-/** Open for months and told of: nobody delivers them, and nobody cancels them. */
+/** Open for months and already notified about: they are neither delivered nor cancelled. */
 const FORGOTTEN = 5_000;
 const FORGET = `
   update rented_designs set status = 'INPROCESS', finished_at = null, done_at = null, done_designer_id = null,
@@ -128,7 +131,7 @@ const FORGET = `
 const QUIET = `
   update rented_designs set settles_at = $1::timestamptz - interval '1 minute' where status = 'FEEDBACK' and number % 2 = 0`;
 
-it(`what time does to designs is found in batches, whatever ${FORGOTTEN} forgotten ones are late (DSN-10, DSN-14)`, async () => {
+it(`due steps of designs are found in batches, although ${FORGOTTEN} forgotten ones are late (DSN-10, DSN-14)`, async () => {
   await database.pool.query(FORGET, [new Date(NOW)]);
   await database.pool.query(QUIET, [new Date(NOW)]);
   await database.pool.query('vacuum (analyze) rented_designs');

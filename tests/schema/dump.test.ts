@@ -16,15 +16,15 @@ afterAll(async () => {
   await database.close();
 });
 
-it('server/schema.sql is what the migrations make (else run: node scripts/schema-dump.ts)', async () => {
+it('server/schema.sql equals the result of the migrations (else run: node scripts/schema-dump.ts)', async () => {
   expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(await dumpSchema(reader.pool));
 });
 
-it('makes the same schema again in an empty database', async () => {
+it('server/schema.sql creates the same schema in an empty database', async () => {
   const before = await dumpSchema(reader.pool);
   await sql`drop schema public cascade`.execute(database.db);
   await sql`create schema public`.execute(database.db);
-  // A table may point at one that is further down: create those first that point at nothing missing.
+  // A table may reference a later one: those without missing references are created first.
   let left = before.split(/\n(?=CREATE TABLE )/).slice(1);
   for (let round = 0; left.length > 0 && round < 10; round += 1) {
     const failed: string[] = [];

@@ -6,19 +6,19 @@ import { readMigrationTexts } from '../../server/src/platform/migrations.ts';
 import { listBreaking } from './expanding.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** The last release, its last migration, and how many migrations it has. Each release changes it (CONTRIBUTING.md, A release). */
+/** The last release, its last migration, and its number of migrations. Each release changes it (CONTRIBUTING.md, A release). */
 const RELEASED = { version: '0.2.0', last: '0448_due_counts', count: 95 };
 const VERSION = '0.3.1';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-it('Migrations since the last release break no process of the release before (OPS-128)', async () => {
+it('Migrations since the last release break no process of the previous release (OPS-128)', async () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const newer = (await readMigrationTexts()).filter(({ name }) => name > RELEASED.last);
   expect(newer.flatMap(({ name, text }) => listBreaking(name, text, version))).toEqual([]);
 });
 
-it('Migrations since the last release sort behind its migrations, as an applied database needs it', async () => {
+it('Migrations since the last release sort after its migrations, as an applied database requires', async () => {
   const [, newest] = /^## \[(\d+\.\d+\.\d+)\]/m.exec(read('CHANGELOG.md')) ?? [];
   expect(RELEASED.version).toBe(newest);
   const names = (await readMigrationTexts()).map(({ name }) => name);

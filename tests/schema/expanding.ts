@@ -1,4 +1,4 @@
-/** Actions of ALTER TABLE that break processes of the release before, which still run on the schema (docs/operations.md, Upgrade). */
+/** Actions of ALTER TABLE that break processes of the previous release, which still run on the schema (docs/operations.md, Upgrade). */
 const BREAKING_ACTIONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^drop (?!constraint|index)/, 'drops what they use'],
   [/^rename\b/, 'renames what they use'],
@@ -17,7 +17,7 @@ const TABLE_OF =
   /^(?:drop table (?:if exists )?|create unique index (?:concurrently )?(?:if not exists )?\w+ on (?:only )?)(\w+)/;
 const CONTRACT = /^-- contract: (\d+)\.(\d+)\.\d+$/m;
 
-/** Splits a migration into statements in lower case, without comments, texts and bodies of functions. */
+/** Splits a migration into lower-case statements, without comments, texts and function bodies. */
 function listStatements(text: string): string[] {
   return text
     .replaceAll(/--.*$/gm, '')
@@ -30,8 +30,8 @@ function listStatements(text: string): string[] {
 }
 
 /**
- * Lists what in a migration breaks processes of the release before. A table that the migration itself creates is unknown to them.
- * `-- contract: <release>` in the file names the release in which the last reader went; it must be of an earlier line (the first two
+ * Lists the parts of a migration that break processes of the previous release. Tables that the migration itself creates are unknown to
+ * them. `-- contract: <release>` in the file names the release in which the last reader went; it must be of an earlier line (the first two
  * numbers) than this one, because processes of one line run side by side.
  */
 export function listBreaking(name: string, text: string, version: string): string[] {

@@ -14,7 +14,7 @@ const ROWS = 30_000;
 const LIMIT = 54;
 const LAST = Math.ceil(ROWS / LIMIT);
 const TABLES = new Set(['fulfil_designs', 'spy_items']);
-/** A page read from an index, and again with what it shows. */
+/** Limit of rows read: a page from an index, and again for its content. */
 const SEEN_MAX = 4 * LIMIT;
 
 const FILL = [
@@ -59,9 +59,9 @@ it.each([
   ['the last page of fulfil designs', () => fulfil(LAST)],
   ['the last page from the oldest', () => fulfil(LAST, {}, ROWS, true)],
   ['the last page of one source', () => fulfil(Math.ceil(ROWS / 4 / LIMIT), { source: 'QTeam' }, ROWS / 4)],
-  ['the last page of what may be chosen', () => fulfil(Math.ceil(ROWS / 3 / LIMIT), { kind: 'checked' }, ROWS / 3)],
+  ['the last page of selectable designs', () => fulfil(Math.ceil(ROWS / 3 / LIMIT), { kind: 'checked' }, ROWS / 3)],
   ['the last page of the spy list', () => listItems(recorder.db, null, page(LAST), false)],
-] as const)(`of ${ROWS} rows %s is read without walking there (FFD-1, SPY-1)`, async (_name, work) => {
+] as const)(`of ${ROWS} rows %s is read without scanning to it (FFD-1, SPY-1)`, async (_name, work) => {
   const { rows, nodes } = await readPlan(work);
   expect(rows.length).toBeGreaterThan(0);
   expect(nodes.filter((node) => rowsSeen(node) > SEEN_MAX)).toEqual([]);
@@ -70,7 +70,7 @@ it.each([
 it.each([
   ['fulfil designs', () => fulfil(Math.floor(LAST / 2))],
   ['the spy list', () => listItems(recorder.db, null, page(Math.floor(LAST / 2)), false)],
-] as const)('the way to a page in the middle of %s is walked in an index alone', async (_name, work) => {
+] as const)('a page in the middle of %s is reached by an index-only scan', async (_name, work) => {
   const { rows, nodes } = await readPlan(work);
   expect(rows).toHaveLength(LIMIT);
   const walked = nodes.filter((node) => rowsSeen(node) > SEEN_MAX);
@@ -80,7 +80,7 @@ it.each([
 it.each([
   ['fulfil designs', () => countFound(recorder.db, { question: 'ff:* & x:*' })],
   ['the spy list', () => countItems(recorder.db, 'spy:* & x:*')],
-] as const)(`a search that finds all ${ROWS} of %s counts so many and no more (API-28)`, async (_name, count) => {
+] as const)(`a search that matches all ${ROWS} of %s stops counting at a limit (API-28)`, async (_name, count) => {
   let found = 0;
   const { nodes } = await readPlan(async () => {
     found = await count();

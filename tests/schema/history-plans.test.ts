@@ -9,7 +9,7 @@ import { createRecorder, explain, rowsSeen } from './plans.ts';
 const LOGS = 300_000;
 const DAYS = 600;
 const NOW = Date.UTC(2026, 10, 25, 18);
-/** A page, and what a day or two hold: never a share of the history. */
+/** Limit of rows read: a page, and the logs of a day or two, never a share of the history. */
 const SEEN_MAX = 4_000;
 
 const FILL = `
@@ -89,12 +89,12 @@ describe(`a page of ${LOGS} logs`, () => {
     ['the oldest first', { sortBy: 'createdAt:ASC' }, LOGS],
     ['in the middle', { page: 3_000 }, LOGS],
     ['the last', { page: 6_000 }, LOGS],
-    ['of somebody', { user: 'user-7' }, null],
-    ['of somebody, far behind', { user: 'user-7', page: 140 }, null],
-    ['of somebody who did little', { user: 'rare' }, 60],
+    ['of one person', { user: 'user-7' }, null],
+    ['of one person, far from the start', { user: 'user-7', page: 140 }, null],
+    ['of a person with few logs', { user: 'rare' }, 60],
     ['of an action', { action: 'rename' }, null],
     ['of an action, far behind', { action: 'rename', page: 1_900 }, null],
-    ['of an action that is seldom', { action: 'seldom' }, null],
+    ['of a rare action', { action: 'seldom' }, null],
     ['of an entity', { entity: 'shop', page: 1_500 }, null],
     ['of a thing', { search: 'thing-17' }, null],
     ['of a request', { search: 'request-17' }, 1],
@@ -102,7 +102,7 @@ describe(`a page of ${LOGS} logs`, () => {
     ['of months, far behind', { start: secondsAgo(300), end: secondsAgo(200), page: 900 }, null],
   ];
 
-  it.each(cases)('%s: no walk through the history', async (_name, query, total) => {
+  it.each(cases)('%s: needs no scan of the history', async (_name, query, total) => {
     const ask = () => history.list(scope, { page: 1, limit: 50, sortBy: 'createdAt:DESC', ...query });
     expect(await faultsOf(ask)).toEqual([]);
     const { data, meta } = await ask();
@@ -110,7 +110,7 @@ describe(`a page of ${LOGS} logs`, () => {
     if (total !== null) expect(meta.totalItems).toBe(total);
   });
 
-  it('shows far behind what skipping row by row would show', async () => {
+  it('far from the start equals the result of skipping row by row', async () => {
     const last = await history.list(scope, { page: 1_500, limit: 50, sortBy: 'createdAt:DESC', action: 'connect' });
     const skipped = await database.pool.query<{ id: string }>(
       `select id from action_logs where action = 'connect' order by created_at desc, id desc limit 50 offset $1`,
@@ -120,21 +120,21 @@ describe(`a page of ${LOGS} logs`, () => {
     expect(last.data).toHaveLength(50);
   });
 
-  it('the words of its filters are found without reading it', async () => {
+  it('finds the words of its filters without reading the history', async () => {
     expect(await faultsOf(() => history.listWords(scope))).toEqual([]);
     const words = await history.listWords(scope);
     expect(words.actions).toEqual(['connect', 'rename', 'seldom', 'updateProxy']);
   });
 });
 
-it('what somebody last did for an owner is found without a walk, also where it was nothing (TEA-20)', async () => {
+it('the last action of a person for an owner is found without a scan, also when there is none (TEA-20)', async () => {
   // Of the seventh user, who did 7,500 things, none was for this owner.
   const read = () => audit.readLastLogs(recorder.db, systemScope('o3', 'test'), ['user-3', 'user-7']);
   expect(await faultsOf(read)).toEqual([]);
   expect([...(await read()).keys()]).toEqual(['user-3']);
 });
 
-it('the check itself sees a walk', async () => {
+it('the check of plans detects a scan', async () => {
   const own = createRecorder(database.pool);
   const walk = () => own.db.selectFrom('action_logs').select('id').where('address', '=', 'x').execute();
   expect((await faultsOf(walk, own)).join()).toMatch(/reads all/);

@@ -17,7 +17,7 @@ const DAY_SECONDS = 86_400;
 const NOW = Date.UTC(2026, 10, 25, 18);
 /** Tables that grow with the orders; the counts do not. */
 const LARGE = new Set(['orders', 'order_products', 'order_terms']);
-/** What a page may sort or look at: what waits for the seller now, never a share of the history. */
+/** Limit of rows that a page may sort or read: the open orders, never a share of the history. */
 const SORTED_MAX = 4_000;
 const SEEN_MAX = 12_000;
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('exports all of a year in pieces, each order once, in the order of the list (ORD-21)', async () => {
+it('a year of orders is exported in pieces, each order once, in the order of the list (ORD-21)', async () => {
   const seen = new Set<string>();
   let last = '9';
   let after: string | undefined;
@@ -62,7 +62,7 @@ it('exports all of a year in pieces, each order once, in the order of the list (
     expect(piece.totalItems).toBe(ORDERS);
     for (const line of piece.lines) {
       const id = line.split(', ')[0] ?? '';
-      // Ids fall as time goes on.
+      // Ids decrease over time.
       expect(id < last).toBe(true);
       last = id;
       seen.add(id);
@@ -121,7 +121,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     ['by the most frequent status', { statuses: ['COMPLETED'] }],
     ['by a rare status all over the years', { statuses: ['PARTIALLY_SHIPPING'] }],
     ['by several statuses', { statuses: ['COMPLETED', 'DELIVERED', 'ON_HOLD'] }],
-    ['by a status that nobody has', { statuses: ['ON_HOLD'] }],
+    ['by a status without orders', { statuses: ['ON_HOLD'] }],
     ['by a shop', { shops: ['shop-3'] }],
     ['by a shop that sold little, long ago', { shops: ['shop-19'] }],
     ['by several shops', { shops: ['shop-3', 'shop-4', 'shop-19'] }],
@@ -136,21 +136,21 @@ describe(`a page of ${ORDERS} orders`, () => {
     ['of what is late tomorrow', { attention: 'pendingFulfill24h', sortBy: 'dueAt:ASC' }],
     ['of what a factory refused', { attention: 'factoryRefused' }],
     ['of what has no label', { attention: 'missingLabel' }],
-    ['of what a buyer wants to cancel', { attention: 'cancelRequested' }],
-    ['of what wants somebody', { attention: 'todo', sortBy: 'dueAt:ASC' }],
-    ['of what wants somebody, far behind', { attention: 'todo', sortBy: 'dueAt:ASC', page: 55 }],
-    ['of what wants somebody, the newest', { attention: 'todo' }],
-    ['of what wants somebody, of one shop', { attention: 'todo', shops: ['shop-3'], sortBy: 'dueAt:ASC' }],
+    ['of cancellation requests', { attention: 'cancelRequested' }],
+    ['of orders that need action', { attention: 'todo', sortBy: 'dueAt:ASC' }],
+    ['of orders that need action, far from the start', { attention: 'todo', sortBy: 'dueAt:ASC', page: 55 }],
+    ['of orders that need action, the newest', { attention: 'todo' }],
+    ['of orders that need action, of one shop', { attention: 'todo', shops: ['shop-3'], sortBy: 'dueAt:ASC' }],
     ['of what can be done at once', { isDoable: 'true', sortBy: 'dueAt:ASC' }],
     ['of what can be sent', { isSendable: 'true', sortBy: 'dueAt:ASC' }],
-    ['of what wants somebody and can be done at once', { attention: 'todo', isDoable: 'true', sortBy: 'dueAt:ASC' }],
+    ['of doable orders that need action', { attention: 'todo', isDoable: 'true', sortBy: 'dueAt:ASC' }],
     ['of what is late', { attention: 'todo', reasons: ['late'], sortBy: 'dueAt:ASC' }],
-    ['of what wants somebody, found by a word', { attention: 'todo', search: 'buyer12', sortBy: 'dueAt:ASC' }],
+    ['of orders that need action, found by a word', { attention: 'todo', search: 'buyer12', sortBy: 'dueAt:ASC' }],
     // REQ-9: from the index of the open ones.
     ['of returns that wait for an answer', { attention: 'returnAsked' }],
     ['of open returns, what is due first', { attention: 'returnOpen', sortBy: 'dueAt:ASC' }],
     ['of samples', { kinds: ['SAMPLE'], sortBy: 'dueAt:ASC' }],
-    ['of all that is not sold, the newest', { kinds: ['SAMPLE', 'GIFT', 'EXCHANGE'] }],
+    ['of all orders that are no sales, the newest', { kinds: ['SAMPLE', 'GIFT', 'EXCHANGE'] }],
     ['without a factory', { fulfills: ['NONE'] }],
     ['by an order id', { search: '577000000000123456' }],
     ['by the beginning of a word', { search: 'buyer12' }],
@@ -164,13 +164,13 @@ describe(`a page of ${ORDERS} orders`, () => {
     ['far behind, by shop', { page: 180, shops: ['shop-3'] }],
   ];
 
-  it.each(cases)('%s: no walk through all orders, no sort of a share of them (ORD-13)', async (_name, query) => {
+  it.each(cases)('%s: no scan of all orders, no sort of a share of them (ORD-13)', async (_name, query) => {
     const nodes = await planOf(() => page(query));
     expect(nodes.length).toBeGreaterThan(0);
     expect(findFaults(nodes)).toEqual([]);
   });
 
-  it('of what is asked all the time, and what a code finds, is one statement, which is kept', async () => {
+  it('with frequent filters, and a search for a code, is one prepared statement', async () => {
     const month = { start: laDayStart('2026-07-01') / 1000, end: laDayEnd('2026-07-31') / 1000 - 1 };
     const asked: Partial<Query>[] = [
       {},
@@ -189,7 +189,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('of what wants somebody comes from the few that are open, also where the shops of many sellers stand in one table', async () => {
+  it('of orders that need action reads only the open ones, also when one table holds the shops of many sellers', async () => {
     const assume = async (shops: number) => {
       await database.pool.query(`alter table orders alter column shop_id set (n_distinct = ${shops})`);
       await database.pool.query('analyze orders (shop_id)');
@@ -202,13 +202,13 @@ describe(`a page of ${ORDERS} orders`, () => {
     ] as const) {
       const nodes = await planOf(() => page({ ...query, sortBy: 'dueAt:ASC' }));
       expect(findFaults(nodes), JSON.stringify(query)).toEqual([]);
-      // The page itself is read in its order, not sorted out of all that is open.
+      // The page itself is read in its order, not sorted out of all open orders.
       expect(Math.max(...nodes.filter((node) => node['Node Type'] === 'Sort').map(rowsIn))).toBeLessThanOrEqual(50);
     }
     await assume(0);
   });
 
-  it('how many can be done at once is told by the counts, not by all that is open (ORD-52)', async () => {
+  it('takes the number of doable orders from the counts, not from all open orders (ORD-52)', async () => {
     const look = async (query: Partial<Query>) => {
       const nodes = await planOf(() => page({ ...query, limit: 1, sortBy: 'dueAt:ASC' }));
       return Math.max(...nodes.filter((node) => node['Relation Name'] === 'orders').map(rowsSeen));
@@ -217,7 +217,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     expect(await look({ isDoable: 'true' })).toBeLessThan(200);
   });
 
-  it('that a code finds makes no room for all that could begin with it', async () => {
+  it('of a search for a code allocates no memory for all orders that could begin with it', async () => {
     for (const search of ['577000000000123456', '577000000000123456\n577000000000123455', '9400123']) {
       const nodes = await planOf(() => page({ search }));
       expect(nodes.length).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('by a whole order id finds what any code finds: also another order whose code begins with it (ORD-9)', async () => {
+  it('of a search for a whole order id finds what any code finds: also another order whose code begins with it (ORD-9)', async () => {
     const [id, other] = ['577000000000123456', '577000000000123455'];
     const find = async (query: Partial<Query>) => {
       const { data, meta } = await page({ search: id, ...query });
@@ -243,7 +243,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     expect(await find({})).toEqual([id]);
   });
 
-  it('asks as many questions for the last page as for any other: one, so that its place and its rows are of one moment', async () => {
+  it('needs one statement, also when it is the last page, so that its position and its rows are of one moment', async () => {
     for (const query of [{}, { page: 2_000 }, { page: 4_000 }, { page: 1_500, statuses: ['COMPLETED', 'DELIVERED'] }]) {
       recorder.take();
       expect((await page(query)).data).toHaveLength(50);
@@ -251,7 +251,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('far behind shows what skipping row by row would show, also when it is read again', async () => {
+  it('far from the start equals the result of skipping row by row, also when it is read again', async () => {
     const start = daysAgo(300) + 12_345;
     const places: (Partial<Query> & { page: number })[] = [
       { page: 2_000 },
@@ -286,7 +286,7 @@ describe(`a page of ${ORDERS} orders`, () => {
   });
 });
 
-describe(`a page of everybody’s orders among ${ORDERS}`, () => {
+describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
   type AllQuery = Parameters<OrdersOfEveryone['list']>[1];
   const ask = (query: Partial<AllQuery> = {}) =>
     everyone.list(staff, { page: 1, limit: 50, sortBy: 'createdAt:DESC', ...query });
@@ -296,12 +296,12 @@ describe(`a page of everybody’s orders among ${ORDERS}`, () => {
     ['by the most frequent status', { statuses: ['COMPLETED'] }],
     ['by a rare status all over the years', { statuses: ['PARTIALLY_SHIPPING'] }],
     ['by several statuses', { statuses: ['COMPLETED', 'DELIVERED', 'ON_HOLD'] }],
-    ['by a status that nobody has', { statuses: ['ON_HOLD'] }],
+    ['by a status without orders', { statuses: ['ON_HOLD'] }],
     ['by old dates', { start: daysAgo(330), end: daysAgo(300) }],
     ['by status and dates', { statuses: ['COMPLETED'], start: daysAgo(130), end: daysAgo(100) }],
     ['of what is not fulfilled', { unfulfilled: 'true' }],
     ['without a factory', { fulfills: ['NONE'] }],
-    ['of a factory that nobody has', { fulfills: ['FLASH'] }],
+    ['of a factory without orders', { fulfills: ['FLASH'] }],
     ['by an order id', { search: '577000000000123456' }],
     ['by the beginning of a word', { search: 'buyer12' }],
     ['of a shop', { shop: 'shop-3' }],
@@ -313,19 +313,19 @@ describe(`a page of everybody’s orders among ${ORDERS}`, () => {
     ['far behind, by factory', { page: 3_800, fulfills: ['PRESSIFY'] }],
   ];
 
-  it.each(cases)('%s: no walk through all orders, no sort of a share of them (ROL-37)', async (_name, query) => {
+  it.each(cases)('%s: no scan of all orders, no sort of a share of them (ROL-37)', async (_name, query) => {
     const nodes = await planOf(() => ask(query));
     expect(nodes.length).toBeGreaterThan(0);
     expect(findFaults(nodes)).toEqual([]);
   });
 
-  it('by whole order ids asks no seller one by one, in one statement, which is kept', async () => {
+  it('by whole order ids queries no seller one by one, in one prepared statement', async () => {
     const sellersAsked = async (search: string) => {
       const nodes = await planOf(() => ask({ search }));
       return Math.max(...nodes.filter((node) => node['Relation Name'] === 'order_counts').map(rowsSeen), 0);
     };
     expect(await sellersAsked('577000000000123456')).toBe(0);
-    // Of a number that is no order id each seller is asked.
+    // For a number that is no order id each seller is queried.
     expect(await sellersAsked('buyer123456')).toBeGreaterThan(0);
     recorder.take();
     const { data } = await ask({ search: '577000000000123456' });
@@ -333,7 +333,7 @@ describe(`a page of everybody’s orders among ${ORDERS}`, () => {
     expect(recorder.take().map(isKept)).toEqual([true]);
   });
 
-  it('far behind shows what skipping row by row would show', async () => {
+  it('far from the start equals the result of skipping row by row', async () => {
     const places: (Partial<AllQuery> & { page: number; order: string })[] = [
       { page: 2_000, order: 'desc' },
       { page: 3_900, sortBy: 'createdAt:ASC', order: 'asc' },
@@ -354,7 +354,7 @@ describe(`a page of everybody’s orders among ${ORDERS}`, () => {
   });
 });
 
-it('the beginning of a list, a page far behind and an order by its id are planned once a connection, not each time', async () => {
+it('the first page of a list, a far page and an order by its id are planned once per connection, not each time', async () => {
   const one = openDatabase(database.url, 1);
   try {
     const own = createRecorder(one.pool);
@@ -370,7 +370,7 @@ it('the beginning of a list, a page far behind and an order by its id are planne
       () => ownList.list(scope, { ...query, search }),
       () => ofAll.list(staff, { ...query, search }),
     ]) {
-      // PostgreSQL tries five times with the parameters before it compares.
+      // PostgreSQL plans five times with the parameters before it compares.
       for (let turn = 0; turn < 8; turn += 1) await ask();
       const { rows } = await one.pool.query<{ plans: number }>(
         'select generic_plans::int as plans from pg_prepared_statements where statement = $1',
@@ -383,7 +383,7 @@ it('the beginning of a list, a page far behind and an order by its id are planne
   }
 });
 
-describe('a word that very many orders have', () => {
+describe('a search word that very many orders contain', () => {
   const readOrders = async (query: Partial<Query>) => {
     const nodes = await planOf(() => page(query));
     return Math.max(...nodes.filter((node) => node['Relation Name'] === 'orders').map(rowsSeen));
@@ -404,7 +404,7 @@ describe('a word that very many orders have', () => {
       { word: 'buyer12', page: 40 },
       { word: 'maroon', statuses: ['COMPLETED'], page: 2 },
       { word: 'sunrise', page: 2 },
-      // All of them lie behind the walk: the other way finds them.
+      // All of them lie beyond the scan: the other plan finds them.
       { word: 'buyer', shops: ['shop-19'] },
     ];
     for (const { word, ...query } of cases) {
@@ -424,20 +424,20 @@ describe('a word that very many orders have', () => {
   });
 });
 
-describe('the numbers beside it', () => {
-  it('of the banner come from the counts', async () => {
+describe('the counts beside the list', () => {
+  it('of the banner come from the stored counts', async () => {
     expect(findFaults(await planOf(() => list.summarise(scope, undefined)))).toEqual([]);
     expect(findFaults(await planOf(() => list.summarise(scope, ['shop-3'])))).toEqual([]);
     expect((await list.summarise(scope, undefined)).all).toBe(ORDERS);
   });
 
-  it('of the shops come from the counts alone', async () => {
+  it('of the shops come from the stored counts only', async () => {
     const nodes = await planOf(() => list.countByShop(scope));
     expect(nodes.some((node) => LARGE.has(node['Relation Name'] ?? ''))).toBe(false);
   });
 });
 
-it('hides the buyers of orders that ended 30 days ago without reading the others', async () => {
+it('buyers of orders that ended 30 days ago are hidden without reading the other orders', async () => {
   const before = new Date(NOW - 30 * DAY_SECONDS * 1000);
   let found: unknown[] = [];
   const nodes = await planOf(async () => {
@@ -450,8 +450,8 @@ it('hides the buyers of orders that ended 30 days ago without reading the others
   expect(Math.max(...seen)).toBeLessThanOrEqual(500);
 });
 
-describe('the check itself', () => {
-  it('sees a walk and a sort', async () => {
+describe('the check of plans', () => {
+  it('detects a scan and a sort', async () => {
     const own = createRecorder(database.pool);
     const walk = await planOf(() => own.db.selectFrom('orders').select('id').orderBy('total_cents').execute(), own);
     const faults = findFaults(walk).join();
@@ -459,7 +459,7 @@ describe('the check itself', () => {
   });
 });
 
-it('what people did in the last days is read from those days of theirs alone (TEA-20)', async () => {
+it('actions of people in the last days are read from those days only (TEA-20)', async () => {
   await database.pool.query(`
     insert into order_events (owner_id, order_id, id, at, event, actor, actor_id)
     select o.owner_id, o.id, step::text, o.created_at, 'priceUpdated', 'An',

@@ -16,7 +16,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A database that remembers every statement that goes through it. */
+/** Creates a database handle that records every statement. */
 export function createRecorder(pool: Pool): { db: Kysely<Tables>; take(): CompiledQuery[] } {
   let queries: CompiledQuery[] = [];
   const db = new Kysely<Tables>({
@@ -44,7 +44,7 @@ function toNodes(rows: Explained[]): PlanNode[] {
   return rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => flatten(Plan));
 }
 
-/** What the database really does for a statement. */
+/** Returns the executed plan of a statement. */
 export async function explain(pool: Pool, query: CompiledQuery): Promise<PlanNode[]> {
   const { rows } = await pool.query<Explained>(`${EXPLAIN} ${query.sql}`, [...query.parameters]);
   return toNodes(rows);
@@ -56,7 +56,7 @@ function toLiteral(value: unknown): string {
   return typeof value === 'number' ? String(value) : `'${String(value)}'`;
 }
 
-/** The same with the plan that fits any parameters, which PostgreSQL may take for a statement that is kept. */
+/** Returns the generic plan, which PostgreSQL may use for a prepared statement. */
 export async function explainKept(pool: Pool, query: CompiledQuery): Promise<PlanNode[]> {
   const client = await pool.connect();
   try {
@@ -69,13 +69,13 @@ export async function explainKept(pool: Pool, query: CompiledQuery): Promise<Pla
   }
 }
 
-/** Rows that a node looked at, those that it threw away among them. */
+/** Returns the rows that a node read, including those that it discarded. */
 export function rowsSeen(node: PlanNode): number {
   const thrown = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   return Math.round((node['Actual Rows'] + thrown) * node['Actual Loops']);
 }
 
-/** Rows that went into a node. */
+/** Returns the rows that a node received. */
 export function rowsIn(node: PlanNode): number {
   return Math.max(0, ...(node.Plans ?? []).map((child) => Math.round(child['Actual Rows'] * child['Actual Loops'])));
 }

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../../server/src/platform/database.
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen, type PlanNode } from './plans.ts';
 
-/** SKUs of a seller with a million orders behind them; each is sold on some days of the month. */
+/** SKUs of a seller with a million orders; each is sold on some days of the month. */
 const SKUS = 8_000;
 const MONTHS = 4;
 const DAYS = 30;
@@ -55,10 +55,10 @@ async function readPlan(by: ProfitAsk['by'], days: ProfitAsk['days']): Promise<{
   return { total, nodes: await explain(database.pool, query) };
 }
 
-it.each(PROFIT_GROUPS)('profit by %s is added up from sums and reads no order (PRF-1, PRF-16)', async (by) => {
+it.each(PROFIT_GROUPS)('profit by %s is computed from sums and reads no order (PRF-1, PRF-16)', async (by) => {
   for (const days of [null, MONTH]) {
     const { nodes } = await readPlan(by, days);
-    // What was never charged has no product to look up.
+    // Without charges there is no product to look up.
     const read = nodes.filter((node) => rowsSeen(node) > 0).map((node) => node['Relation Name']);
     expect(read).not.toContain('orders');
     expect(read).not.toContain('order_products');

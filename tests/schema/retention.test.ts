@@ -30,7 +30,7 @@ interface Column {
   type: string;
 }
 
-/** The table below 'How long rows are kept', one entry for each table of the database. */
+/** Reads the table below 'How long rows are kept', one entry for each table of the database. */
 function readPage(): Kept[] {
   const [, section = ''] = /^## How long rows are kept\n([\s\S]*?)(?=^## )/m.exec(PAGE) ?? [];
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
@@ -47,7 +47,7 @@ const page = readPage();
 const daysOf = ({ kept }: Kept) => Number(/^(\d+) days?$/.exec(kept)?.[1]);
 const timed = page.filter((row) => /days?$/.test(row.kept));
 
-/** What a row must have beside its age before it is old, and where its age stands. */
+/** Further conditions for an old row, and the column of its age. */
 const MORE: Readonly<Record<string, Record<string, unknown>>> = {
   seller_notices: { told_at: new Date(0) },
   order_exports: { file_id: null },
@@ -84,7 +84,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A value for a column that must have one; ids differ from row to row. */
+/** Returns a value for a required column; ids differ from row to row. */
 function valueOf({ name, type }: Column, id: string): unknown {
   if (name === 'owner_id') return 'anna';
   if (name === 'purpose') return id.includes('young') ? 'activation' : 'passcode';
@@ -97,7 +97,7 @@ function valueOf({ name, type }: Column, id: string): unknown {
   return id;
 }
 
-/** Inserts a row that exists for its age alone; what it would point at is not there. */
+/** Inserts a row only for its age; the rows that it references do not exist. */
 async function insertRow(table: string, id: string, given: Record<string, unknown>): Promise<void> {
   const needed = columns.filter((column) => column.table === table);
   const row = { ...Object.fromEntries(needed.map((column) => [column.name, valueOf(column, id)])), ...given };
@@ -108,7 +108,7 @@ async function insertRow(table: string, id: string, given: Record<string, unknow
   });
 }
 
-/** A row of a table and of the table that its age is read from, so many days old and some more minutes. */
+/** Inserts a row of a table and of the table that determines its age, so many days and some minutes old. */
 async function insertAged(kept: Kept, id: string, ageMs: number): Promise<void> {
   const [column = '', parent] = [...kept.from.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
   const aged = { [column]: new Date(clock.now() - ageMs) };
@@ -139,7 +139,7 @@ it('the page lists each table of the database once (OPS-60)', async () => {
   expect(page.map(({ table }) => table).toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
-it('each table has its days with a task, the table that it goes with, or a reason to stay (OPS-60)', () => {
+it('each table has its days with a task, the table that it is removed with, or a reason to stay (OPS-60)', () => {
   const wrong = page.filter(({ kept, from, how }) => {
     if (/^\d+ days?$/.test(kept)) return !/^`\w+`/.test(from) || !/^`\w+`/.test(how);
     if (/^with `\w+`$/.test(kept)) return false;
@@ -148,7 +148,7 @@ it('each table has its days with a task, the table that it goes with, or a reaso
   expect(wrong).toEqual([]);
 });
 
-it('rows that go with others are removed by the database with them (OPS-60)', async () => {
+it('rows that belong to others are removed by the database with them (OPS-60)', async () => {
   const { rows } = await sql<{ pair: string }>`
     select t.relname || ' ' || f.relname as pair from pg_constraint k
     join pg_class t on t.oid = k.conrelid join pg_class f on f.oid = k.confrelid
@@ -172,7 +172,7 @@ describe.each(timed)('$table', (kept) => {
       row: string;
     }>`select to_jsonb(t)::text as row from ${sql.table(kept.table)} t`.execute(database.db);
     expect(rows.map(({ row }) => row).join()).not.toContain(kept.table === 'mailed_codes' ? 'passcode' : '-old');
-    // What a proof adds itself is no row of this test.
+    // Rows added by a verification do not count here.
     expect(
       rows.filter(({ row }) => row.includes(kept.table === 'mailed_codes' ? 'activation' : '-young')),
     ).toHaveLength(1);
@@ -188,7 +188,7 @@ it('a purge removes at most 1,000 rows with one statement, until none is left (O
     await sql`insert into mails (owner_id, id, kind, locale, recipient, subject, body_expires_at, created_at)
       select 'anna', 'mail-' || n, 'news', 'en', 'anna@example.com', 'Hello', ${new Date(0)}, ${new Date(0)}
       from generate_series(1, ${MANY}::int) n`.execute(trx);
-    // The database counts what one statement removes.
+    // The database counts the rows that one statement removes.
     await sql`create table removals (name text, rows bigint)`.execute(trx);
     await sql`create function note_removal() returns trigger language plpgsql as $$ begin
       insert into removals select tg_table_name, count(*) from gone; return null; end $$`.execute(trx);
@@ -208,7 +208,7 @@ it('a purge removes at most 1,000 rows with one statement, until none is left (O
   ]);
 });
 
-it('logs that are removed leave the counts of their days, so that totals stay exact (ROL-31)', async () => {
+it('removed logs keep the counts of their days, so that totals stay exact (ROL-31)', async () => {
   const old = new Date(clock.now() - 730 * DAY_MS - 60_000);
   const day = old.toISOString().slice(0, 10);
   await sql`insert into action_logs (owner_id, id, user_id, action, entity, entity_id, created_at) values

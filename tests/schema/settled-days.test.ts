@@ -18,7 +18,7 @@ async function asAdmin(statement: string): Promise<void> {
   await admin.end();
 }
 
-/** A migration as the product runs it: whole, in a transaction. */
+/** Runs a migration as the product does: complete, in a transaction. */
 async function migrate(file: string): Promise<void> {
   const text = await readFile(`${FOLDER}${file}`, 'utf8');
   await db.query(`begin; ${text}; commit`);
@@ -39,11 +39,11 @@ afterAll(async () => {
 });
 
 const ORDERS = [
-  // Settled on the 29th, its refund booked twice, one of them on a day of its own.
+  // Settled on the 29th, its refund booked twice, once on another day.
   ['57700000000000001', true, 4000, -2000],
-  // Read after its statements: the later refund was folded into the settlement.
+  // Read after its statements: the later refund was included in the settlement.
   ['57700000000000002', true, 3000, 0],
-  // Never settled: what a return had booked goes.
+  // Never settled: the booking of its return is removed.
   ['57700000000000003', false, 0, -500],
 ] as const;
 

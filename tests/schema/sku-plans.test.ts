@@ -7,14 +7,14 @@ import { FOUND_MAX, toPage } from '../../server/src/platform/paging.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { createRecorder, explain, rowsSeen } from './plans.ts';
 
-/** Of one seller; a third is done, few are in work, the rest waits for nobody. */
+/** Cards of one seller; a third is done, a few are in progress, the rest need no action. */
 const CARDS = 30_000;
 const LIMIT = 50;
-/** A page read from an index, and again with what it shows. */
+/** Limit of rows read: a page from an index, and again for its content. */
 const SEEN_MAX = 4 * LIMIT;
 const ASKED = CARDS / 3;
 
-/** Without the shop that each is of: nothing here asks for it. */
+/** Without the shop of each card: no query here needs it. */
 const FILL = `
   set local session_replication_role = 'replica';
   insert into sku_cards (owner_id, sku_id, id, shop_id, product_id, product_name, sku_name, seller_sku, sku_image, state, words,
@@ -67,17 +67,17 @@ async function readPlan(work: () => Promise<unknown[]>) {
 it.each([
   ['the first page of a seller', () => own(1)],
   ['the last page of a seller', () => own(toLast(CARDS))],
-  ['the last page of what is done', () => own(toLast(ASKED - 99), { states: ['DONE'] }, ASKED - 99)],
-  ['what is in work', () => own(1, { states: ['CREATED', 'INPROCESS'] }, 99)],
-  ['the first page of the desk', () => asked(1)],
-  ['the last page of the desk', () => asked(toLast(ASKED))],
-] as const)(`of ${CARDS} SKUs %s is read without walking there (SKD-4)`, async (_name, work) => {
+  ['the last page of finished cards', () => own(toLast(ASKED - 99), { states: ['DONE'] }, ASKED - 99)],
+  ['the list of cards in progress', () => own(1, { states: ['CREATED', 'INPROCESS'] }, 99)],
+  ['the first page of the staff queue', () => asked(1)],
+  ['the last page of the staff queue', () => asked(toLast(ASKED))],
+] as const)(`of ${CARDS} SKUs %s is read without scanning to it (SKD-4)`, async (_name, work) => {
   const { rows, nodes } = await readPlan(work);
   expect(rows.length).toBeGreaterThan(0);
   expect(nodes.filter((node) => rowsSeen(node) > SEEN_MAX)).toEqual([]);
 });
 
-it('the way to a page in the middle is walked in an index alone', async () => {
+it('a page in the middle is reached by an index-only scan', async () => {
   const { rows, nodes } = await readPlan(() => own(toLast(CARDS) / 2));
   expect(rows).toHaveLength(LIMIT);
   const walked = nodes.filter((node) => rowsSeen(node) > SEEN_MAX);
@@ -86,8 +86,8 @@ it('the way to a page in the middle is walked in an index alone', async () => {
 
 it.each([
   ['a small shop', { shops: ['small'] }],
-  ['what a small shop has done', { shops: ['small'], states: ['DONE'] }],
-] as const)('the way to the cards of %s is walked in an index alone (SKD-4)', async (_name, filter) => {
+  ['the finished cards of a small shop', { shops: ['small'], states: ['DONE'] }],
+] as const)('the cards of %s are reached by an index-only scan (SKD-4)', async (_name, filter) => {
   const { rows, nodes } = await readPlan(() => own(1, filter, CARDS / 100));
   expect(rows).toHaveLength(LIMIT);
   expect(rows).toEqual(rows.map(() => expect.objectContaining({ shopId: 'small' })));
@@ -95,7 +95,7 @@ it.each([
   expect(walked.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
 });
 
-it('pages from both ends are the same rows in the same order', async () => {
+it('pages read from both ends contain the same rows in the same order', async () => {
   const ids = async (number: number) => (await own(number)).map(({ id }) => id);
   const all = Array.from({ length: CARDS }, (_, index) => `c${String(index + 1).padStart(8, '0')}`);
   for (const number of [1, 2, toLast(CARDS) / 2, toLast(CARDS) / 2 + 1, toLast(CARDS) - 1, toLast(CARDS)]) {
@@ -103,7 +103,7 @@ it('pages from both ends are the same rows in the same order', async () => {
   }
 });
 
-it(`a search that finds all ${CARDS} counts so many and no more (API-28)`, async () => {
+it(`a search that matches all ${CARDS} stops counting at a limit (API-28)`, async () => {
   let found = 0;
   await readPlan(async () => {
     found = await countFound(recorder.db, lan, { question: 'tee:*', states: null, shops: undefined });

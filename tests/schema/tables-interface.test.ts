@@ -7,14 +7,14 @@ import { createTestDatabase, type TestDatabase } from '../../server/src/testing/
 const SERVER = fileURLToPath(new URL('../../server/src/', import.meta.url));
 
 interface Column {
-  /** The plain TypeScript type of a value that is read. */
+  /** The plain TypeScript type of a read value. */
   type: string;
   isNullable: boolean;
   /** May be left out of an insert although it is not null. */
   hasDefault: boolean;
 }
 
-/** What a type of the interface means; `Json` of anything is a document. */
+/** Parses a type of the interface; a `Json` of any type is a document. */
 function parseType(text: string): Column {
   const isNullable = /\| null\b/.test(text) || text.startsWith('NullableJson<');
   const hasDefault = /^(Generated|JsonDefault)<|^BigDefault$/.test(text);
@@ -78,7 +78,7 @@ function toPlain(tables: Map<string, Map<string, Column>>): Record<string, Recor
   return Object.fromEntries([...tables].map(([name, columns]) => [name, Object.fromEntries(columns)]));
 }
 
-/** What all tables.ts together write; that no table stands in two of them, the compiler sees. */
+/** Reads all tables.ts; the compiler checks that no table is declared twice. */
 async function readTables(): Promise<Map<string, Map<string, Column>>> {
   const tables = new Map<string, Map<string, Column>>();
   for await (const path of glob('{platform,modules/*}/tables.ts', { cwd: SERVER })) {
@@ -87,7 +87,7 @@ async function readTables(): Promise<Map<string, Map<string, Column>>> {
   return tables;
 }
 
-it('the Tables of all tables.ts are the tables of the database, column for column', async () => {
+it('the Tables of all tables.ts equal the tables of the database, column by column', async () => {
   const written = await readTables();
   const real = await readColumns();
   expect(written.size).toBeGreaterThan(25);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Unique indexes, those of primary keys and constraints among them. */
+/** Lists the unique indexes, including those of primary keys and constraints. */
 async function listUniqueKeys(): Promise<(Key & { isPrimary: boolean })[]> {
   const { rows } = await sql<Key & { isPrimary: boolean }>`
     select t.relname as table, c.relname as name, i.indisprimary as "isPrimary",
@@ -60,7 +60,7 @@ async function listReferences(): Promise<Reference[]> {
 }
 
 describe('a table', () => {
-  it('has one owner: a module that exists, or the platform', async () => {
+  it('has one owner: an existing module, or the platform', async () => {
     const modules = (await readdir(MODULES, { withFileTypes: true })).filter((entry) => entry.isDirectory());
     const owners = new Set([...modules.map((entry) => entry.name), 'platform']);
     const homeless = tables.filter(({ comment }) => {
@@ -73,7 +73,7 @@ describe('a table', () => {
 });
 
 describe('a table of sellers', () => {
-  it('says whose each row is', async () => {
+  it('names the owner of each row', async () => {
     const { rows } = await sql<{ table: string }>`
       select table_name as table from information_schema.columns
       where table_schema = 'public' and column_name = ${OWNER} and is_nullable = 'NO' and data_type = 'text'`.execute(
@@ -84,14 +84,14 @@ describe('a table of sellers', () => {
     expect(owned.size).toBeGreaterThan(20);
   });
 
-  it('has its owner in the primary key and in everything unique (SEC-9)', async () => {
+  it('has its owner in the primary key and in every unique index (SEC-9)', async () => {
     const keys = await listUniqueKeys();
     expect(keys.filter(({ columns }) => !columns.includes(OWNER))).toEqual([]);
     const withPrimary = new Set(keys.filter(({ isPrimary }) => isPrimary).map(({ table }) => table));
     expect([...owned].filter((table) => !withPrimary.has(table))).toEqual([]);
   });
 
-  it('points at another one within the same owner', async () => {
+  it('references another one within the same owner', async () => {
     const between = (await listReferences()).filter(({ table, target }) => owned.has(table) && owned.has(target));
     const astray = between.filter(({ columns, targetColumns }) => {
       const place = columns.indexOf(OWNER);
@@ -101,14 +101,14 @@ describe('a table of sellers', () => {
     expect(between.length).toBeGreaterThan(5);
   });
 
-  it('is never what a table of everybody points at', async () => {
+  it('is never referenced by a table without an owner', async () => {
     const wrong = (await listReferences()).filter(({ table, target }) => !owned.has(table) && owned.has(target));
     expect(wrong).toEqual([]);
   });
 });
 
 describe('money, time and ids', () => {
-  it('are whole cents, instants with a zone, and text', async () => {
+  it('are stored as whole cents, instants with a zone, and text', async () => {
     const { rows } = await sql<{ column: string; type: string }>`
       select table_name || '.' || column_name as column, data_type as type from information_schema.columns
       where table_schema = 'public' and table_name not like 'kysely_%'`.execute(database.db);

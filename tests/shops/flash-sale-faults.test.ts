@@ -12,7 +12,7 @@ const FAULTS: readonly [string, Record<string, unknown>][] = [
   ['a broken server', { name: '5xx', times: 4 }],
   ['too many calls', { name: '429', times: 2, seconds: 1 }],
   ['a token that ended early', { name: 'token-expired', times: 1 }],
-  ['an answer that is a page', { name: 'strange', word: 'html', times: 4 }],
+  ['an HTML page as response', { name: 'strange', word: 'html', times: 4 }],
 ];
 
 let sales: SaleWorld;
@@ -36,11 +36,11 @@ const expectWhole = (id: string) => sales.expectWhole(id);
 const CREATING = ['prices', 'others', 'create', 'fill'] as const satisfies Call[];
 
 describe.each(CREATING.map((call, turn) => ({ call, turn })))(
-  'while a sale is created, at the call $call',
+  'the creation of a sale with a fault at the call $call',
   ({ call, turn }) => {
     // Short runs try each fault at one of the calls.
     it.each(casesOf(FAULTS, (_, place) => place % CREATING.length === turn))(
-      '%s doubles nothing and loses nothing (FSL-5)',
+      'loses and doubles nothing: %s (FSL-5)',
       async (_, fault) => {
         await sales.fault({ ...fault, path: CALLS[call] });
         const id = await start();
@@ -71,7 +71,7 @@ describe.each(['searchFlashSales', 'createFlashSale', 'putFlashSaleSkus'] as con
   'a stop during the call %s',
   (name) => {
     it.each(ENDS)(
-      'leaves no sale at the marketplace and no work to do when the call %s (FSL-10)',
+      'leaves no sale at the marketplace and no job when the call %s (FSL-10)',
       async (_end, error) => {
         const id = await start();
         const { marketplace } = sales.world.app;
@@ -98,7 +98,7 @@ describe.each(['searchFlashSales', 'createFlashSale', 'putFlashSaleSkus'] as con
 
 describe('a running sale', () => {
   it.each(casesOf(FAULTS, (_, place) => place % 3 === 0))(
-    '%s of a look ends nothing (FSL-11)',
+    'is not ended by %s of a status read (FSL-11)',
     async (_, fault) => {
       const id = await start();
       await settle();
@@ -111,7 +111,7 @@ describe('a running sale', () => {
   );
 
   it.each(casesOf(FAULTS, (_, place) => place % 3 === 1))(
-    '%s of the stop is asked for until it is down (FSL-10)',
+    'is stopped repeatedly after %s of the stop until it has ended (FSL-10)',
     async (_, fault) => {
       const id = await start();
       await settle();

@@ -40,7 +40,7 @@ async function killAt(call: Call): Promise<void> {
 
 describe('a worker that is killed', () => {
   it.each(casesOf<Call>(['prices', 'others', 'create', 'fill'], (call) => call === 'create'))(
-    'at the call %s leaves the sale to the next one, which doubles nothing (FSL-5)',
+    'at the call %s leaves the sale to the next worker, which doubles nothing (FSL-5)',
     async (call) => {
       const id = await sales.start();
       await killAt(call);

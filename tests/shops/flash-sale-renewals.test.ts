@@ -65,11 +65,11 @@ describe('the renewal of a flash sale (FSL-12)', () => {
   }, 120_000);
 
   it.each([
-    ['a lost answer', { name: 'drop', times: 1 }],
+    ['a lost response', { name: 'drop', times: 1 }],
     ['a broken server', { name: '5xx', times: 4 }],
-    ['half an answer', { name: 'malformed', times: 1 }],
+    ['half a response', { name: 'malformed', times: 1 }],
   ])(
-    'is made once after %s of the look at its end',
+    'happens once after %s of the status read at its end',
     async (_, fault) => {
       const { id, timeEnd } = await start();
       await sleep(48 * HOUR + SEEN);

@@ -99,11 +99,11 @@ describe('a shop with a proxy', () => {
   });
 
   it.each([
-    ['a web server that knows no such page', 404, '<html>Not found</html>'],
+    ['a web server without that page', 404, '<html>Not found</html>'],
     ['a gateway that forbids', 403, ''],
-    ['a page that is the same for everybody', 200, '<html>Welcome</html>'],
-    ['a service that says no in JSON', 401, '{"error":"unauthorized"}'],
-    ['a service whose answers look alike', 400, '{"code":7,"message":"no"}'],
+    ['a static page', 200, '<html>Welcome</html>'],
+    ['a service that refuses in JSON', 401, '{"error":"unauthorized"}'],
+    ['a service with similar responses', 400, '{"code":7,"message":"no"}'],
   ])('is rejected when %s responds instead of the marketplace (SHP-20)', async (_, status, body) => {
     let asked = 0;
     answer = (response) => {

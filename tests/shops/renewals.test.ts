@@ -89,7 +89,7 @@ describe('the subscription and the authorization of a shop', () => {
     ['not over yet', 2, 32],
     ['over', -40, 30],
   ])(
-    'presses at once pay one period of a shop that is %s, and so does one behind them (SHP-29)',
+    'charge one period for simultaneous clicks on a shop that is %s, and one for a later click (SHP-29)',
     async (_how, left, days) => {
       await setEnds(first(), { subscription_ends_at: inDays(left) });
       const press = () => seller.call(renewShop, { params: { id: first() } });

@@ -101,7 +101,7 @@ describe('tokens of shops (SHP-15)', () => {
   });
 
   it.each(['refresh-malformed', 'refresh-fails'])(
-    'survive an odd answer (%s): the old token goes on serving (SHP-16)',
+    'survive an invalid response (%s): the old token keeps working (SHP-16)',
     async (name) => {
       const before = await readTokens();
       await addFault(world, { name });

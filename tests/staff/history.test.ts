@@ -135,7 +135,7 @@ describe('the history', () => {
   }
 
   it.each(CASES)(
-    '%s: the same pages and totals before and after its days are counted (ROL-31)',
+    '%s: has the same pages and totals before and after its days are counted (ROL-31)',
     async (_name, query, isWanted) => {
       const ids = await expected(isWanted);
       const check = async () => {
@@ -234,7 +234,7 @@ describe('a log', () => {
     expect(body?.data.map((log) => [log.action, log.entity, log.requestId])).toEqual([['create', 'role', requestId]]);
   });
 
-  it('never contains fields named like a secret, whoever writes it (ROL-29)', async () => {
+  it("never contains fields named like a secret, in any module's log (ROL-29)", async () => {
     const scope = personScope({ userId: 'an', name: 'an', address: '', requestId: '' });
     await staff.db.transaction().execute((trx) =>
       staff.api.app.audit.record(trx, scope, {

@@ -140,14 +140,14 @@ describe('the orders of all sellers', () => {
     expect(nonEmpty).toBeGreaterThan(10);
   }
 
-  it('are sent with the options that their owner saved, whoever opens the dialog; reading leaves no log (ROL-45)', async () => {
+  it('are sent with the options that their owner saved, for any staff user; reading leaves no log (ROL-45)', async () => {
     const body = { fulfillHouse: 'MANGO' as const, fulfillLine: null };
     expect((await anna.call(saveFulfilmentSettings, { body })).exceptionBody).toBeNull();
     const id = all.find(({ shop }) => shop.id === shopOf.anna)?.id ?? '';
     const read = async (caller: Caller, query: { id?: string }) => caller.call(getFulfilmentSettings, { query });
     expect((await read(admin, { id })).body?.fulfillHouse).toBe('MANGO');
     expect((await read(admin, {})).body?.fulfillHouse).toBe('NONE');
-    // A viewer sends nothing, and nobody without permission learns that the order exists.
+    // A viewer sends nothing, and a caller without permission does not learn that the order exists.
     expect((await read(viewer, { id })).status).toBe(403);
     expect((await read(boris, { id })).status).toBe(404);
     const logs = await world.db

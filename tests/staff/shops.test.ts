@@ -324,7 +324,7 @@ describe('the shops of all sellers', () => {
     expect((await find({ search: shopId })).data).toMatchObject([
       { friendName: 'Renamed by staff', autoRenew: true, isAutoCreateLabel: true, owner: { id: boris.userId } },
     ]);
-    // The fee is the seller's, whoever renews.
+    // The fee is charged to the seller, for any renewing user.
     const end = new Date(world.clock.now() + 5 * 24 * 3_600_000);
     await world.db.updateTable('shops').set({ subscription_ends_at: end }).where('id', '=', shopId).execute();
     expect((await admin.call(renewShop, { params: { id: shopId } })).exceptionBody?.code).toBe(

@@ -281,7 +281,7 @@ describe('a write that must be logged', () => {
   });
 
   it.each(STAFF_WRITES.map((entry) => [entry.endpoint.name, entry] as const))(
-    'of staff, %s, leaves a log with who, from where, before and after (ROL-28)',
+    'of staff, %s, leaves a log with user, address, old and new values (ROL-28)',
     async (_name, entry) => {
       const rows = await make(entry, admin.accessToken);
       expect(wordsOf(rows)).toEqual([entry.log]);

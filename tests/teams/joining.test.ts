@@ -311,7 +311,7 @@ describe('a member who leaves or is removed (TEA-11)', () => {
       'removed',
       (teamId: string, member: Caller) => lan.call(removeTeamMember, { params: { id: teamId, userId: member.userId } }),
     ],
-    ['gone by themselves', (teamId: string, member: Caller) => member.call(leaveTeam, { params: { id: teamId } })],
+    ['left by themselves', (teamId: string, member: Caller) => member.call(leaveTeam, { params: { id: teamId } })],
     ['in a team that is removed', (teamId: string) => lan.call(removeTeam, { params: { id: teamId } })],
   ])('loses all access at once: %s', async (_how, end) => {
     const { teamId, member } = await joinTeam(world, lan, { email: newEmail(), role: 'manager', shopIds: [shopA] });

@@ -174,7 +174,7 @@ describe('the visible data of a member (TEA-3, TEA-7)', () => {
   });
 
   it(
-    'is what it hears too: news of exactly these shops, by one stream through every change (TEA-6)',
+    'matches the live events: exactly those of these shops, on one stream through every change (TEA-6)',
     { timeout: 60_000 },
     async () => {
       const id = ownerId;

@@ -15,14 +15,14 @@ export interface Column {
 
 const HOUR_MS = 3_600_000;
 const ROWS = 8;
-/** Full tables hide a row that comes through the wrong join: it is found through another one as well. */
+/** Full tables hide a row that arrives through a wrong join, because another join finds it as well. */
 const SPARSE = [ROWS, ROWS, 3, 1, 0];
-/** So few, that different owners have the same ones. */
+/** So few ids that different owners have the same ones. */
 const IDS = ['1', '2', '3'];
 const WORDS = ['alpha', 'beta', 'alpha beta'];
 const OFFSETS_H = [-9600, -960, -200, -24, -1, 1, 12, 30, 500];
 
-/** Values of columns of which only some words mean something, by table and column or by column alone. */
+/** Values of columns in which only certain words are valid, by table and column or by column alone. */
 const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   'account_closings.state': ['waiting', 'undone'],
   'fulfilments.ref_id': ['1', '2'],
@@ -81,7 +81,7 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   low_balance_cents: [null],
 };
 
-/** Numbers from a seed: the same seed dices the same rows. */
+/** Creates numbers from a seed: the same seed gives the same rows. */
 function createDice(seed: number): <T>(values: readonly T[]) => T {
   let state = seed * 2_654_435_761 + 1;
   return (values) => {
@@ -90,7 +90,7 @@ function createDice(seed: number): <T>(values: readonly T[]) => T {
   };
 }
 
-/** Columns of all tables whose rows belong to an owner by their key: what is known by an id alone nobody else can have too. */
+/** Lists the columns of all tables with the owner in their key: no other owner can have a row that is identified by an id alone. */
 export async function listColumns(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.table_name as table, c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as "isNullable",
@@ -120,7 +120,7 @@ function toValue(dice: ReturnType<typeof createDice>, { table, name, type, isNul
   return /(?:^|_)(?:id|ref|code|number|sku|hash|sha256|by|key)$/.test(name) ? dice(IDS) : dice(WORDS);
 }
 
-/** Some rows of each table for one owner; few or none of some tables where they are sparse. */
+/** Generates some rows of each table for one owner; few or none of some tables when sparse. */
 export function diceRows(
   columns: readonly Column[],
   { ownerId, seed, isSparse }: { ownerId: string; seed: number; isSparse: boolean },
@@ -129,7 +129,7 @@ export function diceRows(
   const byTable = Map.groupBy(columns, ({ table }) => table);
   return new Map(
     [...byTable].map(([table, own]) => {
-      // Of its own for each table: a further table leaves the rows of all others as they are.
+      // Separate for each table: an additional table leaves the rows of all others unchanged.
       const dice = createDice(
         seed + [...table].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1e6, 7),
       );
@@ -143,7 +143,7 @@ export function diceRows(
   );
 }
 
-/** Makes the tables hold exactly these rows; keys between tables are not looked at. */
+/** Replaces the rows of the tables with exactly these; foreign keys are not checked. */
 export async function fillTables(db: Db, columns: readonly Column[], owners: readonly DicedRows[]): Promise<void> {
   const byTable = Map.groupBy(columns, ({ table }) => table);
   await db.transaction().execute(async (trx) => {

@@ -50,11 +50,11 @@ export interface Call {
 }
 
 export interface StatementCase {
-  /** The name in the list of statements over all owners. */
+  /** The name in the list of cross-tenant queries. */
   name: string;
   ask(call: Call): Promise<unknown>;
   /**
-   * How the answer about two owners comes from the answers about each: `rows` holds both, `set` each value once, `sum` adds up the
+   * How the result for two owners is combined from the results for each: `rows` contains both, `set` each value once, `sum` adds the
    * numbers of equal keys.
    */
   joins: 'rows' | 'set' | 'sum';
@@ -97,7 +97,7 @@ const words = (search: string) => ({ search: { codes: [], words: [search] } });
 const listOrders = ({ db }: Call, filter: everyone.AllFilter) =>
   everyone.listOrdersOfAll(db, staff, filter, ORDER_PAGE).then((page) => page.rows);
 
-/** Every statement over all owners that reads rows of an owner, with arguments that find some. */
+/** Every cross-tenant query that reads rows of an owner, with arguments that find some. */
 export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersOfOldCodes', ({ db, now }) => mailedCodes.listOwnersOfOldCodes(db, at(now, 0))),
   set('listOwnersOfOldTokens', ({ db, now }) => sessions.listOwnersOfOldTokens(db, at(now, 0))),
@@ -257,7 +257,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersToTidy', ({ db, now }) => platform.listOwnersToTidy(db, at(now, 0), at(now, 0))),
 ];
 
-/** Statements that say nothing of one owner's rows beside another's, with the reason. */
+/** Cross-tenant queries that return no rows by owner, with the reason. */
 export const NOT_COMPARED: Readonly<Record<string, string>> = {
   sumDoneOfDesigners: 'means of two owners do not add up',
   findDesignOwner: 'answers the owner of an id, of which there is one',

@@ -14,7 +14,7 @@ const OWNERS = ['anna', 'binh'] as const;
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 let database: TestDatabase;
-/** What the statements answered about the rows of the first owner, of the second, and of both, by seed. */
+/** Results of the queries for the rows of the first owner, of the second, and of both, by seed. */
 const answers: Record<'anna' | 'binh' | 'both', Json[]>[] = [];
 
 const toJson = (value: unknown) => JSON.parse(JSON.stringify(value instanceof Map ? [...value] : value)) as Json;
@@ -22,7 +22,7 @@ const textOf = (value: Json) => JSON.stringify(value);
 const sorted = (values: readonly Json[]) => values.map(textOf).toSorted();
 const asList = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
 
-/** What stands beside its numbers names a line of a sum. */
+/** The values beside its numbers identify a line of a sum. */
 function keyOf(value: Json): string {
   if (typeof value === 'number') return '#';
   if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`;
@@ -81,9 +81,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-describe('a statement over all owners, where two owners have the same ids, codes and names', () => {
+describe('a cross-tenant query, when two owners have the same ids, codes and names', () => {
   it.each(STATEMENT_CASES.map((one, place) => ({ ...one, place })))(
-    '$name ($place) answers about both what it answers about each',
+    '$name ($place) returns for both the combination of the results for each',
     ({ joins, place }) => {
       let found = 0;
       for (const { anna, binh, both } of answers) {
@@ -95,7 +95,7 @@ describe('a statement over all owners, where two owners have the same ids, codes
     },
   );
 
-  it('each has a case here, or a reason why it needs none', () => {
+  it('has a case here, or a reason why it needs none', () => {
     const known = new Set([...STATEMENT_CASES.map(({ name }) => name), ...Object.keys(NOT_COMPARED)]);
     expect([...SWEEPS.keys()].filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !SWEEPS.has(name))).toEqual([]);

@@ -8,7 +8,7 @@ export interface TestApi {
   url: string;
   app: App;
   api: Api;
-  /** Everything that was logged so far, one object a line. */
+  /** Returns everything that was logged so far, one object per line. */
   readLog(): Record<string, unknown>[];
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface TestApiOptions {
   env?: Record<string, string>;
 }
 
-/** An API process without partners, for tests of HTTP itself. */
+/** Starts an API process without partners, for tests of HTTP itself. */
 export async function startApi({ databaseUrl, clock, env }: TestApiOptions): Promise<TestApi> {
   const config = readTestConfig({ DATABASE_URL: databaseUrl, ...env });
   const { log, readLog } = captureLog(config.LOG_LEVEL);

@@ -9,8 +9,8 @@ type Apis<Name extends string> = Record<Name, TestApi> & {
 };
 
 /**
- * Processes of the API over one database, by name, each with its settings, all with one clock of the test's own. They
- * stand before the first test of the file, after `prepare`, and end after the last.
+ * Starts API processes over one database, by name, each with its settings, all with one test clock. They run before the first test of the
+ * file, after `prepare`, and end after the last.
  */
 export function keepApis<Name extends string>(
   settings: Record<Name, Record<string, string>>,

@@ -5,8 +5,8 @@ import type { Db } from '../../server/src/platform/database.ts';
 const LOOK_MS = 5;
 
 /**
- * Every connection of the server goes, at whatever statement it is, as when PostgreSQL restarts. Ends when the last of
- * them is gone and the pool knows it: one that was only told to go would be handed to the next question, and break that.
+ * Closes every connection of the server, at any statement, as when PostgreSQL restarts. Ends when the last one is closed and the pool knows
+ * it: otherwise the pool could hand out a closing connection, and break the next query.
  */
 export async function cutConnections(db: Db): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from pg_stat_activity
@@ -18,6 +18,6 @@ export async function cutConnections(db: Db): Promise<void> {
     if (left.rows.length === 0) break;
     await setTimeout(LOOK_MS);
   }
-  // What it said last lies in the socket; the pool hears it with the next turn.
+  // Its last message is in the socket; the pool reads it in the next event loop turn.
   await setImmediate();
 }

@@ -2,13 +2,13 @@ import { startFlashSimulator } from '@bobbin/simulators/flash/server';
 import { startMangoSimulator } from '@bobbin/simulators/mango/server';
 import { startTelegramSimulator } from '@bobbin/simulators/telegram/server';
 
-/** Partners that few tests need, so that the others do not wait for them. */
+/** Partners that few tests need; the other tests do not start them. */
 export type FurtherPartner = 'mango' | 'flash' | 'telegram';
 
 export interface FurtherPartners {
-  /** For the configuration of the server. */
+  /** Variables for the configuration of the server. */
   env: Record<string, string>;
-  /** Where the controls of each are. */
+  /** Addresses of the controls of each partner. */
   urls: Record<FurtherPartner, string>;
   close(): Promise<void>;
 }

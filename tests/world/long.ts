@@ -6,7 +6,7 @@ const IS_LONG = process.env.TEST_LONG === '1';
 const SEEDS = 1_000_000;
 
 /**
- * Returns how many times something is tried.
+ * Returns the number of runs of a test.
  * @param variable of the environment, which overrides both counts
  */
 export function countOf(variable: string, short: number, long: number): number {

@@ -4,7 +4,7 @@ import { syncShop } from '@bobbin/contract/shops';
 import type { Input } from '@bobbin/contract/endpoint';
 import type { Caller, World } from './world.ts';
 
-/** What the simulated marketplace itself says about an order; only what tests ask for. */
+/** The simulated marketplace's own view of an order; only the fields that tests use. */
 export interface Truth {
   shopId: string;
   order: {
@@ -20,7 +20,7 @@ export interface Truth {
   cancellations: { status: string }[];
 }
 
-/** Adds orders of the last minute to a simulated shop, unless asked for older ones; answers their ids. */
+/** Adds orders to a simulated shop, created in the last minute by default; returns their ids. */
 export async function addOrders(world: World, shopId: string, body: Record<string, unknown>): Promise<string[]> {
   const added = await world.control<{ ids: string[] }>('marketplace', 'POST', `/shops/${shopId}/orders`, {
     spreadDays: 0.0007,
@@ -29,14 +29,14 @@ export async function addOrders(world: World, shopId: string, body: Record<strin
   return added.ids;
 }
 
-/** One order of a simulated shop, in the given status. */
+/** Adds one order to a simulated shop, in the given status. */
 export async function addOrder(world: World, shopId: string, status: string, body = {}): Promise<string> {
   const [id] = await addOrders(world, shopId, { count: 1, status, ...body });
   if (id === undefined) throw new Error('The marketplace made no order');
   return id;
 }
 
-/** Changes an order at the simulated marketplace, a second later than anything before. */
+/** Changes an order at the simulated marketplace, a second later than any earlier change. */
 export async function changeOrder(world: World, orderId: string, body: Record<string, unknown>): Promise<Truth> {
   await advanceMarketplace(world, 1);
   return world.control<Truth>('marketplace', 'POST', `/orders/${orderId}`, body);
@@ -58,20 +58,20 @@ export async function clearFaults(world: World): Promise<void> {
   await world.control('marketplace', 'DELETE', '/faults');
 }
 
-/** How often the simulated marketplace was asked, by method and path. */
+/** Counts the calls that the simulated marketplace received, by method and path. */
 export async function countCalls(world: World, pattern: RegExp): Promise<number> {
   const { calls } = await world.control<{ calls: Record<string, number> }>('marketplace', 'GET', '/state');
   return Object.entries(calls).reduce((sum, [path, count]) => sum + (pattern.test(path) ? count : 0), 0);
 }
 
-/** `[id, status]` of every order of a simulated shop, by id. */
+/** Lists `[id, status]` of every order of a simulated shop, by id. */
 export async function listTruth(world: World, shopId: string): Promise<[string, string][]> {
   const path = `/shops/${shopId}/orders`;
   const { orders } = await world.control<{ orders: [string, string, number][] }>('marketplace', 'GET', path);
   return orders.map(([id, status]): [string, string] => [id, status]).toSorted(compareRows);
 }
 
-/** The same of what our database holds. */
+/** Lists the same from Bobbin's database. */
 export async function listStored(world: World, shopId: string): Promise<[string, string][]> {
   const rows = await world.db.selectFrom('orders').select(['id', 'status']).where('shop_id', '=', shopId).execute();
   return rows.map((row): [string, string] => [row.id, row.status]).toSorted(compareRows);
@@ -81,14 +81,14 @@ function compareRows([left]: [string, string], [right]: [string, string]): numbe
   return left < right ? -1 : 1;
 }
 
-/** Syncs a shop as its seller would, and lets the jobs run. */
+/** Syncs a shop as its seller would, and runs the jobs. */
 export async function syncNow(world: World, seller: Caller, shopId: string): Promise<void> {
   const answer = await seller.call(syncShop, { params: { id: shopId }, body: {} });
   if (!answer.isSuccess) throw new Error(JSON.stringify(answer.exceptionBody));
   await world.runJobs();
 }
 
-/** Every order that the list shows under a filter, over all its pages. */
+/** Lists every order under a filter, over all pages of the list. */
 export async function listAll(
   seller: Caller,
   query: NonNullable<Input<typeof listOrders>['query']> = {},

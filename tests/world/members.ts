@@ -2,13 +2,13 @@ import type { Db } from '../../server/src/platform/database.ts';
 import { hashCheaply } from '../../server/src/testing/passwords.ts';
 import { insertUser } from '../../server/src/testing/people.ts';
 
-/** Everybody's. */
+/** The password of every test account. */
 export const PASSWORD = 'a good password';
 
 /** One hash for all accounts. */
 let passwordHash: Promise<string> | null = null;
 
-/** An account that can sign in. */
+/** Inserts an account that can sign in. */
 export async function insertMember(db: Db, id: string, more: Parameters<typeof insertUser>[2] = {}): Promise<void> {
   passwordHash ??= hashCheaply(PASSWORD);
   await insertUser(db, id, { password_hash: await passwordHash, ...more });

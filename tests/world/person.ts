@@ -15,7 +15,7 @@ export interface PersonOptions {
   owesSecondFactor?: boolean;
 }
 
-/** A session of somebody who has an account, without a password: for tests that are not about signing in. */
+/** Opens a session of an existing account without a password, for tests that are not about signing in. */
 export async function openSession(app: App, userId: string, owesSecondFactor = false): Promise<Person> {
   const now = new Date(app.clock.now());
   const sessionId = createId(app.clock.now());
@@ -41,7 +41,7 @@ export async function openSession(app: App, userId: string, owesSecondFactor = f
   return { id: userId, sessionId, token, headers: { authorization: `Bearer ${token}` }, scope };
 }
 
-/** Somebody new, signed in; the id is the name. */
+/** Creates a signed-in person; the id is the name. */
 export async function createPerson(app: App, name: string, options: PersonOptions = {}): Promise<Person> {
   const { roleId = 'everyone', owesSecondFactor = false } = options;
   await app.accounts.createDemoUser({

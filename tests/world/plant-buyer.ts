@@ -4,7 +4,7 @@ export const NAME = 'Wilhelmina';
 const PHONE = '5125550199';
 const STREET = 'Quincelberry Lane';
 const EMAIL = 'wilhelmina.q@example.net';
-/** What must stand nowhere any more once it was removed. */
+/** Values that must appear nowhere once they were removed. */
 export const PLANTED = [NAME, PHONE, STREET, EMAIL];
 const ADDRESS = {
   name: `${NAME} Quist`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/database.ts';
 
-/** Every column that can hold words, in our tables and in those of the queue, as `table.column`. */
+/** Lists every text column of Bobbin's tables and the queue's, as `table.column`. */
 async function listWordColumns(db: Db): Promise<{ schema: string; table: string; column: string }[]> {
   const { rows } = await sql<{ schema: string; table: string; column: string }>`
     select c.table_schema as schema, c.table_name as table, c.column_name as column
@@ -12,7 +12,7 @@ async function listWordColumns(db: Db): Promise<{ schema: string; table: string;
   return rows;
 }
 
-/** Where any of the words stands in the database, as `table.column`; upper and lower case are the same. */
+/** Finds where any of the words appears in the database, as `table.column`, ignoring case. */
 export async function searchDatabase(db: Db, words: readonly string[]): Promise<string[]> {
   const patterns = words.map((word) => `%${word.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`);
   const found: string[] = [];

@@ -1,6 +1,6 @@
 import { uploadFile, type UploadedFile } from '@bobbin/contract/files';
 
-/** Who uploads, and where. */
+/** The uploader, and the server. */
 interface Uploader {
   url: string;
   accessToken: string;

@@ -33,7 +33,7 @@ export interface Answer<T> extends Envelope<T> {
   headers: Headers;
 }
 
-/** Somebody signed in, calling over real HTTP. */
+/** A signed-in person who calls over real HTTP. */
 export interface Caller {
   userId: string;
   accessToken: string;
@@ -53,22 +53,22 @@ export interface World {
   marketplaceUrl: string;
   pressifyUrl: string;
   pressifyKey: string;
-  /** What a process of its own needs to work on this world. */
+  /** Variables with which another process can work on this world. */
   env: Record<string, string>;
-  /** Everything that was logged, one JSON text a line. */
+  /** Everything that was logged, one JSON text per line. */
   logLines: string[];
-  /** The app of another process on the same database, closed with the world. */
+  /** Opens the app of another process on the same database; it is closed with the world. */
   openSecondApp(): App;
   /** Creates an activated account and signs it in. */
   createSeller(email: string, roleId?: string): Promise<Caller>;
   signIn(email: string): Promise<Caller>;
-  /** Consents at the marketplace with one of its seller accounts; answers the link that the seller pastes. */
+  /** Consents at the marketplace with one of its seller accounts; returns the link that the seller pastes. */
   consent(account?: number): Promise<string>;
-  /** Connects and reads all shops of a marketplace account; answers their ids. */
+  /** Connects and reads all shops of a marketplace account; returns their ids. */
   connectShops(seller: Caller, account?: number): Promise<string[]>;
-  /** Runs every job that is due, until none is left. */
+  /** Runs every due job, until none is left. */
   runJobs(): Promise<void>;
-  /** The pause of the waiting jobs of these names is over: runs them, and what is due beside them. */
+  /** Ends the pause of the waiting jobs of these names: runs them, and all other due jobs. */
   runWaiting(...names: JobName[]): Promise<void>;
   /** Calls a control of a simulator. */
   control<T>(
@@ -82,14 +82,14 @@ export interface World {
 
 export interface WorldOptions {
   marketplace?: MarketplaceSimulatorOptions;
-  /** Ours, against the marketplace. */
+  /** Bobbin's rate limit for the marketplace. */
   rate?: number;
   env?: Record<string, string>;
-  /** Those that the test wants to meet; at the others' addresses nobody listens. */
+  /** Further partners to start; at the others' addresses no server listens. */
   partners?: readonly FurtherPartner[];
-  /** How long factories are waited for, and how fast they are asked. */
+  /** Timeout of factories, and the rate of calls to them. */
   pace?: FactoryPace;
-  /** Jobs that run at the same time; one by one unless told otherwise. */
+  /** Jobs that run at the same time; one by default. */
   jobsAtOnce?: number;
 }
 
@@ -102,7 +102,7 @@ function toQuery(query: Record<string, unknown> | undefined): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Calls an endpoint over HTTP as anybody. */
+/** Calls an endpoint over HTTP as any caller. */
 export async function callApi<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -127,7 +127,7 @@ function toUserId(email: string): string {
   return `user-${email}`;
 }
 
-/** The whole server on real HTTP, real PostgreSQL and both simulators; jobs run when a test says so. */
+/** Starts the whole server on real HTTP, real PostgreSQL and both simulators; jobs run when a test calls them. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const clock = createTestClock();
   const database = await createTestDatabase();
@@ -139,7 +139,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   });
   const pressify = await startPressifySimulator({ look: 'ref' });
   const further = await startFurtherPartners(options.partners ?? []);
-  // Factories fetch files at our address, so it must be known before we listen.
+  // Factories download files from the server's address, so it must be known before the server listens.
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const env = toTestEnv({
@@ -185,7 +185,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     };
   }
 
-  /** Jobs that a worker could take now. One that failed waits for a later moment and is not among them. */
+  /** Counts jobs that a worker could take now. A failed job waits for a later moment and does not count. */
   async function countDue(): Promise<number> {
     const { rows } = await app.pool.query<{ count: string }>(
       'select count(*) from graphile_worker._private_jobs where is_available and run_at <= now()',
@@ -209,7 +209,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         ]),
       ),
     };
-    // A queue that is just being given back hides its jobs from a worker that looks at that very moment.
+    // A queue that is being released hides its jobs from a worker that looks at that moment.
     for (let turn = 0; turn < TURNS_MAX; turn += 1) {
       await runOnce(runOptions);
       if ((await countDue()) === 0) return;
@@ -222,7 +222,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       app.pool.query('select from graphile_worker.jobs where task_identifier = any($1) and locked_at is not null', [
         names,
       ]);
-    // A job that is just being given back after a failure cannot be moved yet.
+    // A job that is being released after a failure cannot be moved yet.
     for (let turn = 0; turn < TURNS_MAX && (await countHeld()).rowCount !== 0; turn += 1)
       await setTimeout(TURN_PAUSE_MS);
     await app.pool.query(

@@ -10,7 +10,7 @@ export interface Costs {
   /** What the idle product uses in a second. */
   idle: { apiMs: number; workerMs: number; databaseMs: number };
   calls: Record<string, { apiMs: number; databaseMs: number }>;
-  /** A new order that a poll finds among many, and a change of which the marketplace tells. */
+  /** Cost of a new order that a poll finds among many, and of a change that a webhook reports. */
   syncedOrder: { workerMs: number; databaseMs: number; apiMs: number } | null;
   toldChange: { workerMs: number; databaseMs: number; apiMs: number } | null;
   /** Bytes of the filled tables at the start, and their growth over the run. */
@@ -52,7 +52,7 @@ interface Used {
   databaseMs: number;
 }
 
-/** Measures, once nobody works any more, what single calls and single orders cost. */
+/** Measures the cost of single calls and single orders, after all other work has ended. */
 export async function measureCosts(world: SoakWorld, diary: Diary, samples: readonly Sample[]): Promise<Costs> {
   const { watched } = world;
   const read = (): Used => ({

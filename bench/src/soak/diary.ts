@@ -8,7 +8,7 @@ export interface Calls {
   p99: number;
 }
 
-/** What everybody who works notes down: how long calls took, which were refused, and what failed. */
+/** Log of all simulated people: durations of calls, refused calls and failed calls. */
 export interface Diary {
   note(kind: string, ms: number): void;
   /** The world went on between looking and pressing: an order was cancelled, a label was there already. */

@@ -17,7 +17,7 @@ export interface Send {
   mayRefuse?: readonly string[];
 }
 
-/** Somebody signed in as a browser is: with one pair of tokens, exchanged when it has run out. */
+/** A signed-in browser user: one pair of tokens, renewed when it has expired. */
 export interface Person {
   email: string;
   token(): string;

@@ -16,7 +16,7 @@ const LOOK_MS = 2_000;
 const LOOKS_MAX = 90;
 const SEARCHES = ['holden', 'maroon 2xl', 'tess', 'camping', 'BB012', 'garner navy', 'wade'];
 const STATUSES = ['AWAITING_SHIPMENT', 'AWAITING_COLLECTION', 'IN_TRANSIT', 'DELIVERED', 'COMPLETED', 'CANCELLED'];
-/** What may meet somebody whose order the buyer or a colleague changed meanwhile. */
+/** Refusals that are expected when the buyer or a colleague has changed the order meanwhile. */
 const MEANWHILE = [
   'FULFIL_NOT_POSSIBLE',
   'FULFIL_IN_PROGRESS',
@@ -210,7 +210,7 @@ export function listSellerHabits(person: Person, diary: Diary, shopId: string): 
 
 let design: Promise<Uint8Array<ArrayBuffer>> | null = null;
 
-/** A print of the size that factories want, with bytes that nobody has had before; it is drawn once. */
+/** A print of the size that factories require, with unique bytes; it is drawn once. */
 async function paintDesign(): Promise<Uint8Array<ArrayBuffer>> {
   design ??= draw(4_500, 5_400);
   return withComment(await design, randomUUID());

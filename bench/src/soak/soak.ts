@@ -120,7 +120,7 @@ export async function soak(options: Options, say: (line: string) => void): Promi
   }
 }
 
-/** Tells the slopes of an earlier run again, such as with a longer warm-up. */
+/** Judges the slopes of an earlier run again, for example with a longer warm-up. */
 export function readAgain(path: string, limits: Limits, say: (line: string) => void): string[] {
   const samples = readFileSync(path, 'utf8')
     .trim()

@@ -9,7 +9,7 @@ interface Listed {
   data: { id: string }[];
 }
 
-/** A member of staff: queues, lists of everybody, prices of factories, credits. */
+/** Habits of a staff user: queues, lists of all sellers, factory prices, credits. */
 export function listStaffHabits(person: Person, diary: Diary, sellerIds: readonly string[]): Habit[] {
   const { call } = person;
   const see =

@@ -15,7 +15,7 @@ export interface SyncingShop {
 
 /** What must be true at the end, however the run went. */
 export interface Truth {
-  /** Orders at the marketplace, and of them what the database lacks, has in another status, or has twice. */
+  /** Orders at the marketplace, and how many of them the database misses, has in another status, or has twice. */
   orders: number;
   lost: number;
   different: number;

@@ -116,7 +116,7 @@ export interface Happened {
   logErrors: number;
 }
 
-/** Tells each measure in a line, and names everything for which a run fails. */
+/** Writes one line per measure, and names every reason for which a run fails. */
 export function reach(samples: readonly Sample[], happened: Happened, limits: Limits): Verdict & { judged: Judged[] } {
   const judged = listMeasures(samples, limits).map(judge);
   const { truth, failures, calls, busy, logErrors } = happened;

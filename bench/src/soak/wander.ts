@@ -13,7 +13,7 @@ export interface Wanderer {
 /** Half a second and more, as people take at least that long for a click. */
 const CLICK_SECONDS = 0.5;
 
-/** An exponential wait, as of events that do not know of each other; nobody waits longer than four times the average. */
+/** Returns an exponentially distributed wait, as of independent events, of at most four times the average. */
 function waitMs(averageSeconds: number, leastSeconds: number): number {
   const seconds = -Math.log(1 - Math.random()) * averageSeconds;
   return Math.min(4 * averageSeconds, Math.max(leastSeconds, seconds)) * 1000;

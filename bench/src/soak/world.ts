@@ -27,7 +27,7 @@ import type { SyncingShop } from './truth.ts';
 
 const READY_MS = 180_000;
 const DATABASE = 'soak';
-/** Nobody listens there; the defaults of the configuration are the real partners. */
+/** An address without a listener; the defaults of the configuration are the real partners. */
 const NOBODY = 'http://127.0.0.1:1';
 
 /** As an operator has it: every commit waits for the disk, and a standby could follow. */
@@ -182,7 +182,7 @@ async function fill(place: Place, options: Options, say: (line: string) => void)
 async function prepare(app: App, { staff }: Options): Promise<void> {
   // A database that is taken again was filled under the key of another run; nothing in it is sealed.
   await app.pool.query('delete from sealing_keys');
-  // Nobody is asked for orders of a shop that never had a token.
+  // Shops that never had a token are not synced.
   await app.pool.query('update shops set needs_authorization = true');
   // Charges without an entry in the ledger, which the nightly proof would report.
   await app.pool.query(`delete from transactions where description = 'bench'`);
@@ -230,8 +230,8 @@ const SETTLE_MS = 10 * 60_000;
 const SETTLED_LAG_SECONDS = 5;
 
 /**
- * Waits until what a start brings along is done: what follows a first sync, and the proof of all counts and sums, which a worker begins with.
- * On a machine that is too slow for that the run begins all the same.
+ * Waits until the work of a start is done: the work after a first sync, and the verification of all counts and sums, with which a worker
+ * begins. On a machine that is too slow for that the run begins anyway.
  */
 async function settle(app: App, workerUrl: string, say: (line: string) => void): Promise<void> {
   const began = performance.now();

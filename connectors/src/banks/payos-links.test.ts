@@ -98,7 +98,7 @@ afterEach(async () => {
 });
 
 describe('payment links of payOS (PAR-46)', () => {
-  it('are requested with five signed fields and both keys, and return account, content and QR', async () => {
+  it('use five signed fields and both keys, and return account, content and QR', async () => {
     reply = good(OPENED);
     expect(await links.open(ASK)).toEqual({
       id: OPENED.paymentLinkId,
@@ -125,7 +125,7 @@ describe('payment links of payOS (PAR-46)', () => {
     });
   });
 
-  it("with a known order code return 'taken' without a second request", async () => {
+  it("return 'taken' for a known order code, without a second request", async () => {
     reply = refusal('231');
     expect(await links.open(ASK)).toBe('taken');
     reply = { drop: true };
@@ -173,12 +173,12 @@ describe('payment links of payOS (PAR-46)', () => {
     expect(WORDS.flatMap(([word, state]) => (state === 'open' ? [] : [word]))).toEqual(ENDING_WORDS);
   });
 
-  it.each(WORDS)('with status %s are %s', async (status, state) => {
+  it.each(WORDS)('in status %s become %s', async (status, state) => {
     reply = good({ ...LINK, status, transactions: [] });
     expect(await links.look(1)).toEqual({ state, transfers: [] });
   });
 
-  it.each(['101', '404'])('that were never opened return null (%s)', async (code) => {
+  it.each(['101', '404'])('return null when never opened (%s)', async (code) => {
     reply = refusal(code, code === '404' ? 404 : 200);
     expect(await links.look(1)).toBeNull();
     await links.end(1);

@@ -245,7 +245,7 @@ describe('hooks (PAR-31)', () => {
     expect(flash.hooks?.read(toHook({ ...EVENT, data: {} }), SECRET)).toBeNull();
   });
 
-  it('are ignored with another signature, another body or none', async () => {
+  it('do nothing with another signature, another body or none', async () => {
     const { flash } = await start(() => toFlash(null));
     const good = toHook(EVENT);
     const hooks = [

@@ -119,7 +119,7 @@ describe('orders identified by MANGO’s own number (PAR-28)', () => {
   it.each<[string, (rows: unknown[]) => unknown]>([
     ['bare', (rows) => rows],
     ['in items', (items) => ({ items, page: 1 })],
-  ])('are found by a search of the list, %s', async (_, wrap) => {
+  ])('need a search of the list, %s', async (_, wrap) => {
     const { mango, server } = await start(
       ({ query }) => toMango('SUCCESS', wrap(query.get('page') === '1' ? page : [])),
       { findBy: 'list' },
@@ -137,12 +137,12 @@ describe('orders identified by MANGO’s own number (PAR-28)', () => {
     ['an order that cannot be read', [{ ...DETAIL, order_id: null }]],
     ['the same page again and again', page],
     ['no list', { total: 3 }],
-  ])('are never absent because of %s (PAR-24)', async (_, data) => {
+  ])('never count as absent because of %s (PAR-24)', async (_, data) => {
     const { mango } = await start(() => toMango('SUCCESS', data), { findBy: 'list' });
     expect(await catchFactoryError(mango.findOrderByRef(MANGO_KEY, 'x'))).toMatchObject({ kind: 'not-understood' });
   });
 
-  it('are left to a person when no search is configured', async () => {
+  it('require a person when no search is configured', async () => {
     const { mango, server } = await start(() => toMango('SUCCESS', []), { findBy: 'none' });
     expect(await catchFactoryError(mango.findOrderByRef(MANGO_KEY, REF))).toMatchObject({ code: 'NO_SUCH_CALL' });
     expect(server.seen).toEqual([]);

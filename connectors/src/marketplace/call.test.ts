@@ -152,7 +152,7 @@ describe('retries of marketplace calls', () => {
 });
 
 describe('responses of the marketplace', () => {
-  it('with a code other than 0 fail whatever the HTTP status is, and keep the request id (MKT-7)', async () => {
+  it('fail for a code other than 0, whatever the HTTP status is, and keep the request id (MKT-7)', async () => {
     const { marketplace } = await start(() => toRefusal(200, 12052038, 'price locked'));
     expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({
       kind: 'rejected',
@@ -166,12 +166,12 @@ describe('responses of the marketplace', () => {
     ['null', null],
     ['nothing', undefined],
     ['an empty object', {}],
-  ])('with %s as the data of a failure are still understood (MKT-7)', async (_, data) => {
+  ])('stay readable with %s as the data of a failure (MKT-7)', async (_, data) => {
     const { marketplace } = await start(() => ({ status: 401, json: { code: 105002, message: 'Expired', data } }));
     expect(await catchError(marketplace.listWarehouses(ACCESS))).toMatchObject({ kind: 'auth', code: '105002' });
   });
 
-  it('that are not as documented fail with the place of the difference', async () => {
+  it('fail with the place of a difference from the documents', async () => {
     const { marketplace } = await start(() => toAnswer({ orders: 'none' }));
     const error = await catchError(marketplace.searchOrders(ACCESS, SEARCH));
     expect(error.kind).toBe('not-understood');
@@ -233,12 +233,12 @@ describe('a proxy that answers instead of the marketplace', () => {
     },
   );
 
-  it('is reported to reject the password, when it does', async () => {
+  it('reports a rejected password', async () => {
     const { providerMessage } = await ask({ status: 407, text: '' });
     expect(readSyncTrouble(providerMessage)).toBe('PROXY_PASSWORD');
   });
 
-  it('is not blamed for a broken server or for an answer of the marketplace', async () => {
+  it('gets no blame for a broken server or for an answer of the marketplace', async () => {
     expect(await ask({ status: 503, text: 'down' })).toMatchObject({ kind: 'unavailable', code: 'HTTP_503' });
     const refusal = await ask(toRefusal(401, 105002, 'Expired credentials'));
     expect(refusal).toMatchObject({ kind: 'auth', code: '105002' });

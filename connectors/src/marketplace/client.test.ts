@@ -33,7 +33,7 @@ describe('authorizeLink', () => {
 });
 
 describe('tokens', () => {
-  it('are returned for a code by an unsigned call (MKT-2)', async () => {
+  it('exchange a code by an unsigned call (MKT-2)', async () => {
     stub = await openMarketplaceStub(() => ({ json: { code: 0, message: 'success', data: TOKEN } }));
     expect(await stub.marketplace.getToken('c0de')).toEqual({
       accessToken: 'TTP_new',
@@ -56,7 +56,7 @@ describe('tokens', () => {
     });
   });
 
-  it('are refreshed', async () => {
+  it('exchange a refresh token for a new pair', async () => {
     stub = await openMarketplaceStub(() => toAnswer({ ...TOKEN, granted_scopes: ['order'], extra: 1 }));
     expect(await stub.marketplace.refreshToken('old')).toMatchObject({
       accessToken: 'TTP_new',
@@ -79,7 +79,7 @@ describe('tokens', () => {
     ['no end', toAnswer({ ...TOKEN, access_token_expire_in: undefined })],
     ['an end that is no time', toAnswer({ ...TOKEN, access_token_expire_in: 'soon' })],
     ['an end in 1970', toAnswer({ ...TOKEN, refresh_token_expire_in: 604_800 })],
-  ])('are not understood from a refresh with %s, so the old token stays (SHP-16)', async (_, reply) => {
+  ])('stay unchanged after a refresh with %s (SHP-16)', async (_, reply) => {
     stub = await openMarketplaceStub(() => reply);
     await expect(stub.marketplace.refreshToken('old')).rejects.toMatchObject({
       kind: 'not-understood',
@@ -119,7 +119,7 @@ describe('listAuthorizedShops', () => {
 });
 
 describe('webhooks', () => {
-  it('are registered, listed and removed', async () => {
+  it('can be registered, listed and removed', async () => {
     stub = await openMarketplaceStub((request) =>
       toAnswer(
         request.method === 'GET'

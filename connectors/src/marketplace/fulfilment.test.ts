@@ -13,7 +13,7 @@ async function start(data: unknown): Promise<MarketplaceStub> {
 const TRACKING = { trackingNumber: '9400111899223197428490', shippingProviderId: '7117858858072016686' };
 
 describe('packages of the marketplace', () => {
-  it('are created with a label for a whole order (MKT-23)', async () => {
+  it('can be created with a label for a whole order (MKT-23)', async () => {
     const { marketplace, server } = await start({
       package_id: '1152321127278713123',
       order_id: '57',
@@ -36,7 +36,7 @@ describe('packages of the marketplace', () => {
     });
   });
 
-  it('are created with a label for some pieces, with weight and size', async () => {
+  it('can be created with a label for some pieces, with weight and size', async () => {
     const { marketplace, server } = await start({ package_id: '1' });
     await marketplace.createPackage(ACCESS, '57', {
       lineItemIds: ['1'],
@@ -53,7 +53,7 @@ describe('packages of the marketplace', () => {
     });
   });
 
-  it('are shipped when they exist', async () => {
+  it('can be shipped when they exist', async () => {
     const { marketplace, server } = await start({});
     await marketplace.shipPackage(ACCESS, '115', {
       handoverMethod: 'PICKUP',
@@ -70,7 +70,7 @@ describe('packages of the marketplace', () => {
     expect(server.seen[1]?.body).toBe('{}');
   });
 
-  it('are read in the field names of the detail (MKT-25)', async () => {
+  it('use the field names of the detail in the detail (MKT-25)', async () => {
     const { marketplace } = await start({
       package_status: 'PROCESSING',
       orders: [{ id: '57', skus: [] }],
@@ -93,7 +93,7 @@ describe('packages of the marketplace', () => {
     });
   });
 
-  it('are searched in the field names of the list, with broken ones separate', async () => {
+  it('use the field names of the list in a search, with broken ones separate', async () => {
     const { marketplace, server } = await start({
       packages: [
         { id: '115', status: 'FULFILLING', orders: null },
@@ -126,7 +126,7 @@ const PDF = createSamplePdf();
 const toText = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString('latin1');
 
 describe('label documents', () => {
-  it('are requested by type', async () => {
+  it('have a type in the request', async () => {
     const { marketplace, server } = await start({ doc_url: 'https://docs.example/a.pdf?key=1', tracking_number: '94' });
     expect(await marketplace.getShippingDocument(ACCESS, '115', { size: 'A6' })).toEqual({
       docUrl: 'https://docs.example/a.pdf?key=1',
@@ -137,7 +137,7 @@ describe('label documents', () => {
     expect(server.seen[0]?.query.get('document_size')).toBe('A6');
   });
 
-  it('are downloaded unsigned and without a token', async () => {
+  it('need neither signature nor token', async () => {
     stub = await openMarketplaceStub((_, count) => (count === 1 ? { status: 503 } : { text: PDF }));
     const url = `${stub.server.url}/docs/a.pdf?key=1`;
     expect(toText(await stub.marketplace.downloadDocument(url))).toBe(PDF);
@@ -145,7 +145,7 @@ describe('label documents', () => {
     expect(stub.server.seen[1]?.headers).not.toHaveProperty('x-tts-access-token');
   });
 
-  it('are downloaded through the shop’s proxy', async () => {
+  it('use the shop’s proxy', async () => {
     const proxy = await startStub(() => ({ text: PDF }));
     stub = await openMarketplaceStub(() => ({ text: 'direct' }));
     const { port } = proxy;
@@ -173,7 +173,7 @@ describe('label documents', () => {
     await expect(download).rejects.not.toThrow('abcdef');
   });
 
-  it('are requested again when they are not a PDF, which is never returned (LBL-13)', async () => {
+  it('cause another request when they are not a PDF, which is never returned (LBL-13)', async () => {
     stub = await openMarketplaceStub((_, count) => ({ text: count < 3 ? '<html>Please wait</html>' : PDF }));
     expect(toText(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`))).toBe(PDF);
     expect(stub.server.seen).toHaveLength(3);
@@ -186,7 +186,7 @@ describe('label documents', () => {
     expect(stub.server.seen).toHaveLength(3);
   });
 
-  it('are returned after three attempts when they begin as a PDF, with their fault (LBL-13)', async () => {
+  it('come with their fault after three attempts when they begin as a PDF (LBL-13)', async () => {
     stub = await openMarketplaceStub(() => ({ text: '%PDF-1.7 not really' }));
     const odd = await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`);
     expect([toText(odd), odd.fault]).toEqual(['%PDF-1.7 not really', 'BROKEN']);

@@ -6,7 +6,7 @@ import { findNamedIds, readPromotionRefusal } from './promotion-refusals.ts';
 const ID = '7136104329798256386';
 
 describe('a flash sale of the marketplace', () => {
-  it('is created with times in whole seconds within the requested ones, and returns its id (MKT-42)', async () => {
+  it('begins and ends in whole seconds within the requested times, and gets an id (MKT-42)', async () => {
     const stub = await openMarketplaceStub(() => toAnswer({ activity_id: ID, status: 'DRAFT' }));
     const sale = { title: 'Half off', beginAt: 1_795_000_000_001, endAt: 1_795_100_000_999 };
     expect(await stub.marketplace.createFlashSale(ACCESS, sale)).toBe(ID);
@@ -41,7 +41,7 @@ describe('a flash sale of the marketplace', () => {
     ['DEACTIVATED', 'stopped'],
     ['NOT_EFFECTIVE', 'ended'],
     ['BRAND_NEW', 'open'],
-  ])('with status %s is %s, even with other fields missing (MKT-14)', async (status, standing) => {
+  ])('in status %s counts as %s, even with other fields missing (MKT-14)', async (status, standing) => {
     const stub = await openMarketplaceStub(() =>
       toAnswer({
         activity_id: ID,
@@ -66,12 +66,12 @@ describe('a flash sale of the marketplace', () => {
     });
   });
 
-  it('is never read from a response about another one', async () => {
+  it('never comes from a response about another one', async () => {
     const stub = await openMarketplaceStub(() => toAnswer({ activity_id: '1', status: 'ONGOING' }));
     await expect(stub.marketplace.getFlashSale(ACCESS, ID)).rejects.toMatchObject({ kind: 'not-understood' });
   });
 
-  it('is found in a page that returns broken ones separately (SYN-8)', async () => {
+  it('appears in a page that returns broken ones separately (SYN-8)', async () => {
     const stub = await openMarketplaceStub(() =>
       toAnswer({
         activities: [
@@ -87,7 +87,7 @@ describe('a flash sale of the marketplace', () => {
     expect(page.broken).toEqual([{ id: '2', reason: expect.stringContaining('status') }]);
   });
 
-  it('is written once: a lost response sets mayHaveHappened (MKT-11)', async () => {
+  it('needs one write: a lost response sets mayHaveHappened (MKT-11)', async () => {
     const stub = await openMarketplaceStub(() => toRefusal(500, 36_009_003, 'Internal error'));
     const put = stub.marketplace.putFlashSaleSkus(ACCESS, ID, [{ id: '9', skus: [{ id: '1', priceCents: 5 }] }]);
     await expect(put).rejects.toMatchObject({ kind: 'unavailable', mayHaveHappened: true });

@@ -130,7 +130,7 @@ describe('checkLabelAnew (LBL-14)', () => {
     ['a parcel that has left', { status: 'IN_TRANSIT' }, refuse(['NOT_STATUS'])],
     ['a cancelled order', { status: 'CANCELLED' }, refuse(['CANCELLED'])],
     ['a shop that has ended', { shopExpiresAt: NOW }, refuse(['SHOP_EXPIRED'])],
-  ])('with %s', (_, facts, eligibility) => {
+  ])('decides for %s', (_, facts, eligibility) => {
     expect(checkLabelAnew({ ...LABELLED, ...facts }, NOW)).toEqual(eligibility);
   });
 });

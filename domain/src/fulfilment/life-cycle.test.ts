@@ -56,7 +56,7 @@ describe('the life cycle of a fulfilment', () => {
     expect(ways).toEqual([['QUEUED', 'start']]);
   });
 
-  it('has no move from a factory back to QUEUED while the factory may still print', () => {
+  it('offers no move from a factory back to QUEUED while the factory may still print', () => {
     const living = FULFIL_STATES.filter((state) => hasTrait(state, 'beingMade') && !hasTrait(state, 'onItsWay'));
     const ways = living
       .filter((state) => !hasTrait(state, 'attemptless'))

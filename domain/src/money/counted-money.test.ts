@@ -35,7 +35,7 @@ describe('money of an order (PRF-2)', () => {
     expect(isCounted(state)).toBe(!['none', 'gone', 'foreign'].includes(state));
   });
 
-  it('has a name by how final it is, and is a cost in figures of costs', () => {
+  it('shows by its name how final it is, and is a cost in figures of costs', () => {
     expect([partOf('revenue', 'settled'), partOf('revenue', 'gone'), partOf('fulfills', 'settled')]).toEqual([
       'settled',
       'estimated',

@@ -98,19 +98,19 @@ describe("a code in a transfer's content (DEP-5)", () => {
     ['behind letters like its own', `BB${ONE}`],
     ['twice', `${ONE} ${ONE}-112126`],
     ['with accents around it', `nạp tiền ${ONE} cho Lan`],
-  ])('is found %s', (_, content) => {
+  ])('can be found %s', (_, content) => {
     expect(findDepositCodes(content)).toEqual([ONE]);
   });
 
-  it.each(['', 'nap tien thang 11', ONE.slice(0, -1), `BB ${OTHER.slice(3)}`])('is not found in %j', (content) => {
+  it.each(['', 'nap tien thang 11', ONE.slice(0, -1), `BB ${OTHER.slice(3)}`])('cannot be found in %j', (content) => {
     expect(findDepositCodes(content)).toEqual([]);
   });
 
-  it('is found beside a second code', () => {
+  it('can be found beside a second code', () => {
     expect(findDepositCodes(`${ONE} va ${OTHER}`)).toEqual([ONE, OTHER]);
   });
 
-  it('is found with any text around it', () => {
+  it('can be found with any text around it', () => {
     const around = fc.string({ maxLength: 40 });
     fc.assert(
       fc.property(code, around, around, (text, before, after) =>

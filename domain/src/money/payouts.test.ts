@@ -47,13 +47,13 @@ describe('the profit of a payout (PAY-8)', () => {
     [{ status: 'PROCESSING', isSynced: false, unpricedCount: 1 }, 'NOT_PAID'],
     [{ isSynced: false, unknownCount: 1 }, 'NOT_SYNCED'],
     [{ currency: 'GBP', status: 'PROCESSING' }, 'OTHER_CURRENCY'],
-  ] as const)('with %j cannot be fixed because of %s', (change, reason) => {
+  ] as const)('cannot be fixed with %j because of %s', (change, reason) => {
     expect(whyNotFix({ ...WHOLE, ...change })).toBe(reason);
   });
 });
 
 describe("causes of a payout's difference", () => {
-  it('are empty when nothing is missing (PAY-6)', () => {
+  it('list nothing when nothing is missing (PAY-6)', () => {
     expect(listPayoutCauses(0, 1000, [day({ rowsCents: 900 })], [])).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ describe('shares', () => {
     [5, [0, 0], [3, 2]],
     [0, [7, 3], [0, 0]],
     [1, [1, 1, 1, 1], [0, 1, 0, 0]],
-  ])('of %i by weights %j are %j', (cents, weights, shares) => {
+  ])('split %i by weights %j into %j', (cents, weights, shares) => {
     expect(shareOut(cents, weights)).toEqual(shares);
   });
 

@@ -192,7 +192,7 @@ const TERMS = {
     means: { vi: 'Số TikTok Shop báo đang giữ.', en: 'What TikTok Shop says that it holds.' },
   },
   heldExpected: {
-    term: { vi: 'Chưa báo, theo khách trả', en: 'Not told yet, at what buyers paid' },
+    term: { vi: 'Chưa báo, theo khách trả', en: 'No price yet, counted at what buyers paid' },
     of: 'period',
     means: {
       vi: 'Khách trả trừ hoàn tiền của các đơn TikTok Shop chưa báo số, (Tạm tính).',
@@ -313,12 +313,12 @@ const TERMS = {
     },
   },
   in7Days: {
-    term: { vi: 'Vào 7 ngày', en: 'In, 7 days' },
+    term: { vi: 'Vào 7 ngày', en: 'Money in, 7 days' },
     of: 'balance',
     means: { vi: 'Các khoản vào số dư trong 7 ngày qua.', en: 'What came into the balance in the last 7 days.' },
   },
   out7Days: {
-    term: { vi: 'Ra 7 ngày', en: 'Out, 7 days' },
+    term: { vi: 'Ra 7 ngày', en: 'Money out, 7 days' },
     of: 'balance',
     means: { vi: 'Các khoản ra khỏi số dư trong 7 ngày qua.', en: 'What left the balance in the last 7 days.' },
   },
@@ -331,7 +331,7 @@ const TERMS = {
     },
   },
   ledger: {
-    term: { vi: 'Tổng mọi tài khoản', en: 'All accounts together' },
+    term: { vi: 'Tổng mọi tài khoản', en: 'Sum of all accounts' },
     of: 'staff',
     means: {
       vi: 'Mỗi bút toán lấy của tài khoản này và đưa cho tài khoản khác, nên tổng luôn là 0; khác 0 là lỗi.',
@@ -372,7 +372,7 @@ const TERMS = {
     },
   },
   ledgerAdjusted: {
-    term: { vi: 'Điều chỉnh tay', en: 'Corrected by hand' },
+    term: { vi: 'Điều chỉnh tay', en: 'Manual corrections' },
     of: 'staff',
     means: { vi: 'Điều chỉnh số dư do nhân viên.', en: 'Corrections of balances by staff.' },
   },
@@ -405,7 +405,7 @@ const TERMS = {
     },
   },
   debt: {
-    term: { vi: 'Tổng nợ', en: 'Debt in all' },
+    term: { vi: 'Tổng nợ', en: 'Total debt' },
     of: 'staff',
     means: {
       vi: 'Theo các đơn USD mà Bobbin đã đọc. Tiền đang giữ sẽ về người bán, không phải nợ.',

@@ -15,7 +15,7 @@ const plan = (...orders: ParcelOrder[]) =>
     .join(' ');
 
 describe('orders of one package', () => {
-  it('are linked, and the lowest id leads (FUL-95)', () => {
+  it('have links to each other, and the lowest id leads (FUL-95)', () => {
     expect(planParcels([order('b'), order('a'), order('c')])).toEqual([
       { id: 'a', mates: ['b', 'c'], shipsWith: null },
       { id: 'b', mates: ['a', 'c'], shipsWith: 'a' },
@@ -56,7 +56,7 @@ describe('orders of one package', () => {
     expect(plan(gone, joined('b', 'a'), joined('c', 'a'))).toBe('a b c>b');
   });
 
-  it('are not linked by a package that was withdrawn, and an order with several packages joins none (FUL-95)', () => {
+  it('ignore a withdrawn package, and an order with several packages joins none (FUL-95)', () => {
     const back = [...own, { id: 'p1', status: 'CANCELLED' }];
     expect(planParcels([order('a', { packages: back }), order('b')]).map(({ mates }) => mates)).toEqual([[], []]);
     const two = [...own, { id: 'p1', status: null }];
@@ -70,7 +70,7 @@ describe('orders of one package', () => {
 describe('cost of a parcel', () => {
   const of = (valueCents: number, status = 'DELIVERED') => ({ status, valueCents });
 
-  it('is split by the value of its orders, to the last cent (FUL-96)', () => {
+  it('follows the value of the orders, to the last cent (FUL-96)', () => {
     expect(splitParcelCost(1000, [of(3000), of(1000)])).toEqual([750, 250]);
     expect(splitParcelCost(1001, [of(1000), of(1000), of(1000)])).toEqual([335, 333, 333]);
     expect(splitParcelCost(7, [of(0), of(0)])).toEqual([4, 3]);

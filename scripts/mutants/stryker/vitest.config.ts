@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The tests of the folder that is mutated, and what all tables promise: they need no database, and keep nothing between them. */
+/** Tests of the mutated folder, and the common test of all tables: they need no database and share no state. */
 const include = [`${process.env['MUTATED_FOLDER'] ?? 'domain/**'}/*.test.ts`, 'domain/src/tables.test.ts'];
-// The handbook's page of the life cycle is the second writing of its table.
+// The handbook's page of the life cycle duplicates its table.
 if (process.env['MUTATED_FOLDER'] === 'domain/src/fulfilment') include.push('scripts/life-cycle-page.test.ts');
 
-/** What all tables promise, then the small files: most mutants of a table end there. */
+/** Runs the common test of all tables first, then the small files: most mutants of a table end there. */
 class SmallFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const weigh = ({ moduleId }: TestSpecification) =>

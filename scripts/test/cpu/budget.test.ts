@@ -20,7 +20,7 @@ describe('budget of a test file', () => {
     expect(findOverspent([{ file: 'listed.test.ts', cpuMs: 20_001 }], LISTED)).toHaveLength(1);
   });
 
-  it('files are reported by how far they are above their limits', () => {
+  it('files are reported by how far they exceed their limits', () => {
     const files = [
       { file: 'a.test.ts', cpuMs: 6_000 },
       { file: 'listed.test.ts', cpuMs: 20_500 },
@@ -31,7 +31,7 @@ describe('budget of a test file', () => {
     expect(sumCpu(files)).toBe(35_500);
   });
 
-  it('a file of journeys may cost as much as its journeys together', () => {
+  it('a file of journeys may cost as much as the budget of its journeys together', () => {
     const journeys = { file: 'a.e2e.ts', cpuMs: 39_000 };
     expect(findOverspent([{ ...journeys, journeys: 2 }], {})).toEqual([]);
     expect(findOverspent([{ ...journeys, journeys: 1 }], {})).toHaveLength(1);

@@ -1,8 +1,8 @@
-/** CPU time of one test file in its process, the processes that it started included. */
+/** CPU time of one test file in its process, including the processes that it started. */
 export type FileCpu = {
   file: string;
   cpuMs: number;
-  /** How many journeys the file has; undefined for other tests. */
+  /** Number of journeys in the file; undefined for other tests. */
   journeys?: number;
 };
 
@@ -11,13 +11,13 @@ export type Exceptions = Readonly<Record<string, { limitMs: number; reason: stri
 
 export type Overspent = FileCpu & { limitMs: number };
 
-/** What a test file may cost unless it is listed. */
+/** CPU budget of a test file that is not listed. */
 export const BUDGET_MS = 5_000;
 
-/** What a journey may cost on average of its file: it drives a browser, two servers, the partners and a database. */
+/** Average CPU budget of a journey: it drives a browser, two servers, the partners and a database. */
 const JOURNEY_BUDGET_MS = 20_000;
 
-// Limits are about one and a half times what was measured: on a busy machine the same work costs more of the processor.
+// Limits are about one and a half times the measured value: on a busy machine the same work takes more processor time.
 const WORKERS = 'starts workers as processes of their own and kills them';
 const STORIES = 'many stories of one world, each with syncs and jobs; cheaper only when it tells fewer';
 
@@ -148,7 +148,7 @@ export const EXCEPTIONS: Exceptions = {
   'tests/teams/sight.test.ts': { limitMs: 10_000, reason: 'plays random teams and compares what each member sees' },
 };
 
-/** The same work costs up to twice as much on a machine that is shared: only what is above that fails a run. */
+/** On a shared machine the same work costs up to twice as much: only files above that fail a run. */
 const NOISE = 2;
 
 /** Returns the overspent files that fail a run; the others are only reported. */
@@ -156,7 +156,7 @@ export function listFailing(overspent: readonly Overspent[]): Overspent[] {
   return overspent.filter(({ cpuMs, limitMs }) => cpuMs > NOISE * limitMs);
 }
 
-/** Returns the files that cost more than they may, the worst first. Long runs (`TEST_LONG=1`) have no budget. */
+/** Returns the files that exceed their budget, the worst first. Long runs (`TEST_LONG=1`) have no budget. */
 export function findOverspent(files: readonly FileCpu[], exceptions: Exceptions = EXCEPTIONS): Overspent[] {
   return files
     .map((each) => ({ ...each, limitMs: exceptions[each.file]?.limitMs ?? limitOf(each) }))
@@ -178,7 +178,7 @@ export function sumCpu(files: readonly FileCpu[]): number {
   return files.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 }
 
-/** Returns what the tests cost: the sum, the ten most expensive files, and the files above their limits. */
+/** Describes the CPU cost of the tests: the sum, the ten most expensive files, and the files above their limits. */
 export function describeCpu(files: readonly FileCpu[], overspent: readonly Overspent[]): string {
   if (files.length === 0) return '';
   const toSeconds = (ms: number) => (ms / 1000).toFixed(1).padStart(7);

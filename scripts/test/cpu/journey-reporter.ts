@@ -6,7 +6,7 @@ import { readTreeCpuMs } from '../../cpu-usage.ts';
 
 /**
  * Writes the CPU time that passes during the journeys of each file: runner, browser, API, worker, simulators and database. Journeys run one
- * after the other, so it is theirs.
+ * after another, so the time belongs to the file.
  */
 export default class JourneyCpuReporter implements Reporter {
   readonly #files = new Map<string, FileCpu>();
@@ -23,7 +23,7 @@ export default class JourneyCpuReporter implements Reporter {
   onTestEnd(test: TestCase): void {
     const file = relative(process.cwd(), test.location.file);
     const known = this.#files.get(file) ?? { file, cpuMs: 0, journeys: 0 };
-    // A process that ended without being waited for takes its time with it.
+    // The time of a process that ended without being awaited is lost.
     const tookMs = Math.max(readTreeCpuMs(process.pid) - this.#startMs, 0);
     this.#files.set(file, { file, cpuMs: known.cpuMs + tookMs, journeys: (known.journeys ?? 0) + 1 });
     writeJourneysCpu([...this.#files.values()]);

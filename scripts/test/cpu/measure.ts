@@ -3,7 +3,7 @@ import { readCpuMs } from '../../cpu-usage.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** CPU time of a test file in its worker; only tasks of files have it. */
+    /** CPU time of a test file in its worker; only file tasks have it. */
     cpuMs?: number;
   }
 
@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Call it from a setup file: hooks of setup files are registered first and therefore end last. */
+/** Must be called from a setup file: its hooks are registered first and therefore run last. */
 export function measureFile(startMs: number): void {
   afterAll(({}, { file }) => {
     file.meta.cpuMs = Math.round(readCpuMs() - startMs);

@@ -1,4 +1,4 @@
 import { measureFile } from './measure.ts';
 
-// Setup file of projects whose test files have a process each: its start belongs to the file.
+// Setup file of projects with one process per test file: its start belongs to the file.
 measureFile(0);

@@ -14,12 +14,12 @@ export function writeJourneysCpu(files: readonly FileCpu[]): void {
   write(JOURNEYS, files);
 }
 
-/** The database works for all files at once, so its time belongs to the run and not to a file. */
+/** The database works for all files at once, so its time belongs to the run, not to a file. */
 export function writePostgresCpu(cpuMs: number): void {
   write(POSTGRES, { cpuMs });
 }
 
-/** Returns what the last run of each kind wrote; empty where none did. */
+/** Returns the results of the last run of each kind; empty without one. */
 export function readCpu(): { files: FileCpu[]; journeys: FileCpu[]; postgresMs: number } {
   return {
     files: read<FileCpu[]>(FILES) ?? [],

@@ -11,7 +11,7 @@ export default class CpuReporter implements Reporter {
     vitest.provide('isCpuMeasured', true);
   }
 
-  /** After each file, so that a run that is cut off has its figures too. */
+  /** After each file, so that an interrupted run has its figures too. */
   onTestModuleEnd(module: TestModule): void {
     const { cpuMs } = module.meta();
     if (cpuMs === undefined) return;

@@ -5,8 +5,8 @@ import { readCpuMs } from '../../cpu-usage.ts';
 
 // Setup file of projects whose test files share processes.
 enableCompileCache('.cache/test-code');
-// The first file of a process must not pay for code that all of them share.
+// The first file of a process must not be charged for code that all share.
 if (inject('isCpuMeasured')) await import('../../../tests/world/world.ts');
 measureFile(readCpuMs());
-// These processes are killed in the end, so each file stores what it compiled.
+// These processes are killed at the end, so each file stores its compiled code.
 afterAll(() => flushCompileCache());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toColumns } from './tables.ts';
 
-it('toColumns aligns the columns and writes no control character of a cell', () => {
+it('toColumns aligns columns and removes control characters from cells', () => {
   expect(
     toColumns(
       ['id', 'last error'],

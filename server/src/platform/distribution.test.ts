@@ -130,7 +130,7 @@ UPDATE orders SET lamp = 'new' WHERE lamp IS NULL;`;
     await inTransaction(database.db, (trx) => applyMigration(trx, UPGRADE));
     const first = await distribute(database.db);
     expect(first).toMatchObject({ references: ['lamp_kinds'], distributed: ['lamp_owners', 'lamps'] });
-    // It plans the whole database anew, so that a comment or a reference which got lost would be named.
+    // The plan of the whole database is computed again, so that it names a lost comment or reference.
     expect(await distribute(database.db)).toMatchObject({ references: [], distributed: [], foreignKeys: [] });
     const { rows } = await sql`select table_name::text as name, citus_table_type as kind from citus_tables
       where table_name::text like 'lamp%' order by 1`.execute(database.db);

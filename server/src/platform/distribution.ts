@@ -90,7 +90,7 @@ export function distribute(db: Db): Promise<DistributionPlan> {
       );
       besides ??= name;
     }
-    // Citus makes a table anew, without its comment, when a reference to a reference table had made it known to the cluster.
+    // Citus recreates a table without its comment when a reference to a reference table has made it known to the cluster.
     for (const name of [...plan.references, ...plan.distributed]) {
       await sql`comment on table ${sql.table(name)} is ${sql.lit(comments.get(name) ?? null)}`.execute(trx);
     }

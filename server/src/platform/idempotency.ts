@@ -41,7 +41,7 @@ export interface Answers {
    * Runs `work` once per key and seller and returns its response to every repetition, byte for byte (API-8). The writes of the work and the
    * response are committed together (API-30), so that an interrupted call has either left nothing or has its response under the key. A
    * repetition while the first still runs waits for it; when the first died with its process, one that waits takes over (API-22). An error
-   * of `work` that may pass frees the key, so the call can be retried.
+   * that `work` throws frees the key, so the call can be retried.
    * @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used for another call or body
    */
   once(scope: SellerScope, call: KeyedCall, work: () => Promise<StoredAnswer>): Promise<StoredAnswer>;
@@ -175,7 +175,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
       await call.commit();
       return answer;
     } catch (error) {
-      // An error is the work's own result, and its earlier commits stay; any other failure leaves nothing.
+      // An expected error is the work's own result, so its writes are committed; any other failure leaves nothing.
       if (error instanceof AppError && statusOf(error.error) < 500) {
         await runCall(call, () => inTransaction(db, (trx) => free(trx, ours, name)));
         await call.commit();

@@ -1,12 +1,12 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** A clock that a test puts where it wants. */
+/** A clock that a test sets. */
 export interface TestClock extends Clock {
   set(now: number): void;
   advance(ms: number): void;
 }
 
-/** Goes on by itself from where it was put. */
+/** Creates a clock that runs from its start time. */
 export function createTestClock(start: number = Date.now()): TestClock {
   let offset = start - Date.now();
   return {
@@ -16,7 +16,7 @@ export function createTestClock(start: number = Date.now()): TestClock {
   };
 }
 
-/** Stands still where it was put. */
+/** Creates a clock that does not move by itself. */
 export function createStillClock(start: number = Date.now()): TestClock {
   let time = start;
   return {

@@ -5,7 +5,7 @@ import { distribute } from '../platform/distribution.ts';
 import { migrate } from '../platform/migrations.ts';
 import { runMigrations } from '../platform/queue-library.ts';
 
-/** A database of a test is small: so many pieces are enough to lie on every machine. */
+/** Number of shards: enough for a small test database to be on every machine. */
 const SHARDS = 4;
 
 export interface Machine {
@@ -13,7 +13,7 @@ export interface Machine {
   port: number;
 }
 
-/** The workers of the Citus cluster whose coordinator was given for the tests; none where the database is one machine. */
+/** Lists the workers of the Citus cluster whose coordinator is configured for the tests; none for a single machine. */
 export async function listWorkers(admin: pg.Client): Promise<Machine[]> {
   const known = await admin.query<{ is: boolean }>(`SELECT to_regclass('pg_dist_node') IS NOT NULL AS is`);
   if (known.rows[0]?.is !== true) return [];
@@ -24,28 +24,25 @@ export async function listWorkers(admin: pg.Client): Promise<Machine[]> {
 }
 
 /**
- * Makes a migrated database on every machine of a cluster, spread as the product would be, of which tests get copies. Call it
- * by one session at a time.
+ * Creates a migrated template database on every machine of a cluster, distributed like the product's; tests get copies. Only one session at
+ * a time may call it.
  */
 export async function createTemplate(adminUrl: string, name: string, workers: readonly Machine[]): Promise<void> {
   const draft = `${name}_draft`;
   const places = listPlaces(adminUrl, workers);
   for (const place of places) await run(place, `DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
   await spread(adminUrl, draft, workers);
-  // The coordinator comes last: a database of this name there is whole everywhere.
+  // The coordinator comes last: when it has a database of this name, every machine has it completely.
   for (const place of places.toReversed()) {
     await run(place, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    // Nobody may be in it when it is copied, and the extension's own process would come back.
+    // No connection may be open during the copy, and the extension's own process would come back.
     await run(place, `ALTER DATABASE ${draft} ALLOW_CONNECTIONS false`);
     await run(place, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${draft}'`);
     await run(place, `ALTER DATABASE ${draft} RENAME TO ${name}`);
   }
 }
 
-/**
- * Copies a template on every machine by itself: what the cluster knows of its tables lies in the database, and names the
- * machines, not the database.
- */
+/** Copies a template on every machine separately: the cluster's metadata is in the database, and names the machines, not the database. */
 export async function copyTemplate(
   adminUrl: string,
   template: string,
@@ -95,7 +92,7 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 export function toUrl(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;

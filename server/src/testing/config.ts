@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readConfig, type Config } from '../config.ts';
 
-/** Nobody listens there; the defaults of the configuration are the real partners. */
+/** No server listens there; the defaults of the configuration are the real partners. */
 const NOBODY = 'http://127.0.0.1:1';
 
 /** Filled by the setup file of the tests. */
@@ -9,11 +9,11 @@ const COMPILE_CACHE = resolve('.cache/test-code');
 
 export const SECRET_KEY = 'a secret key for tests only, 32+ characters';
 
-/** The environment of a test; whatever it wants to meet or to change stands in `env`. */
+/** Returns the environment of a test; `env` contains its own settings. */
 export function toTestEnv(env: Record<string, string>): Record<string, string> {
   return {
     NODE_ENV: 'test',
-    // Processes that a test starts find the code that this one compiled.
+    // Lets processes that a test starts use the code that this one compiled.
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     PORT: '0',
     WORKER_PORT: '0',

@@ -3,9 +3,9 @@ import { listKeysTwice } from './log-line.ts';
 
 export interface CapturedLog {
   log: Logger;
-  /** Everything that was logged so far, one JSON text a line. */
+  /** Everything logged so far, one JSON text per line. */
   lines: string[];
-  /** The same, read. */
+  /** Returns the lines, parsed. */
   readLog(): Record<string, unknown>[];
 }
 

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 
-/** The least that the algorithm allows. */
+/** The lowest costs that the algorithm allows. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Hashes a password so that each sign-in costs microseconds: a hash carries its own costs, and verifying follows them. */

@@ -2,7 +2,7 @@ import { sellerScope, staffScope, type Principal, type SellerScope, type StaffSc
 import type { Db, Tables } from '../platform/database.ts';
 import type { Insertable } from 'kysely';
 
-/** Somebody who is signed in and no staff. */
+/** Returns a signed-in person who is not staff. */
 export function toPrincipal(userId: string, name = userId): Principal {
   return {
     userId,
@@ -16,17 +16,17 @@ export function toPrincipal(userId: string, name = userId): Principal {
   };
 }
 
-/** What a seller may do, without signing in. */
+/** Returns a seller's scope without a sign-in. */
 export function toSellerScope(userId: string, name = userId): SellerScope {
   return sellerScope(toPrincipal(userId, name), '127.0.0.1', 'test');
 }
 
-/** What an admin may do, without signing in; what they do stands in the log of a user of this id. */
+/** Returns an admin's scope without a sign-in; its actions are logged for the user with this id. */
 export function toStaffScope(userId: string): StaffScope {
   return staffScope({ ...toPrincipal(userId), isAdmin: true, isStaff: true }, 'VIEW_LOGS', '127.0.0.1', 'test');
 }
 
-/** An activated account as the database keeps it; nobody can sign in while it has no password. */
+/** Inserts an activated account; it cannot sign in while it has no password. */
 export async function insertUser(db: Db, id: string, more: Partial<Insertable<Tables['users']>> = {}): Promise<void> {
   const now = new Date();
   await db
@@ -46,7 +46,7 @@ export async function insertUser(db: Db, id: string, more: Partial<Insertable<Ta
     .execute();
 }
 
-/** A shop that may work, without credentials at the marketplace. */
+/** Inserts a working shop, without credentials at the marketplace. */
 export async function insertShop(db: Db, ownerId: string, id: string, now: number): Promise<void> {
   const later = new Date(now + 1000 * 3_600_000);
   await db

@@ -19,22 +19,22 @@ import { captureLog } from './log.ts';
 import { toPrincipal } from './people.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** What modules stand on in a test: a real database, a clock that stands still, and no sign-in. */
+/** Shared services for modules in a test: a real database, a clock that does not move by itself, and no sign-in. */
 export interface TestPlatform extends Platform {
   clock: TestClock;
   /** The test's own connections; `db` is the one that the modules use. */
   database: TestDatabase;
   logged: string[];
   dataDir: string;
-  /** Runs the jobs of the modules that are due by the clock, and what they enqueue for now; gives the names. */
+  /** Runs the modules' jobs that are due by the clock, and those that they enqueue for now; returns their names. */
   runJobs(modules: readonly Pick<Module, 'jobs'>[]): Promise<string[]>;
   listJobs(): Promise<{ name: string; key: string | null }[]>;
-  /** The HTTP front of the modules, without a port; `Bearer anna` is Anna. */
+  /** Opens an HTTP server of the modules, without a port; `Bearer anna` is Anna. */
   openFront(modules: readonly Module[]): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
-/** Modules are built on it as in app.ts, those that a test does not mean are played by the test. */
+/** Opens a platform on which modules are built as in app.ts; the test replaces the modules that it does not cover. */
 export async function openTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bobbin-modules-'));
@@ -56,7 +56,7 @@ export async function openTestPlatform(env: Record<string, string> = {}): Promis
     async runJobs(modules) {
       const handlers: Module['jobs'] = Object.assign({}, ...modules.map(({ jobs }) => jobs));
       const names: string[] = [];
-      // A job without a time has the time of the database, which runs on while this clock stands still.
+      // A job without a time gets the time of the database, which goes on while this clock does not.
       for (;;) {
         const { rows } = await sql<{ name: JobName; payload: unknown }>`
           delete from graphile_worker._private_jobs where id = (

@@ -6,20 +6,20 @@ import S3rver from '@20minutes/s3rver';
 
 const BUCKET = 'bobbin';
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-/** How the server of these tests writes an object beside what it notes of it. */
+/** Name under which the test server stores an object beside its metadata. */
 const OBJECT = '._S3rver_object';
 
 /** An S3-compatible store on this machine. */
 export interface FarStore {
   objects: Objects;
-  /** As one asks it with other keys. */
+  /** Options of a client with other keys. */
   options: { endpoint: string; region: string; bucket: string };
-  /** Names of what lies there, without folders. */
+  /** Lists the names of all stored objects, without folders. */
   listNames(): Promise<string[]>;
   empty(): Promise<void>;
   /** Sets the time of all stored objects. */
   date(at: Date): Promise<void>;
-  /** For `FILES_URL`. */
+  /** Value for `FILES_URL`. */
   url: string;
   stop(): Promise<void>;
 }

@@ -19,13 +19,13 @@ export interface TestDatabase {
   /** The test's own connection. The product opens others; their statements are checked when the test ends. */
   db: Db;
   pool: pg.Pool;
-  /** Whether it lies on the machines of a Citus cluster. */
+  /** Whether its tables are distributed over a Citus cluster. */
   isSpread: boolean;
-  /** @throws Error when the product sent a statement that does not say whose rows it means */
+  /** @throws Error when the product sent a statement without its owner */
   close(): Promise<void>;
 }
 
-/** An empty, migrated database for one test file, copied from a template that the first test file of all makes. */
+/** Creates an empty, migrated database for one test file, copied from a template that the first test file creates. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_DATABASE_URL;
   if (adminUrl === undefined)
@@ -56,7 +56,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Made under another name and renamed when it is whole: a run that was killed in the middle leaves no half template. */
+/** Created under another name and renamed at the end: a killed run leaves no half template. */
 async function ensureTemplate(
   admin: pg.Client,
   adminUrl: string,

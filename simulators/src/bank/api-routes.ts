@@ -7,14 +7,14 @@ import type { World } from './world.ts';
 
 const SEPAY_MAX = 5_000;
 
-/** What both providers say of too many calls. */
+/** Responses of both providers to too many calls. */
 export const WORDS: Words = {
   hideSecrets: (url) => url,
   refuseTooMany: (reply, seconds) =>
     reply.code(429).header('retry-after', String(seconds)).send({ error: 'Too Many Requests' }),
 };
 
-/** The lists of SePay and Casso, and the page on which one pays. */
+/** Adds the lists of SePay and Casso, and the payment page. */
 export function addApiRoutes(app: FastifyInstance, world: World): void {
   app.get('/userapi/transactions/list', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${world.secrets.sepayToken}`) {

@@ -10,9 +10,9 @@
  * |                       | agoSeconds (when the bank booked it),        |                                                  |
  * |                       | isOutgoing                                   |                                                  |
  * | GET  /_sim/movements  |                                              | everything that moved, newest first               |
- * | GET  /_sim/notices    |                                              | what was told, with what came of it               |
+ * | GET  /_sim/notices    |                                              | the notices, each with its result                  |
  * | POST /_sim/webhook    | url                                          | where hooks go, the provider's name is added      |
- * | POST /_sim/replay     | id?                                          | tells a movement, or all of them, once more       |
+ * | POST /_sim/replay     | id?                                          | reports a movement, or all of them, again         |
  */
 import type { FastifyInstance } from 'fastify';
 import {
@@ -60,7 +60,7 @@ export function toState(world: World): object {
   return { account, movements: movements.length, ...sumUp(world), told };
 }
 
-/** The bank's own controls under /_sim, see the table above. */
+/** Adds the bank's own controls under /_sim, see the table above. */
 export function addControlRoutes(app: FastifyInstance, world: World): void {
   app.post('/pay', async (request) => pay(world, readFields(request.body)));
   app.post('/webhook', async (request) => {

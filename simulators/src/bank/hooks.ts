@@ -4,7 +4,7 @@ import type { BankAccount, BankSecrets, Link, Movement, Provider } from './model
 const VIETNAM_MS = 7 * 3_600_000;
 const WRONG_KEY = 'a key that nobody agreed on';
 
-/** `YYYY-MM-DD HH:mm:ss` on Vietnam's clocks. */
+/** Formats a time as `YYYY-MM-DD HH:mm:ss` in Vietnam time. */
 export function formatVietnam(at: number): string {
   return new Date(at + VIETNAM_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -13,7 +13,7 @@ function hmac(algorithm: 'sha256' | 'sha512', key: string, text: string): string
   return createHmac(algorithm, key).update(text, 'utf8').digest('hex');
 }
 
-/** The same JSON with the names of every level in order. */
+/** Returns the same JSON with sorted names at every level. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
@@ -37,7 +37,7 @@ function toSepay(bank: BankAccount, one: Movement): object {
   };
 }
 
-/** The fields of one of Casso's rows; written in no particular order, as JSON may be. */
+/** Formats one of Casso's rows; its fields are in no particular order, as JSON allows. */
 function toCasso(bank: BankAccount, one: Movement): object {
   return {
     id: one.id,
@@ -79,7 +79,7 @@ function toPayos(one: Movement, link: Link | null): Record<string, string | numb
   };
 }
 
-/** Signs a record as payOS does: names in order, a list as JSON whose rows have their names in order. */
+/** Signs a record as payOS does: sorted names, a list as JSON whose rows have sorted names. */
 export function signPayos(key: string, data: Readonly<Record<string, unknown>>): string {
   const lines = Object.keys(data)
     .toSorted()
@@ -91,13 +91,13 @@ export function signPayos(key: string, data: Readonly<Record<string, unknown>>):
   return hmac('sha256', key, lines.join('&'));
 }
 
-/** What signs the request for a payment link: five of its fields. */
+/** Signs the request for a payment link: five of its fields. */
 export function signRequest(key: string, fields: Readonly<Record<string, unknown>>): string {
   const names = ['amount', 'cancelUrl', 'description', 'orderCode', 'returnUrl'];
   return hmac('sha256', key, names.map((name) => `${name}=${String(fields[name] as string | number)}`).join('&'));
 }
 
-/** The body of a delivery in a provider's own form. */
+/** Formats the body of a webhook in a provider's own format. */
 export function writeHook(
   provider: Provider,
   { account, secrets }: { account: BankAccount; secrets: BankSecrets },
@@ -112,7 +112,7 @@ export function writeHook(
   return JSON.stringify({ code: '00', desc: 'success', success: true, data, signature });
 }
 
-/** The headers that prove who sends it; payOS signs within its body. */
+/** Returns the headers that verify the sender; payOS signs within its body. */
 export function signHook(
   provider: Provider,
   secrets: BankSecrets,
@@ -129,7 +129,7 @@ export function signHook(
   return { 'x-casso-signature': `t=${at},v1=${hmac('sha512', isForged ? WRONG_KEY : secrets.cassoKey, text)}` };
 }
 
-/** A row of SePay's list: amounts are texts there. */
+/** Formats a row of SePay's list, where amounts are texts. */
 export function toSepayRow(bank: BankAccount, one: Movement): object {
   return {
     id: String(one.id),
@@ -147,7 +147,7 @@ export function toSepayRow(bank: BankAccount, one: Movement): object {
   };
 }
 
-/** A row of Casso's list, which has other names than its hooks. */
+/** Formats a row of Casso's list, which has other field names than its webhooks. */
 export function toCassoRow(one: Movement): object {
   return {
     id: one.id,

@@ -2,7 +2,7 @@ import type { Link, Movement } from './model.ts';
 
 const squeeze = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** Ends what nobody paid in time. */
+/** Ends unpaid links whose time is over. */
 export function expire(links: readonly Link[], now: number): void {
   for (const link of links) {
     const isOpen = link.status === 'PENDING' || link.status === 'UNDERPAID';
@@ -10,12 +10,12 @@ export function expire(links: readonly Link[], now: number): void {
   }
 }
 
-/** The link through which a movement came. */
+/** Returns the link through which a movement arrived. */
 export function findLink(links: readonly Link[], movement: Movement): Link | null {
   return links.find(({ paid }) => paid.some(({ id }) => id === movement.id)) ?? null;
 }
 
-/** Finds the link whose own word stands in a content; what is ended takes nothing, what is paid takes a second time. */
+/** Finds the link whose code is in a content; an ended link accepts nothing, a paid one accepts a second payment. */
 export function attach(links: readonly Link[], movement: Movement, now: number): void {
   expire(links, now);
   if (movement.amount <= 0) return;

@@ -1,11 +1,11 @@
 export const PROVIDERS = ['sepay', 'casso', 'payos'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** One movement of the account, as the bank itself knows it. */
+/** One movement of the account in the bank's own records. */
 export type Movement = {
   id: number;
   at: number;
-  /** Whole dong, below zero for money that left. */
+  /** Whole dong, below zero for outgoing money. */
   amount: number;
   account: string;
   content: string;
@@ -18,7 +18,7 @@ export type Link = {
   id: string;
   orderCode: number;
   amount: number;
-  /** With payOS's own word in front: what the transfer must say. */
+  /** Content that the transfer must have, with payOS's own code in front. */
   content: string;
   status: 'PENDING' | 'UNDERPAID' | 'PAID' | 'CANCELLED' | 'EXPIRED';
   createdAt: number;

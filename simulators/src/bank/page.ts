@@ -26,7 +26,7 @@ function toOutcome(world: World, movement: Movement): string {
   return told.length === 0 ? 'told by nobody' : told.join(', ');
 }
 
-/** The account of the simulated bank seen by a human: what moved on it, and what was told of it. */
+/** Renders the account of the simulated bank for humans: its movements, and the reports of them. */
 export function formatBankPage(world: World): string {
   const { account } = world;
   const sums = sumUp(world);
@@ -54,7 +54,7 @@ function formatSelect(name: string, values: readonly string[], chosen: string): 
   return `<select name="${name}">${options.join('')}</select>`;
 }
 
-/** The page on which one pays, as in a banking app: with the QR's own facts filled in. It stands still while somebody types. */
+/** Renders the payment page, as in a banking app, filled in from the QR. It does not reload while a person types. */
 export function formatPayPage(world: World, qr: string): string {
   const scanned = qr === '' ? null : scan(qr);
   const known =

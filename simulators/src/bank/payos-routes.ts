@@ -9,12 +9,12 @@ import type { World } from './world.ts';
 
 const DESCRIPTION_MAX = 25;
 const ORDER_MAX = 9_007_199_254_740_991;
-/** Letters of the word that payOS puts in front of a content. */
+/** Characters of the code that payOS puts in front of a content. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const refuse = (code: string, desc: string) => ({ code, desc, data: null, signature: null });
 
-/** What moved through a link, as its list tells it. */
+/** Formats a payment of a link for its list. */
 function toPayment(one: Movement): Record<string, string | number | null> {
   return {
     reference: one.reference,
@@ -47,7 +47,7 @@ function toLink(link: Link): Record<string, unknown> {
   };
 }
 
-/** Why a request is not taken; null for one that is. */
+/** Returns why a request is rejected; null when it is valid. */
 function findFault(world: World, fields: Fields): { code: string; desc: string } | null {
   const [orderCode, amount] = [readNumber(fields, 'orderCode', 1, ORDER_MAX), readNumber(fields, 'amount', 1)];
   const description = readText(fields, 'description');
@@ -85,7 +85,7 @@ function open(world: World, fields: Fields): Link {
   return link;
 }
 
-/** payOS's payment links: opened, looked up by our number or its id, cancelled. */
+/** Adds payOS's payment links: opened, found by our order code or its id, cancelled. */
 export function addPayosRoutes(app: FastifyInstance, world: World): void {
   const prove = async (request: FastifyRequest, reply: FastifyReply) => {
     const { payosClientId, payosApiKey } = world.secrets;

@@ -34,8 +34,8 @@ afterEach(async () => {
 
 const pay = (body: object) => callPartner(`${bank.url}/_sim/pay`, 'POST', body);
 
-describe('a QR', () => {
-  it('is read as a banking app does', () => {
+describe('a transfer QR', () => {
+  it('can be read by a banking app', () => {
     expect(scan(QR)).toEqual({ bin: '970416', account: '257678859', amount: 10_000, content: 'Chuyen tien' });
   });
 
@@ -47,13 +47,13 @@ describe('a QR', () => {
       '00020101021238570010A00000072701270006970436011308810004580860208QRIBFTTA53037045802VN6304CD60',
     ],
     ['of nothing', ''],
-  ])('%s is none', (_, text) => {
+  ])('fails for %s', (_, text) => {
     expect(scan(text)).toBeNull();
   });
 });
 
-describe('a payment', () => {
-  it('books what the QR says, and is told as each feed tells it', async () => {
+describe('a simulated payment', () => {
+  it('books the amount of the QR, and is reported in the format of each feed', async () => {
     await pay({ qr: QR, provider: 'all' });
     expect(heard.map(({ path }) => path).toSorted()).toEqual(['/hooks/casso', '/hooks/payos', '/hooks/sepay']);
     const bodies = Object.fromEntries(heard.map(({ path, body }) => [path, JSON.parse(body) as unknown]));
@@ -69,7 +69,7 @@ describe('a payment', () => {
     });
   });
 
-  it('may bring another amount, a mangled content, come twice, or be told by nobody', async () => {
+  it('can have another amount or a changed content, arrive twice, or stay unreported', async () => {
     await pay({ qr: QR, amount: 9_000, mangle: 'lower', times: 2 });
     await pay({ content: 'x', amount: 5_000, provider: 'none' });
     expect(heard).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('a payment', () => {
     expect((await pay({})).status).toBe(400);
   });
 
-  it('is listed for who has the key, newest first, from a time on', async () => {
+  it('appears in the list for callers with the key, newest first, from a time on', async () => {
     await pay({ qr: QR });
     await pay({ content: 'second', amount: 5_000, agoSeconds: 3_600 });
     const list = (headers = {}) =>
@@ -97,7 +97,7 @@ describe('a payment', () => {
     expect(paged).toMatchObject({ data: { totalRecords: 2, records: [{ description: 'second' }] } });
   });
 
-  it('has a page that fills in the QR and stands still', async () => {
+  it('shows a page that fills in the QR and does not reload', async () => {
     const page = await (await fetch(`${bank.url}/pay?qr=${encodeURIComponent(QR)}`)).text();
     expect(page).toContain('10,000 ₫');
     expect(page).not.toContain('http-equiv="refresh"');

@@ -7,13 +7,13 @@ import { addPayosRoutes } from './payos-routes.ts';
 import { createWorld, SETTINGS } from './world.ts';
 
 type BankOptions = HostOptions & {
-  /** Where hooks go, without the provider's name at the end; without it nothing is told. */
+  /** URL of webhooks, without the provider's name at the end; without it nothing is reported. */
   webhookUrl?: string | null;
   startAt?: number | undefined;
 };
 
 type BankSimulator = BankAccount & {
-  /** Stands for SePay, Casso and payOS at once; its page is there too. */
+  /** Base URL of SePay, Casso and payOS together, and of the page. */
   url: string;
   secrets: BankSecrets;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ const SECRETS: BankSecrets = {
 };
 const TICK_MS = 500;
 
-/** Starts a bank account and the three feeds that tell of it on loopback; everything else is said and asked over HTTP (`/_sim`). */
+/** Starts a bank account and its three feeds on loopback; everything else is controlled over HTTP (`/_sim`). */
 export async function startBankSimulator(options: BankOptions = {}): Promise<BankSimulator> {
   const { live = false, seed = 1, webhookUrl = null, startAt } = options;
   const world = createWorld({ live, seed, startAt, account: ACCOUNT, secrets: SECRETS, webhookUrl });

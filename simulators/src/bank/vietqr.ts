@@ -1,7 +1,7 @@
 /** What a banking app reads from a QR. */
 export type Scanned = { bin: string; account: string; amount: number | null; content: string | null };
 
-/** CRC-16 as the payload ends with it, from a table of half bytes. */
+/** Table of half bytes for the CRC-16 at the end of the payload. */
 const TABLE = Array.from({ length: 16 }, (_, index) => {
   let value = index << 12;
   for (let bit = 0; bit < 4; bit += 1) value = value & 0x80_00 ? (value << 1) ^ 0x10_21 : value << 1;
@@ -17,7 +17,7 @@ function checkSum(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Fields of one level by their tags; null when a length leads nowhere. */
+/** Reads the fields of one level by their tags; null for an invalid length. */
 function readFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>();
   for (let at = 0; at < text.length;) {
@@ -30,7 +30,7 @@ function readFields(text: string): Map<string, string> | null {
   return fields;
 }
 
-/** Reads a VietQR payload as a banking app does; null for what such an app refuses. */
+/** Reads a VietQR payload as a banking app does; null when such an app rejects it. */
 export function scan(payload: string): Scanned | null {
   const text = payload.trim();
   const fields = readFields(text);
@@ -52,7 +52,7 @@ export function scan(payload: string): Scanned | null {
 
 const toField = (tag: string, value: string): string => `${tag}${String(value.length).padStart(2, '0')}${value}`;
 
-/** Writes a VietQR payload, as payOS's links carry one. */
+/** Writes a VietQR payload as in payOS's links. */
 export function writeQr({
   bin,
   account,

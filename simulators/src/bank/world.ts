@@ -6,7 +6,7 @@ import { signHook, writeHook } from './hooks.ts';
 import { attach, findLink } from './links.ts';
 import { PROVIDERS, type BankAccount, type BankSecrets, type Link, type Movement, type Provider } from './model.ts';
 
-/** What `POST /_sim/settings` takes: which feeds tell by themselves. */
+/** Settings of `POST /_sim/settings`: which feeds report automatically. */
 export const SETTINGS = { sepay: 'flag', casso: 'flag', payos: 'flag' } as const;
 
 export type World = Stage<(typeof NOTICE_FAULTS)[number]> & {
@@ -16,18 +16,18 @@ export type World = Stage<(typeof NOTICE_FAULTS)[number]> & {
   movements: Movement[];
   /** payOS's links. */
   links: Link[];
-  /** The next movement's id: after those of an earlier life too. */
+  /** Id of the next movement, continued after restarts. */
   nextId: number;
-  /** Where hooks go: the provider's name is added. */
+  /** URL of webhooks; the provider's name is appended. */
   webhookUrl: string | null;
   notices: Record<Provider, Notices>;
-  /** Bodies that are signed with a wrong key. */
+  /** Bodies signed with a wrong key. */
   forged: Set<string>;
   settings: Settings<typeof SETTINGS>;
 };
 
 const SECOND_MS = 1_000;
-/** SePay tries seven times in about 33 minutes; the others are taken to do the same. */
+/** SePay tries seven times in about 33 minutes; the others are assumed to do the same. */
 const RETRY_WAITS_MS = [60, 60, 120, 180, 300, 480, 780].map((seconds) => seconds * SECOND_MS);
 const ANSWER_LIMIT_MS = 10_000;
 const MOVEMENTS_KEPT = 5_000;
@@ -68,19 +68,19 @@ export function createWorld({ live, seed, startAt, account, secrets, webhookUrl 
 }
 
 export type Told = {
-  /** Which feeds tell of it; those that are switched on unless said otherwise. */
+  /** Feeds that report it; the enabled ones by default. */
   providers?: readonly Provider[];
   isForged?: boolean;
-  /** How often each tells it. */
+  /** How often each feed reports it. */
   times?: number;
 };
 
-/** Books a movement, and lets the feeds tell of it; of what is forged nothing is booked. */
+/** Books a movement and lets the feeds report it; a forged one is not booked. */
 export function move(world: World, movement: Omit<Movement, 'id' | 'reference'>, told: Told = {}): Movement {
   world.nextId += 1;
   const id = world.nextId;
   const booked = { ...movement, id, reference: `FT${id}` };
-  // Whoever forges a hook has paid nothing.
+  // A forged webhook contains no payment.
   if (told.isForged !== true) {
     world.movements.push(booked);
     attach(world.links, booked, world.clock.now());
@@ -94,7 +94,7 @@ export function tell(world: World, movement: Movement, { providers, isForged = f
   const { webhookUrl } = world;
   if (webhookUrl === null) return;
   for (const provider of providers ?? PROVIDERS.filter((name) => world.settings[name])) {
-    // payOS tells of payments alone.
+    // payOS reports only payments.
     if (provider === 'payos' && movement.amount < 0) continue;
     const body = writeHook(provider, world, movement, isForged, findLink(world.links, movement));
     if (isForged) world.forged.add(body);
@@ -105,7 +105,7 @@ export function tell(world: World, movement: Movement, { providers, isForged = f
   }
 }
 
-/** What came and what left, in dong. */
+/** Sums incoming and outgoing money, in dong. */
 export function sumUp(world: World): { in: number; out: number } {
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   return {

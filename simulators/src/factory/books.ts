@@ -1,8 +1,8 @@
 import type { FactoryWorld, Job } from './job.ts';
 
 /**
- * What truly happened at the factory, for whoever compares another's records with it: what it took, made and charged, whatever
- * it told to whom. Money in cents.
+ * Returns the true state of the factory for comparison with other records: what it accepted, made and charged, independent of what it
+ * reported. Money in cents.
  */
 export function toBooks<O extends Job>(world: FactoryWorld<O>): object {
   const { orders, wallets, house } = world;

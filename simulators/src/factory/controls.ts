@@ -26,7 +26,7 @@
  * | Fault                | Needs                  | Effect                                                               |
  * |----------------------|------------------------|----------------------------------------------------------------------|
  * | variant-sold-out     |                        | the first variant of a create is refused                             |
- * | unknown-status       | word (quality_check)   | details show a word that nobody has heard of                         |
+ * | unknown-status       | word (quality_check)   | details show an unknown status word                                  |
  * | slow-artwork         | seconds (3600)         | the files of an order created now are looked at so much later        |
  * | recharge             | word (0.35)            | what is begun now costs so many dollars more, or less                |
  * | fails-under-200      | word: broken, too-many | nothing is done, and the house says so in its words under HTTP 200   |
@@ -43,11 +43,11 @@ import { ORDER_ACTIONS, payWaiting, setStatus, setStatusByHand, settleChecks, up
 
 export type FactoryControls<Order extends Job> = FactoryWorld<Order> & {
   notices: Notices;
-  /** Calls that asked for a new order, by its reference, whatever came of them. */
+  /** Number of create calls by reference, whatever their result. */
   creates: Map<string, number>;
 };
 
-/** What is particular to a house: how it shows an order, and its shelf. */
+/** A factory's own parts: how it shows an order, and its stock. */
 export type FactoryWords<Order extends Job> = {
   toDetail(order: Order): object;
   findVariant(id: string): { stock: number } | null;
@@ -57,7 +57,7 @@ const SHOWN_ROWS = 200;
 
 const CREATES_KEPT = 20_000;
 
-/** Counts a call that asks for a new order. */
+/** Counts a create call. */
 export function noteCreate(creates: Map<string, number>, refId: string | null): void {
   if (refId === null) return;
   creates.set(refId, (creates.get(refId) ?? 0) + 1);
@@ -84,7 +84,7 @@ function toOrderState<O extends Job>(order: O, toDetail: (order: O) => object): 
   };
 }
 
-/** What `GET /_sim/state` shows of a factory. */
+/** Returns what `GET /_sim/state` shows of a factory. */
 export function toFactoryState<O extends Job>(world: FactoryControls<O>, words: FactoryWords<O>): object {
   const { balances, rows } = world.wallets;
   return {
@@ -119,7 +119,7 @@ function updateOrder<O extends Job>(world: FactoryWorld<O>, order: O, fields: Fi
   world.orders.touch(order);
 }
 
-/** The controls that both houses have, see the table above. */
+/** Adds the controls that both factories share, see the table above. */
 export function addFactoryControls<O extends Job>(
   app: FastifyInstance,
   world: FactoryControls<O>,

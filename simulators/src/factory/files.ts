@@ -3,17 +3,17 @@ const JPEG_SIGNATURE = 'ffd8ff';
 const PDF_SIGNATURE = Buffer.from('%PDF-').toString('hex');
 /** Signature, length and name of the first chunk, then width and height. */
 const PNG_HEADER_BYTES = 24;
-/** Colour profiles stand before the pixels. */
+/** Colour profiles come before the pixels. */
 const HEADER_MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** What is wrong with a file: it is not there or no picture at all, or it has not the size that is wanted. */
+/** Problem of a file: missing or not a picture, or of another size than required. */
 export type FileProblem = { kind: 'unusable' | 'wrong-size'; note: string };
 export type PixelSize = { width: number; height: number };
 
-/** The first bytes behind a URL, or null. Never leaves this machine, not even by a redirect. */
+/** Reads the first bytes behind a URL, or null. Never leaves this machine, not even by a redirect. */
 async function readFirstBytes(url: string, closing: AbortSignal): Promise<Buffer | null> {
   const signal = AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
@@ -34,7 +34,7 @@ async function readFirstBytes(url: string, closing: AbortSignal): Promise<Buffer
       return await readHeader(response.body);
     }
   } catch {
-    // Refused, timed out, broken off or not a URL: the factory only sees that the file is not there.
+    // Refused, timed out, broken off or not a URL: for the factory the file is missing.
   }
   return null;
 }
@@ -42,7 +42,7 @@ async function readFirstBytes(url: string, closing: AbortSignal): Promise<Buffer
 async function readHeader(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop early cancels the download: the rest of a 20 MB picture tells nothing more.
+  // Leaving the loop early cancels the download: the rest of a 20 MB picture is not needed.
   for await (const chunk of body) {
     chunks.push(chunk);
     length += chunk.byteLength;
@@ -51,20 +51,20 @@ async function readHeader(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Whether the bytes go as far as the pixels of a PNG; of anything else its first few are enough. */
+/** Returns whether the bytes reach the pixels of a PNG; for other files a few bytes suffice. */
 function isHeader(bytes: Buffer): boolean {
   if (bytes.length < PNG_HEADER_BYTES) return false;
   return !bytes.toString('hex', 0, 8).startsWith(PNG_SIGNATURE) || bytes.includes('IDAT');
 }
 
-/** Width and height of a PNG as it is printed: as viewers show it. Null for anything else. */
+/** Returns width and height of a PNG as viewers show and printers print it. Null for anything else. */
 function readPngSize(bytes: Buffer): PixelSize | null {
   if (bytes.length < PNG_HEADER_BYTES || !bytes.toString('hex', 0, 8).startsWith(PNG_SIGNATURE)) return null;
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   return isOnItsSide(bytes.subarray(0, bytes.indexOf('IDAT'))) ? { width: height, height: width } : { width, height };
 }
 
-/** Whether Exif data before the pixels turns the picture by a quarter: its orientation is 5 or more. */
+/** Returns whether Exif data before the pixels rotates the picture by a quarter turn: its orientation is 5 or more. */
 function isOnItsSide(header: Buffer): boolean {
   const at = header.indexOf('eXIf');
   if (at < 0) return false;
@@ -79,7 +79,7 @@ function isOnItsSide(header: Buffer): boolean {
   return false;
 }
 
-/** Looks at a label: a PDF, a PNG or a JPEG that can be had without a log-in. */
+/** Checks a label: a PDF, a PNG or a JPEG that needs no login. */
 export async function checkLabel(label: string, closing: AbortSignal): Promise<FileProblem | null> {
   const bytes = await readFirstBytes(label, closing);
   if (bytes === null) return { kind: 'unusable', note: 'shipping label cannot be reached' };
@@ -88,7 +88,7 @@ export async function checkLabel(label: string, closing: AbortSignal): Promise<F
   return isReadable ? null : { kind: 'unusable', note: 'shipping label cannot be read' };
 }
 
-/** Looks at the picture of one side; `wanted` null takes a picture of any size. */
+/** Checks the picture of one side; `wanted` null accepts any size. */
 export async function checkArtwork(
   key: string,
   url: string,
@@ -104,7 +104,7 @@ export async function checkArtwork(
   return { kind: 'wrong-size', note };
 }
 
-/** The parcel number of a label: whoever hands the label in may write it as `tracking_number` into its address (PAR-15). */
+/** Returns the tracking number of a label, which the caller may put into its URL as `tracking_number` (PAR-15). */
 export function readLabelTracking(label: string): string | null {
   return URL.parse(label)?.searchParams.get('tracking_number') || null;
 }

@@ -1,15 +1,15 @@
 /*
- * What the simulated factories charge (PAR-12). None of them publishes prices: all of these are invented, in cents, and the
- * same at each house, so that a difference between two houses is never a matter of their tables.
+ * Prices of the simulated factories (PAR-12). None of the real ones publishes prices: all of these are invented, in cents, and identical at
+ * each factory, so that factories never differ by their tables.
  */
 
 export const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
 export type Size = (typeof SIZES)[number];
 
 export type Garment = {
-  /** The maker's number of it. */
+  /** The manufacturer's style number. */
   style: string;
-  /** One printed side. */
+  /** Price with one printed side. */
   pieceCents: Record<Size, number>;
   secondSideCents: number;
   sleeveCents: number;
@@ -17,7 +17,7 @@ export type Garment = {
   extraPostageCents: number;
 };
 
-/** Handling of a parcel that comes with its label. */
+/** Handling of a parcel with its own label. */
 export const OWN_LABEL_CENTS = 50;
 const SLEEVE_CENTS = 150;
 
@@ -48,18 +48,18 @@ export const SWEATSHIRT: Garment = {
   extraPostageCents: 220,
 };
 
-/** Big sizes but black and white are rare: some of them are sold out from the beginning. */
+/** Large sizes except in black and white are rare: some are out of stock from the start. */
 export function isRare(size: Size, color: string): boolean {
   return (size === '4XL' || size === '5XL') && !['black', 'white'].includes(color.toLowerCase());
 }
 
-/** One printed side is in the piece's price; a back beside a front and each further place cost extra. */
+/** The piece's price includes one printed side; a back beside a front and each further place cost extra. */
 export function pieceCents(garment: Garment, size: Size, places: { isTwoSided: boolean; further: number }): number {
   const second = places.isTwoSided ? garment.secondSideCents : 0;
   return garment.pieceCents[size] + second + places.further * garment.sleeveCents;
 }
 
-/** With a label only the handling; else the dearest first piece and the extra of every other one. */
+/** With a label only the handling; else the most expensive first piece and the extra of every other one. */
 export function postageCents(pieces: { garment: Garment; quantity: number }[], hasLabel: boolean): number {
   if (hasLabel) return OWN_LABEL_CENTS;
   const extra = pieces.reduce((sum, { garment, quantity }) => sum + garment.extraPostageCents * quantity, 0);

@@ -2,7 +2,7 @@ import type { Job } from './job.ts';
 import type { ShownOrder } from './page.ts';
 import type { OrderAction } from './production.ts';
 
-/** What a hand in the factory can do to an order of MANGO and FLASH. */
+/** Manual actions of a factory's staff on an order of MANGO and FLASH. */
 export const BUTTONS: { action: OrderAction; label: string }[] = [
   { action: 'next', label: 'Next state' },
   { action: 'hold', label: 'Hold' },
@@ -13,7 +13,7 @@ export const BUTTONS: { action: OrderAction; label: string }[] = [
   { action: 'cancel', label: 'Cancel' },
 ];
 
-/** An order of MANGO or FLASH for the page; what its pieces are called is the house's business. */
+/** Formats an order of MANGO or FLASH for the page; the factory names its pieces. */
 export function toShownJob(order: Job, lines: string[], pictures: ShownOrder['pictures']): ShownOrder {
   const { id, refId, status, totalCents, isPaid, label, trackingNumber, carrier, isLost, holds, history } = order;
   const parcel = [carrier, trackingNumber, isLost ? '(lost)' : null].filter((part) => part !== null).join(' ');

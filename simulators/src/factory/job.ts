@@ -5,23 +5,23 @@ import type { Size } from './garments.ts';
 import type { Orders } from './orders.ts';
 import type { Wallets } from './wallets.ts';
 
-/** How far an order has come, whatever the house calls it; its own word stands in `status`. */
+/** Progress of an order in neutral words; the factory's own word is in `status`. */
 export const PLACES = ['queued', 'processed', 'printed', 'sent', 'delivered'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** Why an order waits: the wallet is short, a file is of no use, or somebody in the factory said so. */
+/** Why an order waits: the wallet is short, a file is unusable, or a person in the factory held it. */
 export type HoldKind = 'money' | 'files' | 'hand';
 
-/** What a factory needs of an order to make it. Moments are epoch milliseconds of its clock, money is cents. */
+/** Facts of an order that a factory needs to make it. Times are epoch milliseconds of its clock, money is cents. */
 export type Job = {
   /** The factory's own id. */
   id: string;
-  /** Which one it is of all of the factory's orders. */
+  /** Sequence number among all of the factory's orders. */
   number: number;
   account: string;
-  /** Our id of it. */
+  /** Our id of the order. */
   refId: string;
-  /** Text and not a union: a control may put any word here, as the real factory may one day. */
+  /** Text and not a union: a control may set any word, as the real factory may one day. */
   status: string;
   place: Place;
   holds: { kind: HoldKind; note: string }[];
@@ -34,24 +34,24 @@ export type Job = {
   trackingNumber: string | null;
   carrier: string | null;
   isLost: boolean;
-  /** Whether somebody has touched it, and how often it was printed. */
+  /** Whether work has begun, and how often it was printed. */
   isBegun: boolean;
   prints: number;
-  /** Nothing happens to it any more by itself. */
+  /** No further automatic steps. */
   isOver: boolean;
   createdAt: number;
   changedAt: number;
   shippedAt: number | null;
   deliveredAt: number | null;
-  /** When its files are looked at, and whether they were. */
+  /** When its files are checked, and whether they were. */
   checkAt: number;
   check: 'waiting' | 'running' | 'done';
-  /** When the clock takes the next step; null = nothing happens by itself. */
+  /** When the clock takes the next step; null = no automatic step. */
   nextAt: number | null;
   history: { at: number; status: string; note: string | null }[];
 };
 
-/** Faults that every factory knows, besides those of every partner; what each does stands in factory/controls.ts. */
+/** Faults of every factory besides those of every partner, described in factory/controls.ts. */
 export const FACTORY_FAULTS = [
   'variant-sold-out',
   'unknown-status',
@@ -61,24 +61,24 @@ export const FACTORY_FAULTS = [
 ] as const;
 export type FactoryFault = (typeof FACTORY_FAULTS)[number];
 
-/** What the house alone knows. */
+/** A factory's own rules. */
 export type House<Order extends Job> = {
-  /** The house's word of each place, and of what waits or was refused. */
+  /** The factory's word for each place, for held and for rejected orders. */
   words: Record<Place | 'hold' | 'rejected', string>;
-  /** The words of what was cancelled. */
+  /** Words for cancelled orders. */
   cancelledWords: readonly string[];
-  /** Hours until a place is reached from the one before, from–to. */
+  /** Hours from the previous place to this one, from–to. */
   hours(order: Order, place: Place): [number, number];
   carrierOf(order: Order): 'USPS' | 'UPS';
-  /** What pictures must measure, null for any size. */
+  /** Required size of pictures, null for any size. */
   artworkSize(): PixelSize | null;
-  /** Returns pieces back to the shelf that nobody has printed on. */
+  /** Returns unprinted pieces to the stock. */
   putBack(order: Order): void;
-  /** Cancels past the rules of the API, as a hand in the factory can, and gives back what is due then. */
+  /** Cancels independent of the API's rules, as the factory's staff can, and refunds the amount due. */
   cancel(order: Order, reason: string | null): void;
-  /** The word of an order that got money back. */
+  /** Returns the status word of a refunded order. */
   refundedWord(order: Order): string;
-  /** Tells whoever listens that the status has changed, or something about the parcel. */
+  /** Notifies subscribers of a changed status or parcel. */
   tellStatus(order: Order, previous: string): void;
   tellParcel(order: Order): void;
 };
@@ -87,7 +87,7 @@ export type FactoryWorld<Order extends Job = Job> = Omit<AnyStage, 'faults'> & {
   faults: Pick<Faults<FactoryFault>, 'take' | 'takeAll'>;
   orders: Orders<Order>;
   wallets: Wallets;
-  /** Looks at files that are under way. */
+  /** Running checks of files. */
   checks: Set<Promise<void>>;
   settings: { skipWeekends: boolean };
   house: House<Order>;

@@ -4,26 +4,26 @@ import type { Gone } from './orders.ts';
 import { resume } from './production.ts';
 import type { WalletRow } from './wallets.ts';
 
-/** What changed together: what a factory does not forget over night. */
+/** Changes that belong together, the persistent state of a factory. */
 type Line<Order> = {
   now: number;
   orders: Order[];
   balances: [string, number][];
-  /** Only those that are new. */
+  /** Only new rows. */
   rows: WalletRow[];
-  /** Newly forgotten orders. */
+  /** Orders newly dropped from memory. */
   gone: Gone[];
   chargedCents: number;
-  /** What else the house remembers. */
+  /** Other state of the factory. */
   others: unknown;
 };
 
 const FORMAT = 1;
 
-/** What a house remembers besides orders and money, as JSON. */
+/** A factory's state besides orders and money, as JSON. */
 export type Others = { read(): unknown; takeUp(others: unknown): void };
 
-/** Takes up where the file left off (without one the world begins empty), and keeps the world in it from now on. */
+/** Restores the world from the file (without one the world begins empty), and stores it there from now on. */
 export function keepFactory<O extends Job>(world: FactoryWorld<O>, file: string, others: Others): void {
   const { orders, wallets, clock } = world;
   const { header, lines } = readKeptLines<Line<O>>(file);

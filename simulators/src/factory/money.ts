@@ -1,18 +1,18 @@
 import { ControlError, readText, type Fields } from '../runtime/fields.ts';
 
-/** Cents as the text with two decimals that goes over the wire. */
+/** Formats cents as the wire's text with two decimals. */
 export function toMoneyText(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const absolute = Math.abs(cents);
   return `${sign}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`;
 }
 
-/** Cents as the number that stands in JSON where a house sends money so. */
+/** Formats cents as a number, for factories that send money in JSON numbers. */
 export function toMoneyNumber(cents: number): number {
   return Number(toMoneyText(cents));
 }
 
-/** The cents of a control's amount ("9.50"), null where there is none. */
+/** Reads the cents of a control's amount ("9.50"), null without one. */
 export function readCents(fields: Fields, name: string): number | null {
   const text = readText(fields, name)?.trim() ?? '';
   if (text === '') return null;

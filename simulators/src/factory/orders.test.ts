@@ -3,8 +3,8 @@ import { Orders } from './orders.ts';
 
 const toOrder = (id: string, isOver: boolean) => ({ id, account: 'a', refId: `ref-${id}`, paidCents: 100, isOver });
 
-describe('the orders of a factory', () => {
-  it('forget the oldest that is over when there are too many, never its reference', () => {
+describe('stored orders of a factory', () => {
+  it('drop the oldest finished one when there are too many, but never its reference', () => {
     const orders = new Orders<ReturnType<typeof toOrder>>(3);
     for (const [id, isOver] of Object.entries({ x1: false, x2: true, x3: true, x4: false })) {
       orders.add(toOrder(id, isOver));
@@ -16,13 +16,13 @@ describe('the orders of a factory', () => {
     expect(orders.count).toBe(4);
   });
 
-  it('keep what is not over, however many there are', () => {
+  it('keep unfinished ones, however many there are', () => {
     const orders = new Orders<ReturnType<typeof toOrder>>(1);
     for (const id of ['x1', 'x2', 'x3']) orders.add(toOrder(id, false));
     expect(orders.list()).toHaveLength(3);
   });
 
-  it('count the same after a file has told of them', () => {
+  it('have the same count after a restart from a file', () => {
     const orders = new Orders<ReturnType<typeof toOrder>>(3);
     orders.remember(toOrder('x1', false));
     orders.remember(toOrder('x1', true));

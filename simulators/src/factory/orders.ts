@@ -1,16 +1,16 @@
 type Kept = { id: string; account: string; refId: string; paidCents: number; isOver: boolean };
 
-/** What is left of an order that the factory remembers no more. */
+/** Data that remains of a dropped order. */
 export type Gone = { id: string; account: string; refId: string; paidCents: number };
 
 const ORDERS_KEPT = 20_000;
 
 /**
- * A factory's orders by its own id and by their account's reference. What is over is forgotten when there are too many, the
- * oldest first; a reference stays taken for ever.
+ * A factory's orders by its own id and by their account's reference. When there are too many, the oldest finished ones are dropped; a
+ * reference stays taken for ever.
  */
 export class Orders<Order extends Kept> {
-  /** Those that were forgotten, in that order. */
+  /** Dropped orders, in that order. */
   readonly gone: Gone[] = [];
   #byId = new Map<string, Order>();
   #idByRef = new Map<string, string>();
@@ -22,7 +22,7 @@ export class Orders<Order extends Kept> {
     this.#most = most;
   }
 
-  /** How many there ever were. */
+  /** Number of orders ever. */
   get count(): number {
     return this.#count;
   }
@@ -35,19 +35,19 @@ export class Orders<Order extends Kept> {
     if (this.#byId.size > this.#most) this.#forget();
   }
 
-  /** Says that an order has changed, so that it is written down. */
+  /** Marks an order as changed, so that it is stored. */
   touch(order: Order): void {
     this.#changed.add(order.id);
   }
 
-  /** Those that changed since it was asked last. */
+  /** Returns the orders changed since the last call. */
   takeChanged(): Order[] {
     const changed = [...this.#changed].flatMap((id) => this.#byId.get(id) ?? []);
     this.#changed.clear();
     return changed;
   }
 
-  /** An order that a file remembers; a later line of it replaces an earlier one. */
+  /** Restores an order from a file; a later line of it replaces an earlier one. */
   remember(order: Order): void {
     if (!this.#byId.has(order.id)) this.#count += 1;
     this.#byId.set(order.id, order);
@@ -72,7 +72,7 @@ export class Orders<Order extends Kept> {
     return this.get(this.#idByRef.get(toKey(account, refId)) ?? '');
   }
 
-  /** By the factory's id, else by a reference of whatever account. */
+  /** Finds an order by the factory's id, else by a reference of any account. */
   findAnywhere(idOrRef: string): Order | null {
     return this.get(idOrRef) ?? this.list().findLast((order) => order.refId === idOrRef) ?? null;
   }

@@ -2,7 +2,7 @@ import { escapeHtml, formatAt, formatPage } from '../runtime/page.ts';
 import type { AnyStage } from '../runtime/runtime.ts';
 import { toMoneyText } from './money.ts';
 
-/** An order as a factory's page shows it; all of it is plain text. */
+/** An order for a factory's page, as plain text. */
 export type ShownOrder = {
   id: string | number;
   refId: string;
@@ -21,14 +21,14 @@ export type ShownOrder = {
 export type FactoryPage = {
   name: string;
   stage: Pick<AnyStage, 'clock' | 'calls'>;
-  /** HTML about the house's account and its API. */
+  /** HTML about the factory's account and its API. */
   about: string;
   /** Cents by account. */
   wallets: ReadonlyMap<string, number>;
   orderCount: number;
-  /** The newest, newest first. */
+  /** The newest orders, newest first. */
   orders: ShownOrder[];
-  /** What the buttons of an order do, see its controls. */
+  /** Buttons of an order, see the controls. */
   buttons: { action: string; label: string }[];
 };
 
@@ -69,7 +69,7 @@ function formatOrder(order: ShownOrder, buttons: FactoryPage['buttons']): string
   </article>`;
 }
 
-/** A factory seen by a human: its clock, its wallets and its newest orders, with buttons. */
+/** Renders a factory for humans: its clock, its wallets and its newest orders, with buttons. */
 export function formatFactoryPage({ name, stage, about, wallets, orderCount, orders, buttons }: FactoryPage): string {
   const { now, factor, paused } = stage.clock.read();
   const money = [...wallets].map(([account, cents]) => `${escapeHtml(account)}: $${toMoneyText(cents)}`);

@@ -4,7 +4,7 @@ import { PLACES, type FactoryWorld, type HoldKind, type Job, type Place } from '
 import { HOUR_MS, randomOf, skipWeekend } from './pace.ts';
 import { createTrackingNumber, createUpsNumber } from './tracking-number.ts';
 
-/** Puts an order into a state, in the house's own word, and says so to whoever listens. */
+/** Sets an order's status in the factory's own word, and notifies subscribers. */
 export function setStatus<O extends Job>(world: FactoryWorld<O>, order: O, status: string, note: string | null): void {
   const previous = order.status;
   const at = world.clock.now();
@@ -19,7 +19,7 @@ function nextPlace(place: Place): Place | null {
   return PLACES[PLACES.indexOf(place) + 1] ?? null;
 }
 
-/** Sets when the clock takes the next step, counted from `from`; what is held or over takes none. */
+/** Plans the clock's next step, counted from `from`; a held or finished order has none. */
 function plan<O extends Job>(world: FactoryWorld<O>, order: O, from: number): void {
   world.orders.touch(order);
   const next = order.isOver || order.holds.length > 0 ? null : nextPlace(order.place);
@@ -31,7 +31,7 @@ function plan<O extends Job>(world: FactoryWorld<O>, order: O, from: number): vo
   world.agenda.add(order.nextAt, () => advance(world, order));
 }
 
-/** Takes the steps that are due, each at its own moment. */
+/** Runs the due steps, each at its own time. */
 function advance<O extends Job>(world: FactoryWorld<O>, order: O): void {
   const now = world.clock.now();
   for (;;) {
@@ -53,13 +53,13 @@ function enter<O extends Job>(world: FactoryWorld<O>, order: O, place: Place): v
     if (order.trackingNumber === null) {
       order.carrier = house.carrierOf(order);
       const create = order.carrier === 'UPS' ? createUpsNumber : createTrackingNumber;
-      // What is printed once more goes under another number.
+      // A reprint ships under another number.
       order.trackingNumber = create(world.seed + Math.max(order.prints, 1) - 1, order.number);
     }
     order.carrier ??= 'USPS';
   }
   if (place === 'delivered') {
-    // A parcel that was lost is never delivered, and nobody says so.
+    // A lost parcel is never delivered, without any report.
     if (order.isLost) {
       order.place = 'sent';
       order.nextAt = null;
@@ -74,7 +74,7 @@ function enter<O extends Job>(world: FactoryWorld<O>, order: O, place: Place): v
   plan(world, order, clock.now());
 }
 
-/** What it really costs is often known only when somebody has it in hands. */
+/** The real cost is often known only after work has begun. */
 function recharge<O extends Job>(world: FactoryWorld<O>, order: O): void {
   const fault = world.faults.take('recharge', { text: `${order.id} ${order.refId}` });
   if (fault === null) return;
@@ -88,7 +88,7 @@ function hold<O extends Job>(world: FactoryWorld<O>, order: O, kind: HoldKind, n
   setStatus(world, order, world.house.words.hold, note);
 }
 
-/** Ends one reason to wait, or all of them; what waits for nothing any more goes on where it was. */
+/** Ends one reason to wait, or all of them; an order without a reason continues from its place. */
 export function release<O extends Job>(world: FactoryWorld<O>, order: O, kind: HoldKind | null): void {
   const left = kind === null ? [] : order.holds.filter((one) => one.kind !== kind);
   if (order.isOver || left.length === order.holds.length) return;
@@ -98,14 +98,14 @@ export function release<O extends Job>(world: FactoryWorld<O>, order: O, kind: H
   plan(world, order, world.clock.now());
 }
 
-/** Looks at the files of an order again; what it finds holds the order. */
+/** Checks the files of an order again; a problem holds the order. */
 export function startCheck<O extends Job>(world: FactoryWorld<O>, order: O): void {
   order.check = 'running';
   const check = findProblem(world, order).then((problem) => {
     world.checks.delete(check);
     order.check = 'done';
     world.orders.touch(order);
-    // Ended or moved by hand meanwhile: what was found no longer matters.
+    // Finished or moved by hand meanwhile: the result no longer matters.
     if (order.isOver || order.place !== 'queued') return;
     if (problem !== null) return hold(world, order, 'files', problem);
     if (order.label !== null) order.trackingNumber ??= readLabelTracking(order.label);
@@ -126,7 +126,7 @@ async function findProblem<O extends Job>(world: FactoryWorld<O>, order: O): Pro
   return null;
 }
 
-/** Takes a new order in: its money, a look at its files, its way through the house. */
+/** Accepts a new order: charges it, checks its files, and plans its steps. */
 export function accept<O extends Job>(world: FactoryWorld<O>, order: O, callText: string): void {
   const { clock, agenda } = world;
   const late = world.faults.take('slow-artwork', { text: callText });
@@ -139,7 +139,7 @@ export function accept<O extends Job>(world: FactoryWorld<O>, order: O, callText
   else agenda.add(order.checkAt, () => order.check === 'waiting' && startCheck(world, order));
 }
 
-/** Plans again what a file remembers: a look that was cut off is done again. */
+/** Plans the steps of restored orders: an interrupted check runs again. */
 export function resume<O extends Job>(world: FactoryWorld<O>, order: O): void {
   if (order.check !== 'done') {
     order.check = 'waiting';
@@ -148,7 +148,7 @@ export function resume<O extends Job>(world: FactoryWorld<O>, order: O): void {
   if (order.nextAt !== null) world.agenda.add(order.nextAt, () => advance(world, order));
 }
 
-/** Takes the money of what waits for it, the oldest order first. */
+/** Charges the orders that wait for money, the oldest first. */
 export function payWaiting<O extends Job>(world: FactoryWorld<O>, account: string): void {
   for (const order of world.orders.list(account)) {
     if (order.isOver || order.isPaid || !world.wallets.charge(order)) continue;
@@ -156,7 +156,7 @@ export function payWaiting<O extends Job>(world: FactoryWorld<O>, account: strin
   }
 }
 
-/** Ends an order and gives so much of what was paid back. */
+/** Ends an order and refunds an amount of what was paid. */
 export function end<O extends Job>(
   world: FactoryWorld<O>,
   order: O,
@@ -171,7 +171,7 @@ export function end<O extends Job>(
   setStatus(world, order, status, note);
 }
 
-/** Waits for the files that are being looked at; each may set off another look. */
+/** Waits for the running checks of files; each may start another one. */
 export async function settleChecks(world: Pick<FactoryWorld, 'checks'>): Promise<void> {
   while (world.checks.size > 0) await Promise.all(world.checks);
 }
@@ -179,7 +179,7 @@ export async function settleChecks(world: Pick<FactoryWorld, 'checks'>): Promise
 export const ORDER_ACTIONS = ['next', 'hold', 'release', 'reject', 'cancel', 'reprint', 'lose'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** What a hand in the factory does to an order, past all rules of the API. */
+/** Runs a manual action of the factory's staff on an order, independent of the API's rules. */
 export function updateByHand<O extends Job>(world: FactoryWorld<O>, order: O, action: OrderAction): void {
   const { house, clock } = world;
   order.check = 'done';
@@ -198,7 +198,7 @@ export function updateByHand<O extends Job>(world: FactoryWorld<O>, order: O, ac
     end(world, order, house.words.rejected, { backCents: order.paidCents, note: 'rejected by the factory' });
   } else if (action === 'cancel') house.cancel(order, null);
   else {
-    // Made once more at the factory's own cost, under another number.
+    // A reprint at the factory's own cost, under another number.
     if (order.prints === 0) throw new ControlError('nothing was printed yet', 409);
     Object.assign(order, { place: 'processed', isOver: false, shippedAt: null, deliveredAt: null, isLost: false });
     if (order.label === null) order.trackingNumber = null;
@@ -207,7 +207,7 @@ export function updateByHand<O extends Job>(world: FactoryWorld<O>, order: O, ac
   }
 }
 
-/** Puts any word where the status stands. One that the house knows takes the order to its place; with another the clock stops. */
+/** Sets any status word. A known one moves the order to its place; an unknown one stops its clock. */
 export function setStatusByHand<O extends Job>(
   world: FactoryWorld<O>,
   order: O,

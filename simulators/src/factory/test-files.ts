@@ -17,7 +17,7 @@ const FILES: Record<string, Buffer> = {
   '/error.html': Buffer.from('<html>this label has expired</html>'),
 };
 
-/** The value at the end of a path through unknown JSON, undefined where the path ends early. */
+/** Returns the value at the end of a path through unknown JSON, undefined when the path ends early. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, step) =>
@@ -26,7 +26,7 @@ export function at(value: unknown, ...path: (string | number)[]): unknown {
   );
 }
 
-/** A server with artwork and labels, good and bad ones. */
+/** Starts a server with valid and invalid artwork and labels. */
 export async function openTestFiles(): Promise<{ url: string; close(): Promise<void> }> {
   const fileServer = createServer((request, response) => {
     const path = request.url?.split('?')[0] ?? '';

@@ -1,6 +1,6 @@
 import { createRandom } from '../runtime/random.ts';
 
-/** Mod-10 check digit of a USPS number: from the right, weights 3,1,3,1… (PAR-23). */
+/** Computes the mod-10 check digit of a USPS number: from the right, weights 3,1,3,1… (PAR-23). */
 export function uspsCheckDigit(digits: string): string {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -10,7 +10,7 @@ export function uspsCheckDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** A 22-digit USPS Ground Advantage number. It contains the order's id, so no two orders share one (PAR-23). */
+/** Creates a 22-digit USPS Ground Advantage number. It contains the order's id, so no two orders share one (PAR-23). */
 export function createTrackingNumber(seed: number, orderId: number): string {
   const random = createRandom(seed ^ 0x55535053);
   const mailer = String(Math.floor(random() * 1_000_000)).padStart(6, '0');
@@ -20,7 +20,7 @@ export function createTrackingNumber(seed: number, orderId: number): string {
 
 const UPS_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** An 18-letter UPS number (1Z and 16 letters); it contains the order's id as well. */
+/** Creates an 18-character UPS number (1Z and 16 characters); it contains the order's id as well. */
 export function createUpsNumber(seed: number, orderId: number): string {
   const random = createRandom(seed ^ 0x55505331);
   const shipper = Array.from({ length: 6 }, () => UPS_LETTERS[Math.floor(random() * UPS_LETTERS.length)]).join('');

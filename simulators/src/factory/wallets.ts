@@ -3,26 +3,26 @@ import type { SimClock } from '../runtime/clock.ts';
 export type WalletRow = {
   at: number;
   account: string;
-  /** null: the balance was set by a control. */
+  /** Null when a control set the balance. */
   orderId: string | null;
   kind: 'charge' | 'refund' | 'set';
   cents: number;
 };
 
-/** What is taken and given back moves these fields of an order. */
+/** Fields of an order that charges and refunds change. */
 export type Paid = { id: string; account: string; totalCents: number; paidCents: number; isPaid: boolean };
 
 const FIRST_BALANCE_CENTS = 10_000_000;
 const ROWS_KEPT = 20_000;
 
-/** Prepaid money of a factory's accounts, and all that moved it. Integer cents. */
+/** Prepaid money of a factory's accounts, and all its movements. Integer cents. */
 export class Wallets {
   readonly balances = new Map<string, number>();
   /** The newest movements, oldest first. */
   readonly rows: WalletRow[] = [];
-  /** Movements ever, those that were forgotten too. */
+  /** Number of movements ever, including dropped ones. */
   rowCount = 0;
-  /** All charges less all refunds ever. */
+  /** All charges minus all refunds so far. */
   chargedCents = 0;
   readonly #clock: SimClock;
 
@@ -31,7 +31,7 @@ export class Wallets {
     for (const account of accounts) this.open(account);
   }
 
-  /** An account begins with much money; one that is known keeps what it has. */
+  /** Opens an account with a large balance; an existing one keeps its balance. */
   open(account: string): void {
     if (!this.balances.has(account)) this.balances.set(account, FIRST_BALANCE_CENTS);
   }
@@ -41,7 +41,7 @@ export class Wallets {
     this.#note({ at: this.#clock.now(), account, orderId: null, kind: 'set', cents });
   }
 
-  /** Takes what an order costs; false when the balance is short. */
+  /** Charges the cost of an order; false when the balance is too low. */
   charge(order: Paid): boolean {
     if (order.isPaid) return true;
     if ((this.balances.get(order.account) ?? 0) < order.totalCents) return false;
@@ -50,18 +50,18 @@ export class Wallets {
     return true;
   }
 
-  /** Returns back what was paid, or so much of it. */
+  /** Refunds the payment, or a part of it. */
   refund(order: Paid, cents: number = order.paidCents): void {
     this.#move(order, -Math.min(cents, order.paidCents));
   }
 
-  /** A corrected cost: the wallet follows by the difference, below zero where it must. */
+  /** Corrects a cost: the wallet changes by the difference, below zero if necessary. */
   correct(order: Paid, totalCents: number): void {
     order.totalCents = totalCents;
     if (order.isPaid) this.#move(order, totalCents - order.paidCents);
   }
 
-  /** Takes up a movement that a file remembers. */
+  /** Restores a movement from a file. */
   remember(row: WalletRow): void {
     this.#note(row);
   }

@@ -7,7 +7,7 @@ import { refuseCredentials, succeed } from './envelope.ts';
 import { addOrderRoutes, readToken } from './order-routes.ts';
 import { findAccount, openSession, type World } from './world.ts';
 
-/** The list of addresses stands before everything, then the token, which only the login does without. */
+/** The address list is checked first, then the token, which only the login does not need. */
 function checkCaller(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   if (world.faults.take('ip-not-listed', { text: toCallText(request) }) !== null) {
     return reply.code(403).send({ msg: 'fail', err: 'Forbidden', data: null });
@@ -22,14 +22,14 @@ function checkCaller(world: World, request: FastifyRequest, reply: FastifyReply)
   return account === null ? refuseCredentials(world, reply, 'Unauthorized') : undefined;
 }
 
-/** Calls that change something: only of these is an answer worth losing. */
+/** Calls that change something: only their responses are worth losing. */
 const WRITES = ['/orders/shirt-add', '/orders/seller-reject'];
 
-/** What FLASH says of too many calls. */
+/** FLASH's response to too many calls. */
 export const WORDS: Words = {
   hideSecrets: (url) => url,
   note: (request) => ({ orderId: readText(readFields(request.body), 'order_id') }),
-  // FLS_406 is carried out as well: the order is there.
+  // FLS_406 is carried out as well: the order exists.
   isAccepted: (request, reply, payload) =>
     reply.statusCode === 200 &&
     WRITES.some((path) => request.url.endsWith(path)) &&
@@ -38,7 +38,7 @@ export const WORDS: Words = {
     reply.code(429).header('retry-after', String(seconds)).send({ msg: 'fail', err: 'Too Many Requests', data: null }),
 };
 
-/** FLASH's API v2 under /seller-api-v2 (PAR-18). */
+/** Adds FLASH's API v2 under /seller-api-v2 (PAR-18). */
 export function addApiRoutes(app: FastifyInstance, world: World): void {
   app.addHook('preHandler', async (request, reply) => checkCaller(world, request, reply));
 
@@ -66,7 +66,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
 
   addOrderRoutes(app, world);
 
-  // A call that exists at FLASH but is not simulated says so, so that it does not look like a refusal.
+  // A real but unsimulated call says so, so that it does not look like a refusal.
   app.post('/orders/ornament-add', (_request, reply) =>
     reply.code(501).send({ message: 'This call is not simulated' }),
   );

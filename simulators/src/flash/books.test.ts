@@ -14,15 +14,15 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'flash-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('the books', () => {
-  it('say what was taken, printed and charged, whatever became of the answers', async () => {
+describe('books of FLASH', () => {
+  it('show what was accepted, printed and charged, whatever the responses were', async () => {
     const store = await openStore();
     await store.control('faults', { name: 'drop', times: 1 });
     await store.call('POST', '/orders/list-order-code', { list_order_code: [] });
     await expect(store.create()).rejects.toThrow('fetch failed');
     await store.control('faults', { name: 'drop', times: 1 });
     await store.control('wallet', { balance: '0.00' });
-    // A short balance is an answer about something that happened, too.
+    // The response to a short balance also concerns an existing order.
     await expect(store.create({ order_id: 'short' })).rejects.toThrow('fetch failed');
     const pieces = [{ variantId: '310001', size: 'S', quantity: 1 }];
     expect(await store.read('books')).toMatchObject({
@@ -35,7 +35,7 @@ describe('the books', () => {
     await store.close();
   });
 
-  it('are kept over a restart with orders, money and wishes to cancel; tokens of logins are not', async () => {
+  it('survive a restart with orders, money and cancel requests, but without login tokens', async () => {
     const stateFile = join(folder, 'flash.json');
     const first = await openStore({ stateFile });
     await first.control('settings', { cancelAnswer: 'request' });
@@ -60,8 +60,8 @@ describe('the books', () => {
   });
 });
 
-describe('notices', () => {
-  it('are signed over the bytes that are sent', async () => {
+describe('webhooks of FLASH', () => {
+  it('have a signature over the sent bytes', async () => {
     const heard: { headers: IncomingHttpHeaders; text: string }[] = [];
     const server = createServer((request, response) => {
       let text = '';

@@ -3,7 +3,7 @@ import { HOODIE, isRare, SIZES, SWEATSHIRT, T_SHIRT, type Garment, type Size } f
 import { COLOURS } from '../runtime/colours.ts';
 import { createRandom } from '../runtime/random.ts';
 
-/** PAR-20: what FLASH prints on. Ids differ by environment; these are far from the published ones. */
+/** FLASH's products (PAR-20). Ids differ by environment; these are far from the published ones. */
 const PRODUCTS = [
   { productType: 'SHIRT', garment: T_SHIRT, firstId: 310_001 },
   { productType: 'HOODIE', garment: HOODIE, firstId: 320_001 },
@@ -12,7 +12,7 @@ const PRODUCTS = [
 
 const BRAND = 'GILDAN';
 
-/** What `shipment` may be, with what it costs more, invented (PAR-12), cents, once an order. */
+/** Values of `shipment` with their invented surcharge (PAR-12) in cents, once per order. */
 export const SHIPMENT_CENTS = { '1': 0, '2': 300, '3': 200, '4': 600, '6': 400 } as const;
 export type Shipment = keyof typeof SHIPMENT_CENTS;
 
@@ -22,11 +22,11 @@ export type Variant = {
   garment: Garment;
   color: string;
   size: Size;
-  /** Not told to anybody. */
+  /** Not sent to callers. */
   stock: number;
 };
 
-/** All variants by id. Ids never depend on the seed; the stock does, and rare big sizes can be sold out. */
+/** Creates all variants by id. Ids never depend on the seed; the stock does, and rare large sizes can be out of stock. */
 export function buildCatalogue(seed: number): Map<number, Variant> {
   const random = createRandom(seed);
   const variants = new Map<number, Variant>();
@@ -49,18 +49,18 @@ function toStyle({ garment }: Variant): string {
   return `G${garment.style}`;
 }
 
-/** As `GET /orders/list-variant-sku` shows it: no prices (PAR-20). */
+/** Formats a variant for `GET /orders/list-variant-sku`: without prices (PAR-20). */
 export function toVariantAnswer(variant: Variant): object {
   const { id, productType, size, color } = variant;
   return { variant_id: id, product_type: productType, brand: BRAND, style: toStyle(variant), size, color };
 }
 
-/** A piece in words. */
+/** Describes a piece in words. */
 export function toVariantName(variant: Variant): string {
   return `${BRAND} ${toStyle(variant)}, ${variant.color}, ${variant.size}`;
 }
 
-/** What is charged beside the pieces, see factory/costs.ts. */
+/** Lists the charges beside the pieces, see factory/costs.ts. */
 export function listFlashCosts(): object {
   const garments = PRODUCTS.map(({ garment }) => [`${BRAND} G${garment.style}`, garment]);
   return listCosts(Object.fromEntries(garments), SHIPMENT_CENTS);

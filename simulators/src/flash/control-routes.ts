@@ -35,12 +35,12 @@ const toWords = (world: World): FactoryWords<Order> => ({
   findVariant: (id) => [...world.variants.values()].find((variant) => String(variant.id) === id) ?? null,
 });
 
-/** What `GET /_sim/state` shows of FLASH. */
+/** Returns what `GET /_sim/state` shows of FLASH. */
 export function toState(world: World): object {
   return { accounts: [...world.accounts.keys()], logins: world.logins, ...toFactoryState(world, toWords(world)) };
 }
 
-/** FLASH's own controls under /_sim, see the table above. */
+/** Adds FLASH's own controls under /_sim, see the table above. */
 export function addControlRoutes(app: FastifyInstance, world: World): void {
   app.post('/accounts', async (request) => {
     const fields = readFields(request.body);

@@ -10,7 +10,7 @@ import { buildCatalogue } from './catalogue.ts';
 import { createHouse } from './house.ts';
 import type { World } from './world.ts';
 
-/** Invented: waits before a notice is sent once more. */
+/** Invented: delays before a webhook is sent again. */
 const RETRY_WAITS_MS = [1, 5, 30].map((minutes) => minutes * 60_000);
 const ANSWER_LIMIT_MS = 3_000;
 

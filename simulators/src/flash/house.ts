@@ -16,12 +16,12 @@ export const WORDS = {
 const CANCELLED = 'CANCELED';
 export const CANCEL_WISHED = 'REQUEST_CANCEL';
 
-/** What a cancelled piece costs once somebody has prepared its file. */
+/** Cost of a cancelled piece once its file was prepared. */
 const PROCESSED_CENTS = 300;
-/** What pictures must measure while the factory is strict. */
+/** Required size of pictures while the factory is strict. */
 const STRICT_SIZE = { width: 4_500, height: 5_400 };
 
-/** Hours, from–to, of each step: into production, each half of making, on the road. */
+/** Hours, from–to, of each step: into production, each half of making, in transit. */
 const HOURS: Record<Shipment, { start: [number, number]; half: [number, number]; road: [number, number] }> = {
   '1': { start: [1, 24], half: [12, 36], road: [48, 120] },
   '2': { start: [1, 24], half: [12, 36], road: [48, 72] },
@@ -30,7 +30,7 @@ const HOURS: Record<Shipment, { start: [number, number]; half: [number, number];
   '6': { start: [0.5, 2], half: [1, 4], road: [48, 120] },
 };
 
-/** What is given back of a cancelled order: all of it, then all but the work on the files, then the postage. */
+/** Computes the refund of a cancelled order: all of it, then all but the work on the files, then the postage. */
 function dueBack(order: Order): number {
   if (order.place === 'queued') return order.paidCents;
   const pieces = order.pieces.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -56,7 +56,7 @@ function tell(world: World, order: Order, event: string): void {
   world.notices.add({ id: String(world.noticeCount), topic: event, shopId: null, url: world.hook.url, body });
 }
 
-/** FLASH as the shared way through a factory knows it. */
+/** Creates FLASH's rules for the shared production. */
 export function createHouse(getWorld: () => World): House<Order> {
   return {
     words: WORDS,
@@ -85,7 +85,7 @@ export function createHouse(getWorld: () => World): House<Order> {
       tell(getWorld(), order, 'order:status:updated');
     },
     tellParcel(order) {
-      // Only that there is a parcel is told, not how it travels.
+      // Only the existence of a parcel is reported, not its travel.
       if (order.deliveredAt === null) tell(getWorld(), order, 'order:shipment:created');
     },
   };

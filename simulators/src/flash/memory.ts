@@ -4,7 +4,7 @@ import type { Hook, World } from './world.ts';
 
 type Others = { hook: Hook | null; noticeCount: number };
 
-/** Keeps FLASH's orders and money in a file. Faults, accounts, tokens and what waits to be sent are forgotten. */
+/** Stores FLASH's orders and money in a file. Faults, accounts, tokens and pending webhooks are lost. */
 export function keepWorld(world: World, file: string): void {
   keepFactory(world, file, {
     read: (): Others => ({ hook: world.hook, noticeCount: world.noticeCount }),

@@ -1,15 +1,15 @@
 import { toMoneyNumber } from '../factory/money.ts';
 import type { Order, World } from './world.ts';
 
-/** Where the parcel is, in FLASH's words. */
+/** Returns the parcel's state in FLASH's words. */
 export function trackingStatus(order: Order): string | null {
   if (order.trackingNumber === null) return null;
   if (order.shippedAt === null) return 'Pre-shipment';
-  // A lost one stays where it was last seen.
+  // A lost parcel stays in transit.
   return order.deliveredAt === null ? 'In transit' : 'Delivered';
 }
 
-/** An order in the words of the detail calls. Why it is held stands where a rejection is explained. */
+/** Formats an order for the detail calls. The reason of a hold is in the field of rejections. */
 export function toOrderAnswer(world: World, order: Order): object {
   return {
     order_code: order.id,

@@ -1,11 +1,11 @@
-/** Reads the body of `POST /orders/shirt-add`. FLASH tells the first mistake alone, in words. */
+/** Reads the body of `POST /orders/shirt-add`. FLASH reports only the first mistake, in words. */
 
 import { isFields, readText, type Fields } from '../runtime/fields.ts';
 import { SHIPMENT_CENTS, type Shipment } from './catalogue.ts';
 
 const SIDES = ['front', 'back', 'left', 'right', 'neck', 'pocket', 'hood', 'neck_inner'] as const;
 export type Side = (typeof SIDES)[number];
-/** Sides whose mockup is wanted beside the design. */
+/** Sides that require a mockup beside the design. */
 const SHOWN_SIDES: readonly Side[] = ['front', 'back'];
 
 export type OrderFormProduct = {
@@ -76,7 +76,7 @@ function readProduct(value: unknown): OrderFormProduct & { printType: string } {
   };
 }
 
-/** Only what goes out without a label says where to: within the US, and nothing hidden by stars. */
+/** Only an order without a label needs an address: within the US, and unmasked. */
 function checkAddress(fields: Fields): void {
   for (const name of ['buyer_first_name', 'buyer_last_name']) {
     const text = readMaybe(fields, name) ?? fail(`${name} is required`);
@@ -98,7 +98,7 @@ function checkAddress(fields: Fields): void {
   }
 }
 
-/** The form. Errors: FormError, whose message says what is wrong first. */
+/** Reads the form. Errors: FormError with the first mistake. */
 export function readOrderForm(fields: Fields): OrderForm {
   const orderId = readMaybe(fields, 'order_id') ?? fail('order_id is required');
   const shipment = readChoice(fields, 'shipment', Object.keys(SHIPMENT_CENTS)) as Shipment;

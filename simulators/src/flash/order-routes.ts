@@ -9,7 +9,7 @@ import { refuse, succeed, tellShort } from './envelope.ts';
 import { toOrderAnswer } from './order-answer.ts';
 import { findAccount, type Order, type World } from './world.ts';
 
-/** Most orders in one batch (PAR-20). */
+/** Maximum orders in one batch (PAR-20). */
 const BATCH_MAX = 20;
 const UNKNOWN = { reason: 'unknown', text: 'Order not found' } as const;
 
@@ -17,7 +17,7 @@ export function readToken(request: FastifyRequest): string {
   return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
-/** The texts of a batch, or what is wrong with it. */
+/** Reads the texts of a batch, or returns its mistake. */
 function readBatch(body: unknown, name: string): string[] | string {
   const list = readFields(body)[name];
   if (!Array.isArray(list)) return `${name} is required`;
@@ -26,14 +26,14 @@ function readBatch(body: unknown, name: string): string[] | string {
   return texts.length === list.length ? texts : `${name} must contain texts`;
 }
 
-/** An order as it is told, in a word that nobody has heard of when a fault says so. */
+/** Formats an order, with an unknown status word when a fault applies. */
 function toTold(world: World, order: Order): object {
   const fault = world.faults.take('unknown-status', { text: `${order.id} ${order.refId}` });
   const answer = toOrderAnswer(world, order);
   return fault === null ? answer : { ...answer, status: fault.word ?? 'quality_check' };
 }
 
-/** FLASH's calls about orders (PAR-18). Another account's order is not there at all. */
+/** Adds FLASH's calls about orders (PAR-18). Another account's order is not found. */
 export function addOrderRoutes(app: FastifyInstance, world: World): void {
   const accountOf = (request: FastifyRequest): string => findAccount(world, readToken(request)) ?? '';
   const findByCode = (request: FastifyRequest, code: string): Order | null => {
@@ -58,7 +58,7 @@ export function addOrderRoutes(app: FastifyInstance, world: World): void {
     const orders = codes.map((code) => findByCode(request, code));
     if (orders.length === 0 || orders.includes(null)) return refuse(world, reply, UNKNOWN);
     const found = orders.filter((order) => order !== null);
-    // One that is too late keeps all of them.
+    // One order that is too late keeps all of them.
     const refusal = found.map(refuseCancel).find((one) => one !== null);
     if (refusal !== undefined) return refuse(world, reply, refusal);
     for (const order of found) cancelOrder(world, order, readText(readFields(request.body), 'reject_note'));

@@ -16,8 +16,8 @@ const toDesign = (file: string) => ({
 });
 const byHand = (body: object) => store.control(`orders/${REF}`, body);
 
-describe('the way through the factory', () => {
-  it('goes step by step by the clock and ends completed, then delivered', async () => {
+describe('production at FLASH', () => {
+  it('moves step by step with the clock and ends completed, then delivered', async () => {
     await store.create();
     await store.advanceHours(24);
     expect(await store.detail()).toMatchObject({ status: 'IN_PRODUCING', tracking_number: null });
@@ -34,7 +34,7 @@ describe('the way through the factory', () => {
     expect(history).toMatchObject([{ status: 'CONFIRMED' }, { status: 'IN_PRODUCING' }, { status: 'COMPLETED' }]);
   });
 
-  it('is done the same day with Expedite, and travels by UPS over night', async () => {
+  it('takes one day with Expedite, and ships by UPS overnight', async () => {
     await store.create({ shipment: 6 });
     await store.advanceHours(10);
     expect(await store.detail()).toMatchObject({ status: 'COMPLETED' });
@@ -49,7 +49,7 @@ describe('the way through the factory', () => {
     expect(night).not.toHaveProperty('carrier');
   });
 
-  it('runs by itself when live, while tokens count the machine’s time', async () => {
+  it('runs automatically when live, while tokens use the machine’s time', async () => {
     const live = await openStore({ live: true, timeFactor: 1e9 });
     try {
       const token = await live.logIn();
@@ -62,20 +62,20 @@ describe('the way through the factory', () => {
   });
 });
 
-describe('what holds an order', () => {
-  it.each(['absent.png', 'photo.jpg'])('%s as artwork', async (file) => {
+describe('holds of a FLASH order', () => {
+  it.each(['absent.png', 'photo.jpg'])('start with %s as artwork', async (file) => {
     await store.create(toDesign(file));
     expect(await store.detail()).toMatchObject({ status: 'HOLD', reject_note: expect.stringContaining('artwork') });
     await store.advanceHours(500);
     expect(await store.detail()).toMatchObject({ status: 'HOLD' });
   });
 
-  it.each(['absent.pdf', 'error.html'])('%s as a label', async (file) => {
+  it.each(['absent.pdf', 'error.html'])('start with %s as a label', async (file) => {
     await store.create({ link_label: `${store.fileUrl}/${file}` });
     expect(await store.detail()).toMatchObject({ status: 'HOLD', reject_note: expect.stringContaining('label') });
   });
 
-  it('artwork of a wrong size, while it is strict', async () => {
+  it('start with artwork of a wrong size, while the factory is strict', async () => {
     await store.create(toDesign('small.png'));
     expect(await store.detail()).toMatchObject({ status: 'CONFIRMED' });
     await store.control('settings', { sizeCheck: 'strict' });
@@ -86,7 +86,7 @@ describe('what holds an order', () => {
     });
   });
 
-  it('a hand, which may let it go again', async () => {
+  it('start by hand, and can be released by hand', async () => {
     await store.create();
     await byHand({ action: 'hold' });
     expect(await store.detail()).toMatchObject({ status: 'HOLD' });
@@ -96,7 +96,7 @@ describe('what holds an order', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancelling at FLASH', () => {
   it.each<[string, number, number]>([
     ['gives everything back while nobody has begun', 0, 0],
     ['costs 3 dollars a piece once the file is prepared', 1, 300],
@@ -107,12 +107,12 @@ describe('cancelling', () => {
     expect((await store.reject([CODE])).body).toMatchObject({ code: 'FLS_200', data: [CODE] });
     expect(await store.detail()).toMatchObject({ status: 'CANCELED', reject_note: 'not wanted' });
     expect(await store.read('books')).toMatchObject({ chargedCents: keptCents, orders: [{ isCancelled: true }] });
-    // The second time nothing is given back.
+    // The second time nothing is refunded.
     expect((await store.reject([CODE])).body).toMatchObject({ code: 'FLS_400', data: null });
     expect(await store.read('books')).toMatchObject({ chargedCents: keptCents });
   });
 
-  it('is refused once it is completed, for all that were named', async () => {
+  it('fails once one order is completed, for all named orders', async () => {
     await store.create();
     await store.create({ order_id: 'two' });
     for (let step = 0; step < 3; step += 1) await byHand({ action: 'next' });
@@ -121,7 +121,7 @@ describe('cancelling', () => {
     expect(books).toMatchObject({ orders: [{ status: 'COMPLETED' }, { status: 'CONFIRMED' }] });
   });
 
-  it.each([[undefined], ['FLS700001'], [[5]], [Array.from({ length: 21 }, String)]])('refuses %j', async (codes) => {
+  it.each([[undefined], ['FLS700001'], [[5]], [Array.from({ length: 21 }, String)]])('rejects %j', async (codes) => {
     await store.create();
     expect((await store.reject(codes)).body).toMatchObject({ code: 'FLS_400', data: null });
     expect((await store.reject([])).body).toMatchObject({ code: 'FLS_404' });
@@ -129,7 +129,7 @@ describe('cancelling', () => {
     expect(await store.detail()).toMatchObject({ status: 'CONFIRMED' });
   });
 
-  it('may take its time: a wish first, and an answer after an hour', async () => {
+  it('may be delayed: first a request, and a decision after an hour', async () => {
     await store.control('settings', { cancelAnswer: 'request' });
     await store.create();
     await store.reject([CODE]);
@@ -140,7 +140,7 @@ describe('cancelling', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: 0 });
   });
 
-  it('may be declined by somebody in the factory', async () => {
+  it("may be declined by the factory's staff", async () => {
     await store.control('settings', { cancelAnswer: 'request' });
     await store.create();
     await store.reject([CODE]);
@@ -150,8 +150,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('what a hand does', () => {
-  it('rejects with a reason and gives the money back', async () => {
+describe('manual actions at FLASH', () => {
+  it('reject with a reason and refund the money', async () => {
     await store.create();
     await byHand({ action: 'reject' });
     expect(await store.detail()).toMatchObject({ status: 'REJECTED', reject_note: 'rejected by the factory' });
@@ -159,7 +159,7 @@ describe('what a hand does', () => {
     expect((await byHand({ action: 'next' })).status).toBe(409);
   });
 
-  it('gives money back later, and prints once more at its own cost', async () => {
+  it("refund later, and reprint at the factory's own cost", async () => {
     await store.create();
     await store.advanceHours(500);
     await byHand({ action: 'reprint' });
@@ -170,7 +170,7 @@ describe('what a hand does', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: 540, orders: [{ prints: 2, costCents: 1_040 }] });
   });
 
-  it('corrects what it costs, by hand or when somebody has begun', async () => {
+  it('correct the cost, by hand or when work begins', async () => {
     await store.control('faults', { name: 'recharge', word: '-0.40', times: 1 });
     await store.create();
     await store.advanceHours(24);
@@ -180,7 +180,7 @@ describe('what a hand does', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: 1_234 });
   });
 
-  it('puts any word where the status stands, and unknown-status shows one', async () => {
+  it('set any status word, and unknown-status shows one', async () => {
     await store.create();
     await store.control('faults', { name: 'unknown-status', times: 1, match: CODE, word: 'DRYING' });
     expect(await store.detail()).toMatchObject({ status: 'DRYING' });
@@ -190,7 +190,7 @@ describe('what a hand does', () => {
     expect(await store.detail()).toMatchObject({ status: 'DRYING' });
   });
 
-  it('loses a parcel, which is never delivered', async () => {
+  it('lose a parcel, which is never delivered', async () => {
     await store.create();
     await store.advanceHours(100);
     await byHand({ action: 'lose', tracking: '9400100000000000000001' });
@@ -202,7 +202,7 @@ describe('what a hand does', () => {
   });
 });
 
-it('shows orders with pictures and buttons', async () => {
+it('the page shows orders with pictures and buttons', async () => {
   await store.create();
   const { text } = await store.page();
   expect(text).toContain(`${CODE} · ${REF}`);

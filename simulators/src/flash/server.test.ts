@@ -25,8 +25,8 @@ const VARIANTS = '/orders/list-variant-sku';
 const badCredentials = (status: number, err: string) => ({ status, body: { msg: 'fail', err, data: null } });
 const WRONG_LOGIN = 'Username or password is incorrect';
 
-describe('the login', () => {
-  it('gives a token that opens the rest', async () => {
+describe('login of FLASH', () => {
+  it('returns a token for the other calls', async () => {
     expect(await login()).toMatchObject({
       status: 200,
       body: {
@@ -47,38 +47,38 @@ describe('the login', () => {
     [{ username: undefined }],
     [{ password: 5 }],
     [{ username: 'constructor', password: undefined }],
-  ])('refuses %j without any code', async (change) => {
+  ])('rejects %j without any code', async (change) => {
     const refused = await login(change);
     expect(refused).toMatchObject(badCredentials(401, WRONG_LOGIN));
     expect(refused.body).not.toHaveProperty('code');
   });
 
-  it('takes a password with any letters', async () => {
+  it('accepts a password with any characters', async () => {
     await control('accounts', { username: 'second', password: 'a|b "c' });
     expect((await login({ username: 'second', password: 'a|b "c' })).status).toBe(200);
     expect((await login({ username: 'second', password: 'a' })).status).toBe(401);
   });
 
-  it('ends with the account', async () => {
+  it('fails after the account was removed', async () => {
     await callPartner(`${flash.url}/_sim/accounts/${flash.username}`, 'DELETE');
     expect(await login()).toMatchObject(badCredentials(401, WRONG_LOGIN));
   });
 
-  it('refuses with HTTP 200, or hands the token out at the top, when told so', async () => {
+  it('rejects with HTTP 200, or returns the token at the top level, when so configured', async () => {
     await control('settings', { refusalStatus: '200', tokenPlace: 'top' });
     expect(await login({ password: 'x' })).toMatchObject(badCredentials(200, WRONG_LOGIN));
     expect((await login()).body).toMatchObject({ access_token: expect.any(String), expires_in: 18_000 });
     expect(await call(VARIANTS, 'x')).toMatchObject(badCredentials(200, 'Unauthorized'));
   });
 
-  it('refuses a body that is no JSON', async () => {
+  it('rejects a body that is not JSON', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await fetch(`${flash.baseUrl}/token`, { method: 'POST', headers, body: '{' })).status).toBe(400);
   });
 });
 
-describe('the token', () => {
-  it('lives for 18000 seconds (PAR-18)', async () => {
+describe('token of FLASH', () => {
+  it('expires after 18000 seconds (PAR-18)', async () => {
     const token = await readToken();
     await control('clock', { advanceSeconds: 17_999 });
     expect((await call(VARIANTS, token)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('the token', () => {
     expect((await call(VARIANTS, await readToken())).status).toBe(200);
   });
 
-  it('is not the only one, and ends when all end', async () => {
+  it('can exist several times, and all can be expired at once', async () => {
     const [first, second] = [await readToken(), await readToken()];
     expect(first).not.toBe(second);
     expect((await call(VARIANTS, first)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('the token', () => {
     expect((await call(VARIANTS, second)).status).toBe(401);
   });
 
-  it('may be the one-year token of the portal', async () => {
+  it('can be the one-year token of the portal', async () => {
     await control('accounts', { username: 'second', password: 'x', portalToken: 'year-long' });
     await control('clock', { advanceSeconds: 100 * 86_400 });
     expect((await call(VARIANTS, 'year-long')).status).toBe(200);
@@ -113,7 +113,7 @@ describe('the token', () => {
   );
 });
 
-describe('the reads', () => {
+describe('reads of FLASH', () => {
   it('list the variants, in upper case and without prices (PAR-20)', async () => {
     const { data } = (await call(VARIANTS, await readToken())).body as { data: Record<string, unknown>[] };
     expect(data.length).toBeGreaterThan(700);
@@ -129,12 +129,12 @@ describe('the reads', () => {
     expect(new Set(data.map((one) => one.variant_id)).size).toBe(data.length);
   });
 
-  it.each(['FLS_200', 'FLS_201', 'FLS-200', 'FLS-201'])('succeed with %s when told so', async (okCode) => {
+  it.each(['FLS_200', 'FLS_201', 'FLS-200', 'FLS-201'])('succeed with %s when so configured', async (okCode) => {
     await control('settings', { okCode });
     expect((await call(VARIANTS, await readToken())).body).toMatchObject({ code: okCode, err: null });
   });
 
-  it('know no orders yet, and refuse with HTTP 200 and a code', async () => {
+  it('find no orders yet, and refuse with HTTP 200 and a code', async () => {
     const token = await readToken();
     for (const path of ['/orders/FLS1', '/orders/order-detail?order_id=577']) {
       expect(await call(path, token)).toMatchObject({ status: 200, body: { code: 'FLS_404', data: null } });
@@ -152,16 +152,16 @@ describe('the reads', () => {
       { list_partner_order_id: Array.from({ length: 21 }, String) },
       'list_partner_order_id must contain at most 20 elements',
     ],
-  ])('refuse a wrong batch: %s %j', async (path, body, msg) => {
+  ])('reject a wrong batch: %s %j', async (path, body, msg) => {
     expect(await call(path, await readToken(), body)).toMatchObject({ status: 200, body: { code: 'FLS_400', msg } });
   });
 
-  it('and what is not simulated says so', async () => {
+  it('report an unsimulated call', async () => {
     expect((await call('/orders/ornament-add', await readToken(), {})).status).toBe(501);
   });
 });
 
-describe('faults and controls', () => {
+describe('faults and controls of FLASH', () => {
   it('ip-not-listed: 403 for every call, the login included (PAR-19)', async () => {
     const token = await readToken();
     await control('faults', { name: 'ip-not-listed' });
@@ -171,7 +171,7 @@ describe('faults and controls', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('429, 5xx, malformed and down', async () => {
+  it('429, 5xx, malformed and down change the responses', async () => {
     await control('faults', { name: '429', times: 1, seconds: 5, match: '/token' });
     const limited = await login();
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '5']);
@@ -184,7 +184,7 @@ describe('faults and controls', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('calls are noted without user name and password', async () => {
+  it('the log contains calls without user name and password', async () => {
     await login();
     const calls = await callPartner(`${flash.url}/_sim/calls`, 'GET');
     expect(calls.body).toMatchObject({ calls: [{ method: 'POST', path: '/seller-api-v2/token', status: 200 }] });
@@ -196,7 +196,7 @@ describe('faults and controls', () => {
     ['settings', { okCode: 'OK' }],
     ['settings', { tokenPlace: 'header' }],
     ['faults', { name: 'meteor' }],
-  ])('controls that mean nothing are refused: %s %j', async (path, body) => {
+  ])('invalid controls are rejected: %s %j', async (path, body) => {
     expect((await control(path, body)).status).toBe(400);
   });
 

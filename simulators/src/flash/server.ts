@@ -11,20 +11,20 @@ import { SETTINGS } from './world.ts';
 type FlashOptions = HostOptions & {
   username?: string;
   password?: string;
-  /** How many times faster than real time the clock runs, once it runs. */
+  /** Speed of the running clock relative to real time. */
   timeFactor?: number;
-  /** Where orders and money are remembered over restarts; without it each start is a new world. */
+  /** File in which orders and money survive restarts; without it each start is a new world. */
   stateFile?: string | undefined;
 };
 
 type FlashSimulator = {
-  /** Where its page and its controls are. */
+  /** URL of its page and its controls. */
   url: string;
-  /** Stands for `https://api.flashship.net/seller-api-v2`. */
+  /** Replaces `https://api.flashship.net/seller-api-v2`. */
   baseUrl: string;
   username: string;
   password: string;
-  /** What it charges beside the pieces, as JSON. */
+  /** Charges beside the pieces, as JSON. */
   costs: string;
   close(): Promise<void>;
 };
@@ -34,7 +34,7 @@ const API_PATH = '/seller-api-v2';
 const DEFAULT_TIME_FACTOR = 1_440;
 const TICK_MS = 500;
 
-/** Starts the print factory FLASH on loopback; everything else about it is said and asked over HTTP (`/_sim`). */
+/** Starts the print factory FLASH on loopback; everything else is controlled over HTTP (`/_sim`). */
 export async function startFlashSimulator(options: FlashOptions = {}): Promise<FlashSimulator> {
   const { seed = 1, username = 'flash-demo', password = 'flash-demo-pass', live = false, stateFile } = options;
   const { timeFactor = DEFAULT_TIME_FACTOR } = options;

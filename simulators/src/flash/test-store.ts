@@ -2,7 +2,7 @@ import { at, openTestFiles } from '../factory/test-files.ts';
 import { callPartner } from '../runtime/test-caller.ts';
 import { startFlashSimulator } from './server.ts';
 
-/** A seller at FLASH for a test: a factory of its own, a server with artwork, and the calls of a seller who is logged in. */
+/** Opens a FLASH seller for a test: a factory of its own, a server with artwork, and the calls of a logged-in seller. */
 export async function openStore(options: Parameters<typeof startFlashSimulator>[0] = {}) {
   const flash = await startFlashSimulator(options);
   const files = await openTestFiles();
@@ -12,13 +12,13 @@ export async function openStore(options: Parameters<typeof startFlashSimulator>[
     const { body } = await callPartner(`${flash.baseUrl}/token`, 'POST', { username, password });
     return String(at(body, 'data', 'access_token'));
   }
-  // Of the portal, so that it never ends whatever the clock does.
+  // A token of the portal, so that it does not expire when the clock moves.
   await control('accounts', { username: flash.username, password: flash.password, portalToken: 'mine' });
 
   const call = (method: string, path: string, body?: unknown, token = 'mine') =>
     callPartner(flash.baseUrl + path, method, body, { authorization: `Bearer ${token}` });
 
-  /** A good product and a good order, to be spread and spoilt. */
+  /** A valid product and a valid order, to be copied and changed. */
   const product = {
     variant_id: 310_001,
     quantity: 1,
@@ -53,7 +53,7 @@ export async function openStore(options: Parameters<typeof startFlashSimulator>[
       call('POST', '/orders/seller-reject', { order_code_list: codes, reject_note: 'not wanted' }, token),
     advanceHours: (hours: number) => control('clock', { advanceSeconds: hours * 3_600 }),
     read,
-    /** The first order as FLASH tells it, once all files have been looked at. */
+    /** Returns the first order as FLASH sends it, after all files were checked. */
     async detail() {
       await read('state');
       return at((await call('GET', '/orders/FLS700001')).body, 'data');

@@ -9,10 +9,10 @@ import type { TokenBook } from '../runtime/tokens.ts';
 import type { Variant } from './catalogue.ts';
 import type { OrderForm } from './order-form.ts';
 
-/** How long a token lives (PAR-18). */
+/** Lifetime of a token (PAR-18). */
 const TOKEN_SECONDS = 18_000;
 
-/** What `POST /_sim/settings` takes, see the table in control-routes.ts. */
+/** Settings of `POST /_sim/settings`, see the table in control-routes.ts. */
 export const SETTINGS = {
   refusalStatus: ['401', '200'],
   tokenPlace: ['data', 'top'],
@@ -32,21 +32,21 @@ export type Order = Job & {
   subtotalCents: number;
   shippingCents: number;
   rejectNote: string | null;
-  /** When the factory answers a wish to cancel; null = there is none. */
+  /** When the factory decides a cancel request; null = there is none. */
   decideAt: number | null;
 };
 
-/** Where notices go, and the secret that signs them: set in the portal of the real one. */
+/** URL and signing secret of webhooks: set in the portal of the real one. */
 export type Hook = { url: string; secret: string };
 
-/** Its own fault: the caller's address is not on the list (PAR-19). */
+/** FLASH's own fault: the caller's address is not on the list (PAR-19). */
 type OwnFault = 'ip-not-listed' | FactoryFault | (typeof NOTICE_FAULTS)[number];
 
 export type World = Stage<OwnFault> &
   Omit<FactoryControls<Order>, keyof Stage> & {
     /** Passwords by user name. */
     accounts: Map<string, string>;
-    /** By the user name that logged in; ends are epoch milliseconds. */
+    /** Tokens by user name; expiries are epoch milliseconds. */
     tokens: TokenBook<string>;
     /** One-year tokens of the portal, by the user name. */
     portalTokens: Map<string, string>;
@@ -55,13 +55,13 @@ export type World = Stage<OwnFault> &
     hook: Hook | null;
     noticeCount: number;
     settings: Settings<typeof SETTINGS>;
-    /** Tokens count the machine's time where the clock runs by itself, however fast. */
+    /** Tokens use the machine's time while the clock runs automatically, at any speed. */
     tokenNow(): number;
   };
 
 type Login = { token: string; expiresIn: number };
 
-/** A token for a good user name and password, else null. Tokens issued before go on to their own end. */
+/** Returns a token for a valid user name and password, else null. Earlier tokens stay valid until their own expiry. */
 export function openSession(world: World, username: string, password: string): Login | null {
   if (world.accounts.get(username) !== password) return null;
   world.logins += 1;
@@ -76,7 +76,7 @@ export function openSession(world: World, username: string, password: string): L
   return { token, expiresIn: TOKEN_SECONDS };
 }
 
-/** Whose token it is, null when it is nobody's or has ended. */
+/** Returns the account of a token, null when it is unknown or expired. */
 export function findAccount(world: World, token: string): string | null {
   for (const [username, portalToken] of world.portalTokens) if (portalToken === token) return username;
   const holder = world.tokens.check(token, world.tokenNow());

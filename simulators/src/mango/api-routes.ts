@@ -8,7 +8,7 @@ import { addOrderRoutes, readKey } from './order-routes.ts';
 import { sendPage } from './paging.ts';
 import type { World } from './world.ts';
 
-/** The key is checked before everything else, then its limit (PAR-16). */
+/** Checks the key first, then its rate limit (PAR-16). */
 function checkKey(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const broken = world.faults.take('fails-under-200', { text: toCallText(request) });
   if (broken !== null) {
@@ -35,12 +35,12 @@ function checkKey(world: World, request: FastifyRequest, reply: FastifyReply): F
   return waitMs > 0 ? refuse(world, reply, 'RATE_LIMIT_EXCEEDED', 'Rate limit exceeded') : undefined;
 }
 
-/** What MANGO says of too many calls. */
+/** Returns MANGO's response to too many calls. */
 export function toWords(world: World): Words {
   return {
     hideSecrets: (url) => url,
     note: (request) => ({ orderId: readText(readFields(request.body), 'order_id') }),
-    // Only what changed something is worth losing an answer about.
+    // Only calls that changed something have responses worth losing.
     isAccepted: (request, _reply, payload) => request.method !== 'GET' && payload.startsWith('{"status":true'),
     refuseTooMany(reply, seconds) {
       const resetAt = Math.ceil(world.limitNow() / 1000) + seconds;
@@ -55,9 +55,9 @@ export function toWords(world: World): Words {
   };
 }
 
-/** MANGO's public API v3 under /api/public/v1 (PAR-16, PAR-17), for a good key. */
+/** Adds MANGO's public API v3 under /api/public/v1 (PAR-16, PAR-17), for a valid key. */
 export function addApiRoutes(app: FastifyInstance, world: World): void {
-  // A call without a body may still say that it is JSON, as a DELETE of a client that says so of each.
+  // A call without a body may still declare JSON, such as a DELETE of a client that always does.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -11,8 +11,8 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'mango-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('the books', () => {
-  it('say what was taken, printed and charged, whatever became of the answers', async () => {
+describe('books of MANGO', () => {
+  it('show what was accepted, printed and charged, whatever the responses were', async () => {
     const store = await openStore();
     await store.control('faults', { name: 'drop', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
@@ -35,7 +35,7 @@ describe('the books', () => {
     await store.close();
   });
 
-  it('down and 5xx do nothing, malformed and spoiled answers come of what was done', async () => {
+  it('stay unchanged by down and 5xx, but not by malformed and spoiled responses', async () => {
     const store = await openStore();
     await store.control('faults', { name: 'down', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
@@ -53,8 +53,8 @@ describe('the books', () => {
   });
 });
 
-describe('the memory', () => {
-  it('keeps orders, money, webhooks and the clock, and goes on where it was', async () => {
+describe('persistent state of MANGO', () => {
+  it('contains orders, money, webhooks and the clock, and continues from there', async () => {
     const stateFile = join(folder, 'mango.json');
     const first = await openStore({ stateFile });
     await first.create();
@@ -78,7 +78,7 @@ describe('the memory', () => {
     await second.close();
   });
 
-  it('forgets nothing that it answered, even when it is killed', async () => {
+  it('contains everything that was answered, even after a kill', async () => {
     const stateFile = join(folder, 'killed.json');
     const first = await openStore({ stateFile });
     await first.create();

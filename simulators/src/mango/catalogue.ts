@@ -4,7 +4,7 @@ import { toMoneyText } from '../factory/money.ts';
 import { COLOURS } from '../runtime/colours.ts';
 import { createRandom } from '../runtime/random.ts';
 
-/** A production line; the SKU of a variation decides which one makes it (PAR-17). */
+/** A production line; the SKU of a variation decides the line (PAR-17). */
 export type Line = {
   id: string;
   name: 'TIKTOK' | 'FASTUS' | 'US1';
@@ -13,7 +13,7 @@ export type Line = {
   hasSpeedType: boolean;
 };
 
-/** Where TIKTOK's line has its houses. */
+/** Facilities of TIKTOK's line. */
 export const FACILITIES = ['SJ', 'TX', 'VA'];
 
 export const LINES: Line[] = [
@@ -40,12 +40,12 @@ export const LINES: Line[] = [
   },
 ];
 
-/** US1 is there but takes no orders. */
+/** US1 exists but accepts no orders. */
 export function isActive(line: Line): boolean {
   return line.name !== 'US1';
 }
 
-/** A product family in the words of the product (PAR-17). */
+/** A product family with the product's texts (PAR-17). */
 export type Family = { id: string; name: string; shortName: string; garment: Garment };
 
 export const FAMILIES: Family[] = [
@@ -54,11 +54,11 @@ export const FAMILIES: Family[] = [
   { id: '3', name: 'Sweatshirt', shortName: 'Sweatshirt', garment: SWEATSHIRT },
 ];
 
-/** Invented (PAR-12), cents, once an order: the speeds of FASTUS, and each piece with a large print there. */
+/** Invented surcharges (PAR-12) in cents: FASTUS speeds once per order, and large prints per piece there. */
 export const SPEED_CENTS: Record<string, number> = { rush: 200, expedite: 400, priority: 300, express: 600 };
 export const LARGE_CENTS = 100;
 
-/** What is charged beside the pieces, see factory/costs.ts. */
+/** Lists the charges beside the pieces, see factory/costs.ts. */
 export function listMangoCosts(): object {
   return listCosts(Object.fromEntries(FAMILIES.map(({ name, garment }) => [name, garment])), SPEED_CENTS);
 }
@@ -75,14 +75,14 @@ export type Variation = {
 
 export type Product = { id: string; family: Family; line: Line; variations: Variation[] };
 
-/** SKUs of FASTUS are running numbers ("12129"), those of the other lines are words (PAR-17). */
+/** SKUs of FASTUS are sequential numbers ("12129"), those of other lines are words (PAR-17). */
 function toSku(line: Line, family: Family, color: string, size: Size, number: number): string {
   if (line.name === 'FASTUS') return String(12_000 + number);
   const prefix = line.name === 'TIKTOK' ? 'TT' : 'US';
   return `${prefix}-${family.garment.style}-${color.replaceAll(' ', '_')}-${size}`;
 }
 
-/** Every product of every line. Ids and SKUs never depend on the seed; the stock does, and big sizes can be sold out. */
+/** Creates every product of every line. Ids and SKUs never depend on the seed; the stock does, and large sizes can be out of stock. */
 export function buildCatalogue(seed: number): Product[] {
   const random = createRandom(seed);
   let lastId = 0;
@@ -110,7 +110,7 @@ export function buildCatalogue(seed: number): Product[] {
   );
 }
 
-/** Products carry money as text, orders as numbers (PAR-17). */
+/** Products have money as text, orders as numbers (PAR-17). */
 export function toProductAnswer({ id, family, line, variations }: Product): object {
   return {
     id,

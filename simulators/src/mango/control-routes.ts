@@ -7,11 +7,10 @@
  * | DELETE /_sim/keys/{key} |                                      | the key is revoked                             |
  * | POST /_sim/settings     | perSecond (0 = none), refusalStatus: | limit of calls of a key; whether refusals come |
  * |                         | own (default) or 200                 | with their HTTP status or with 200             |
- * |                         | orderIds: both (default), ours,      | which id GET /orders/{order_id} goes by        |
- * |                         | theirs                               |                                                |
+ * |                         | orderIds: see SETTINGS in world.ts   | which id GET /orders/{order_id} uses           |
  * |                         | skipWeekends                         | no steps on Saturday and Sunday, UTC           |
  *
- * Those of a factory stand in factory/controls.ts; its {id} of a variant is the SKU, its account the key.
+ * Those of every factory are in factory/controls.ts; its {id} of a variant is the SKU, its account the key.
  */
 import type { FastifyInstance } from 'fastify';
 
@@ -25,12 +24,12 @@ const toWords = (world: World): FactoryWords<Order> => ({
   findVariant: (sku) => world.variations.get(sku) ?? null,
 });
 
-/** What `GET /_sim/state` shows of MANGO. */
+/** Returns what `GET /_sim/state` shows of MANGO. */
 export function toState(world: World): object {
   return { keys: Object.fromEntries(world.keys), ...toFactoryState(world, toWords(world)) };
 }
 
-/** MANGO's own controls under /_sim, see the table above. */
+/** Adds MANGO's own controls under /_sim, see the table above. */
 export function addControlRoutes(app: FastifyInstance, world: World): void {
   app.post('/keys', async (request) => {
     const fields = readFields(request.body);

@@ -19,7 +19,7 @@ const refusal = (field: string, type: string) => ({
   },
 });
 
-/** The SKU of a black XL shirt of the line FASTUS, whose numbers mean nothing. */
+/** Finds the SKU of a black XL shirt of the line FASTUS, whose numbers have no meaning. */
 async function fastusSku(): Promise<string> {
   const { body } = await store.call('GET', '/products/201/variations?limit=100');
   const items = at(body, 'data', 'items');
@@ -27,8 +27,8 @@ async function fastusSku(): Promise<string> {
   return String(at(found, 'sku'));
 }
 
-describe('an order', () => {
-  it('goes straight to the queue and is answered whole, with money as numbers (PAR-17)', async () => {
+describe('an order of MANGO', () => {
+  it('enters the queue at once and is returned completely, with money as numbers (PAR-17)', async () => {
     const created = await store.create({
       note: 'gift',
       facility: 'TX',
@@ -73,7 +73,7 @@ describe('an order', () => {
     expect(created.body).toMatchObject({ data: { subtotal: (2 * cents) / 100, shipping_fee: 5.4 } });
   });
 
-  it('costs the speed of FASTUS and a large print', async () => {
+  it('costs extra for a FASTUS speed and a large print', async () => {
     const sku = await fastusSku();
     const items = [{ ...store.item, sku, production_config: 'large' }];
     const rush = await store.create({ items, speed_type: 'rush' });
@@ -82,7 +82,7 @@ describe('an order', () => {
     expect(express.body).toMatchObject({ data: { shipping_fee: 10.2 } });
   });
 
-  it('with the label of the marketplace needs no address and costs its handling', async () => {
+  it("needs no address with the marketplace's label, and costs its handling", async () => {
     const { order_id, first_name, last_name, items } = store.order;
     const label_url = `${store.fileUrl}/label.pdf`;
     const body = { order_id, first_name, last_name, items, shipping_method: 'by_tiktok', label_url };
@@ -93,7 +93,7 @@ describe('an order', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejections of MANGO orders', () => {
   it.each<[string, object, string, string]>([
     ['a missing reference', { order_id: undefined }, 'order_id', 'missing'],
     ['a long reference', { order_id: 'x'.repeat(41) }, 'order_id', 'string_too_long'],
@@ -134,11 +134,11 @@ describe('what is refused', () => {
     ],
     ['an unknown field of an item', { color: 'BLACK' }, 'items.0.color', 'extra_forbidden'],
     ['a long line id', { item_id: 'x'.repeat(27) }, 'items.0.item_id', 'string_too_long'],
-  ])('in an item: %s', async (_, change, field, type) => {
+  ])('concern an item: %s', async (_, change, field, type) => {
     expect(await store.create({ items: [{ ...store.item, ...change }] })).toMatchObject(refusal(field, type));
   });
 
-  it('items of two lines, and a place on another line than TIKTOK', async () => {
+  it('concern items of two lines, and a place on another line than TIKTOK', async () => {
     const sku = await fastusSku();
     expect(await store.create({ items: [store.item, { ...store.item, sku }] })).toMatchObject(
       refusal('items.1.sku', 'value_error'),
@@ -148,7 +148,7 @@ describe('what is refused', () => {
     expect((await store.create(fastus)).status).toBe(201);
   });
 
-  it('a reference for the second time, for ever and for its own key alone', async () => {
+  it('concern a repeated reference, for ever but only for its own key', async () => {
     await store.create();
     await store.cancel(REF);
     expect(await store.create()).toMatchObject(refusal('order_id', 'value_error'));
@@ -157,14 +157,14 @@ describe('what is refused', () => {
     expect(await store.read('state')).toMatchObject({ creates: { [REF]: 3 } });
   });
 
-  it('leaves the reference free when the order was refused', async () => {
+  it('keep the reference unused', async () => {
     await store.create({ items: [{ ...store.item, sku: 'TT-1' }] });
     await store.control('faults', { name: 'variant-sold-out', times: 1 });
     expect(await store.create()).toMatchObject(refusal('items.0.sku', 'value_error'));
     expect((await store.create()).status).toBe(201);
   });
 
-  it('what is sold out, until there is more', async () => {
+  it('concern items out of stock, until there is more', async () => {
     await store.control('variants/TT-5000-BLACK-XL', { stock: 1 });
     expect((await store.create()).status).toBe(201);
     expect(await store.create({ order_id: 'two' })).toMatchObject(refusal('items.0.sku', 'value_error'));
@@ -172,7 +172,7 @@ describe('what is refused', () => {
     expect((await store.create({ order_id: 'two' })).status).toBe(201);
   });
 
-  it('with HTTP 200 when the factory is in that mood (PAR-3)', async () => {
+  it('have HTTP 200 when so configured (PAR-3)', async () => {
     await store.control('settings', { refusalStatus: '200' });
     expect(await store.create({ order_id: undefined })).toMatchObject({
       ...refusal('order_id', 'missing'),
@@ -181,7 +181,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('the lists', () => {
+describe('order lists of MANGO', () => {
   it('show the orders of the key, newest first, page by page', async () => {
     for (let number = 1; number <= 5; number += 1) await store.create({ order_id: `ref-${number}` });
     await store.control('keys', { key: 'second' });
@@ -195,7 +195,7 @@ describe('the lists', () => {
     expect((await store.call('GET', '/orders/ref-1', undefined, 'second')).status).toBe(404);
   });
 
-  it('go by our id, by theirs, or by both', async () => {
+  it("use our id, MANGO's id, or both", async () => {
     const theirs = String(at((await store.create()).body, 'data', 'id'));
     const seen = async () => [(await store.detail(REF)).status, (await store.detail(theirs)).status];
     expect(await seen()).toEqual([200, 200]);

@@ -11,7 +11,7 @@ const FIRST_ORDER_ID = 900_001;
 
 type Made = { ok: true; order: Order } | { ok: false; errors: FieldError[] };
 
-/** What an order costs and is made of: everything that follows from its form. */
+/** Costs and parts of an order that follow from its form. */
 type Terms = Pick<
   Order,
   'form' | 'line' | 'items' | 'subtotalCents' | 'shippingCents' | 'label' | 'designs' | 'pieces' | 'trackingNumber'
@@ -71,7 +71,7 @@ function soldOut(world: World, form: OrderForm, callText: string): FieldError[] 
   return [{ field: 'items.0.sku', message: `Variation with SKU ${sku} is out of stock`, type: 'value_error' }];
 }
 
-/** Accepts an order, or says what is wrong with each field. It goes straight to the queue: there is no draft. */
+/** Accepts an order, or returns the mistake of each field. It enters the queue at once: there is no draft. */
 export function createOrder(world: World, account: string, body: Fields, callText: string): Made {
   const { form, errors } = readOrderForm(body);
   if (errors.length > 0) return { ok: false, errors };
@@ -125,13 +125,13 @@ export function createOrder(world: World, account: string, body: Fields, callTex
   return { ok: true, order };
 }
 
-/** Fields of an order that may still be changed while nobody has touched it. */
+/** Fields of an order that can be changed before work has begun. */
 const CHANGEABLE = (
   'note label_url seller shipping_method speed_type facility items first_name last_name email phone ' +
   'address_line_1 address_line_2 city state country zip'
 ).split(' ');
 
-/** Changes an order that waits: priced again, its files looked at again, so that a file that held it may let it go. */
+/** Changes a waiting order: it is priced again and its files are checked again, so a valid file can release it. */
 export function changeOrder(world: World, order: Order, changes: Fields): Made {
   const foreign = Object.keys(changes).filter((name) => !CHANGEABLE.includes(name));
   if (foreign.length > 0) {

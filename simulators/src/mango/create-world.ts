@@ -8,9 +8,9 @@ import { buildCatalogue } from './catalogue.ts';
 import { createHouse } from './house.ts';
 import type { World } from './world.ts';
 
-/** Calls of a key in a second (PAR-16). */
+/** Maximum calls of a key per second (PAR-16). */
 const CALLS_PER_SECOND = 10;
-/** Invented: waits before a notice is sent once more. */
+/** Invented: delays before a webhook is sent again. */
 const RETRY_WAITS_MS = [1, 5, 30].map((minutes) => minutes * 60_000);
 const ANSWER_LIMIT_MS = 3_000;
 
@@ -33,7 +33,7 @@ export function createWorld(options: { live: boolean; seed: number; apiKeys: str
       faults: stage.faults,
       retryWaitsMs: RETRY_WAITS_MS,
       answerLimitMs: ANSWER_LIMIT_MS,
-      // None is documented.
+      // No signature is documented.
       sign: () => ({}),
     }),
     lastId: 0,

@@ -3,7 +3,7 @@ import type { Webhook, World } from './world.ts';
 
 type Others = { webhooks: Webhook[]; lastId: number };
 
-/** Keeps MANGO's orders, money and webhooks in a file. Faults, keys and what waits to be sent are forgotten. */
+/** Stores MANGO's orders, money and webhooks in a file. Faults, keys and pending webhooks are lost. */
 export function keepWorld(world: World, file: string): void {
   keepFactory(world, file, {
     read: (): Others => ({ webhooks: [...world.webhooks.values()], lastId: world.lastId }),

@@ -5,7 +5,7 @@ const FIRST_USER_ID = 1_001;
 
 const toMoment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Where the parcel is; "delivered" alone is documented. */
+/** Returns the parcel's state; only "delivered" is documented. */
 export function trackingStatus(order: Order): string | null {
   if (order.trackingNumber === null) return null;
   if (order.shippedAt === null) return 'pre_transit';
@@ -13,7 +13,7 @@ export function trackingStatus(order: Order): string | null {
   return order.deliveredAt === null ? 'in_transit' : 'delivered';
 }
 
-/** MANGO's number for the house that makes it; there is none before somebody has begun. */
+/** Returns MANGO's number for the facility that makes it; null before work has begun. */
 export function fulfilId(order: Order): string | null {
   return order.isBegun ? `MF${order.id}` : null;
 }
@@ -45,7 +45,7 @@ function toShipments(order: Order): object[] {
   ];
 }
 
-/** The whole order, as create, list and detail show it: money as numbers (PAR-17). */
+/** Formats the whole order for create, list and detail: money as numbers (PAR-17). */
 export function toOrderAnswer(world: World, order: Order): object {
   const { form } = order;
   const corrected = order.totalCents - order.subtotalCents - order.shippingCents;
@@ -63,7 +63,7 @@ export function toOrderAnswer(world: World, order: Order): object {
     subtotal: toMoneyNumber(order.subtotalCents),
     tax: 0,
     shipping_fee: toMoneyNumber(order.shippingCents),
-    // What the charge was corrected by after the order was taken stands in one of these.
+    // The correction of the charge after acceptance is in one of these.
     discount: toMoneyNumber(Math.max(-corrected, 0)),
     box_fee: toMoneyNumber(Math.max(corrected, 0)),
     total: toMoneyNumber(order.totalCents),

@@ -6,7 +6,7 @@ const toError = (field: string, message: string): FieldError => ({ field, messag
 
 const ADDRESS_FIELDS = ['address_line_1', 'city', 'state', 'country', 'zip'] as const;
 
-/** What an order has to say of the place it goes to: nothing when its label does. */
+/** Checks the address: none is required when there is a label. */
 function checkAddress(form: OrderForm): FieldError[] {
   if (form.labelUrl !== null) return [];
   const errors: FieldError[] = [];
@@ -25,7 +25,7 @@ function checkAddress(form: OrderForm): FieldError[] {
   return errors;
 }
 
-/** What each item asks for: something that is sold, on one line, and still there in such a number. */
+/** Checks each item: an available product, on one line, with sufficient stock. */
 function checkItems(
   form: OrderForm,
   findVariation: (sku: string) => Variation | null,
@@ -58,7 +58,7 @@ function checkItems(
   return errors;
 }
 
-/** What only some lines take. */
+/** Checks fields that only some lines support. */
 function checkLine(form: OrderForm, variation: Variation): FieldError[] {
   const { line } = variation.product;
   const errors: FieldError[] = [];
@@ -80,10 +80,7 @@ function checkLine(form: OrderForm, variation: Variation): FieldError[] {
   return errors;
 }
 
-/**
- * Everything that is wrong with a form whose fields are well. `held` is what the order already has of each SKU, when it is
- * changed.
- */
+/** Lists every mistake of a well-formed form. `held` is the order's present stock of each SKU, when it is changed. */
 export function checkOrder(
   form: OrderForm,
   findVariation: (sku: string) => Variation | null,

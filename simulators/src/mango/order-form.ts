@@ -1,4 +1,4 @@
-/** Reads the body of `POST /orders`: its fields and their kinds alone; what they mean together stands in order-checks.ts. */
+/** Reads the body of `POST /orders`: only its fields and types; order-checks.ts checks their combinations. */
 
 import { createReader, type FieldError, type Reader } from './reader.ts';
 
@@ -19,7 +19,7 @@ const CARRIERS = ['auto', 'usps'] as const;
 const CONFIGS = ['default', 'large'] as const;
 const TECHS = ['normal', 'pattern', 'glitter', 'puff'] as const;
 
-/** Places to print on that every line knows, and those of the embroidery lines, which are not simulated. */
+/** Print places of every line, and those of the embroidery lines, which are not simulated. */
 export const PRINT_KEYS = ['front', 'back', 'left_sleeve', 'right_sleeve', 'neck_label'] as const;
 const STITCH_KEYS = (
   'left_wrist right_wrist center_chest left_chest right_chest left_cuff right_cuff collar left_slit ' +
@@ -62,7 +62,7 @@ export type OrderForm = {
   note: string | null;
   firstName: string;
   lastName: string;
-  /** null = left out or empty. */
+  /** Null when missing or empty. */
   address: Record<'address_line_1' | 'address_line_2' | 'city' | 'state' | 'country' | 'zip', string | null>;
 };
 
@@ -97,7 +97,7 @@ function readItem(reader: Reader, path: string, value: unknown): OrderFormItem {
   };
 }
 
-/** The form, or what is wrong with each field. */
+/** Reads the form, or returns the mistake of each field. */
 export function readOrderForm(body: unknown): { form: OrderForm; errors: FieldError[] } {
   const reader = createReader();
   const fields = reader.readObject('', body, ORDER_FIELDS);

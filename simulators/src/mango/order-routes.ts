@@ -23,7 +23,7 @@ function readId(request: FastifyRequest): string {
   return readText(readFields(request.params), 'id') ?? '';
 }
 
-/** An order as it is told, in a word that nobody has heard of when a fault says so. */
+/** Formats an order, with an unknown status word when a fault applies. */
 function toTold(world: World, order: Order): object {
   const fault = world.faults.take('unknown-status', { text: `${order.id} ${order.refId}` });
   const answer = toOrderAnswer(world, order);
@@ -99,7 +99,7 @@ function addWebhookRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Orders and webhooks of MANGO's public API v3 (PAR-16). */
+/** Adds orders and webhooks of MANGO's public API v3 (PAR-16). */
 export function addOrderRoutes(app: FastifyInstance, world: World): void {
   const find = (request: FastifyRequest): Order | null => findOrder(world, readKey(request), readId(request));
 
@@ -139,7 +139,7 @@ export function addOrderRoutes(app: FastifyInstance, world: World): void {
     return cancelOrder(world, reply, order, readText(readFields(request.body), 'reason'));
   };
   app.post('/orders/:id/cancel', cancel);
-  // The way of one client, see the list of disagreements.
+  // The method of one client, see the list of disagreements.
   app.delete('/orders/:id', cancel);
 
   addWebhookRoutes(app, world);

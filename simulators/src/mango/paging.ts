@@ -35,7 +35,7 @@ function readPaging(request: FastifyRequest): { paging: Paging; errors: FieldErr
   return { paging: { page: read('page', 1, 999_999_999), limit: read('limit', LIMIT_DEFAULT, LIMIT_MAX) }, errors };
 }
 
-/** One page of a list; the fields around the items are invented. */
+/** Sends one page of a list; the fields around the items are invented. */
 export function sendPage<Row>(
   world: World,
   request: FastifyRequest,

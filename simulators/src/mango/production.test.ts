@@ -24,8 +24,8 @@ const withFile = (file: string) => ({
   items: [{ ...store.item, print_files: [{ key: 'front', url: `${store.fileUrl}/${file}` }] }],
 });
 
-describe('the way through the factory', () => {
-  it('goes step by step by the clock and ends shipped, then delivered', async () => {
+describe('production at MANGO', () => {
+  it('moves step by step with the clock and ends shipped, then delivered', async () => {
     await store.create();
     await store.advanceHours(24);
     expect(await detail()).toMatchObject({
@@ -45,7 +45,7 @@ describe('the way through the factory', () => {
     expect(statusesOf(await store.read('state'))).toEqual(['new_order', 'in_production', 'shipped']);
   });
 
-  it('takes the steps of a long jump at their own moments', async () => {
+  it('runs the steps of a long jump at their own times', async () => {
     await store.create();
     await store.advanceHours(2_000);
     const history = at(await store.read('state'), 'orders', 0, 'history');
@@ -54,8 +54,8 @@ describe('the way through the factory', () => {
     expect((moments.at(-1) ?? 0) - (moments[0] ?? 0)).toBeLessThan(145 * 3_600_000);
   });
 
-  it('runs by itself when live, and limits calls by the machine’s time', async () => {
-    // Ten days in a millisecond: the next look comes after the last step.
+  it('runs automatically when live, and limits calls by the machine’s time', async () => {
+    // Ten days in a millisecond: the next run comes after the last step.
     const live = await openStore({ live: true, timeFactor: 1e9 });
     try {
       await live.create();
@@ -69,7 +69,7 @@ describe('the way through the factory', () => {
     }
   });
 
-  it('sends a lost parcel nowhere', async () => {
+  it('never delivers a lost parcel', async () => {
     await store.create();
     await store.advanceHours(150);
     await store.control(`orders/${REF}`, { action: 'lose' });
@@ -78,25 +78,25 @@ describe('the way through the factory', () => {
   });
 });
 
-describe('what holds an order', () => {
-  it.each(['absent.png', 'photo.jpg', 'away.png'])('%s as artwork', async (file) => {
+describe('holds of a MANGO order', () => {
+  it.each(['absent.png', 'photo.jpg', 'away.png'])('start with %s as artwork', async (file) => {
     await store.create(withFile(file));
     expect(await detail()).toMatchObject({ status: 'on_hold' });
     await store.advanceHours(500);
     expect(await detail()).toMatchObject({ status: 'on_hold', order_fulfill_id: null });
   });
 
-  it.each(['absent.pdf', 'error.html'])('%s as a label', async (file) => {
+  it.each(['absent.pdf', 'error.html'])('start with %s as a label', async (file) => {
     await store.create({ shipping_method: 'by_tiktok', label_url: `${store.fileUrl}/${file}` });
     expect(await detail()).toMatchObject({ status: 'on_hold' });
   });
 
-  it('nothing, for artwork of any size', async () => {
+  it('do not start with artwork of any size', async () => {
     await store.create(withFile('small.png'));
     expect(await detail()).toMatchObject({ status: 'new_order' });
   });
 
-  it('a changed order goes on with a good file', async () => {
+  it('end when the order is changed to a valid file', async () => {
     await store.create(withFile('absent.png'));
     expect(await detail()).toMatchObject({ status: 'on_hold' });
     const { items } = withFile('good.png');
@@ -106,7 +106,7 @@ describe('what holds an order', () => {
     expect(await detail()).toMatchObject({ status: 'in_production' });
   });
 
-  it('a short balance, until it is topped up, the oldest first', async () => {
+  it('start with a short balance, until it is topped up, the oldest first', async () => {
     await store.control('wallet', { balance: '15.00' });
     await store.create();
     expect((await store.create({ order_id: 'two' })).body).toMatchObject({
@@ -119,7 +119,7 @@ describe('what holds an order', () => {
     expect(at(await store.read('state'), 'wallets', store.apiKey)).toBe('0.00');
   });
 
-  it('a hand, which may let it go again', async () => {
+  it('start by hand, and can be released by hand', async () => {
     await store.create();
     await store.control(`orders/${REF}`, { action: 'hold' });
     expect(await detail()).toMatchObject({ status: 'on_hold' });
@@ -128,7 +128,7 @@ describe('what holds an order', () => {
     expect(await detail()).toMatchObject({ status: 'in_production' });
   });
 
-  it('files that are looked at late', async () => {
+  it('start late when the files are checked late', async () => {
     await store.control('faults', { name: 'slow-artwork', seconds: 100 * 3_600 });
     await store.create(withFile('absent.png'));
     await store.advanceHours(99);
@@ -138,8 +138,8 @@ describe('what holds an order', () => {
   });
 });
 
-describe('changing an order', () => {
-  it('prices it again and moves the money', async () => {
+describe('changing a MANGO order', () => {
+  it('prices it again and charges the difference', async () => {
     await store.create();
     const items = [{ ...store.item, quantity: 2 }];
     const changed = await store.call('PUT', `/orders/${REF}`, { items, note: 'two', facility: 'VA' });
@@ -147,7 +147,7 @@ describe('changing an order', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: 1_780 });
   });
 
-  it('is refused for fields that stay, for nonsense, and once somebody has begun', async () => {
+  it('fails for fixed fields, for invalid values, and once work has begun', async () => {
     await store.create();
     const put = (body: object) => store.call('PUT', `/orders/${REF}`, body);
     expect((await put({ order_id: 'other' })).body).toMatchObject({
@@ -160,8 +160,8 @@ describe('changing an order', () => {
   });
 });
 
-describe('cancelling', () => {
-  it.each(['POST', 'DELETE'])('gives everything back while nobody has begun (%s)', async (method) => {
+describe('cancelling at MANGO', () => {
+  it.each(['POST', 'DELETE'])('refunds everything before work has begun (%s)', async (method) => {
     await store.create();
     const path = method === 'POST' ? `/orders/${REF}/cancel` : `/orders/${REF}`;
     expect((await store.call(method, path, { reason: 'not wanted' })).body).toMatchObject({
@@ -178,18 +178,18 @@ describe('cancelling', () => {
       chargedCents: 0,
       orders: [{ isCancelled: true, isBegun: false }],
     });
-    // The second time it is over.
+    // The second time it is already cancelled.
     expect(await store.cancel(REF)).toMatchObject({ status: 422, body: { status: false } });
     expect(await store.read('books')).toMatchObject({ chargedCents: 0 });
   });
 
-  it('goes from on_hold as well', async () => {
+  it('works from on_hold as well', async () => {
     await store.create(withFile('absent.png'));
     await store.read('state');
     expect((await store.cancel(REF)).body).toMatchObject({ data: { status: 'cancelled' } });
   });
 
-  it('is too late in production', async () => {
+  it('fails in production', async () => {
     await store.create();
     await store.advanceHours(24);
     expect(await store.cancel(REF)).toMatchObject({ status: 422, body: { status: false, code: 'VALIDATION_ERROR' } });
@@ -198,7 +198,7 @@ describe('cancelling', () => {
     expect((await store.cancel(REF, 'second')).status).toBe(404);
   });
 
-  it('by a hand in the factory in production gives back the postage alone', async () => {
+  it("by the factory's staff in production refunds only the postage", async () => {
     await store.create();
     await store.advanceHours(24);
     await store.control(`orders/${REF}`, { action: 'cancel' });
@@ -210,8 +210,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('what a hand does', () => {
-  it('rejects with a reason and gives the money back', async () => {
+describe('manual actions at MANGO', () => {
+  it('reject with a reason and refund the money', async () => {
     await store.create();
     await store.control(`orders/${REF}`, { action: 'reject' });
     expect(await detail()).toMatchObject({ status: 'rejected', rejected_status: 'rejected by the factory' });
@@ -220,7 +220,7 @@ describe('what a hand does', () => {
     expect(await detail()).toMatchObject({ status: 'rejected' });
   });
 
-  it('prints once more at its own cost, under another number', async () => {
+  it("reprint at the factory's own cost, under another number", async () => {
     await store.create();
     expect((await store.control(`orders/${REF}`, { action: 'reprint' })).status).toBe(409);
     await store.advanceHours(1_000);
@@ -233,7 +233,7 @@ describe('what a hand does', () => {
     expect(at(await detail(), 'tracking_number')).not.toBe(first);
   });
 
-  it('gives some or all of the money back later', async () => {
+  it('refund a part or all of the money later', async () => {
     await store.create();
     await store.advanceHours(1_000);
     await store.control(`orders/${REF}`, { refund: '3.00' });
@@ -243,7 +243,7 @@ describe('what a hand does', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: 0 });
   });
 
-  it('corrects what it costs, up and down, and charges the difference', async () => {
+  it('correct the cost, up and down, and charge the difference', async () => {
     await store.create();
     await store.control(`orders/${REF}`, { cost: '10.75' });
     expect(await detail()).toMatchObject({ total: 10.75, box_fee: 0.35, discount: 0 });
@@ -255,7 +255,7 @@ describe('what a hand does', () => {
     });
   });
 
-  it('recharge: what it really costs is known when somebody has begun', async () => {
+  it('recharge sets the real cost when work begins', async () => {
     await store.control('faults', { name: 'recharge', word: '0.35', times: 1 });
     await store.create();
     expect(await detail()).toMatchObject({ total: 10.4 });
@@ -264,7 +264,7 @@ describe('what a hand does', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: 1_075 });
   });
 
-  it('puts any word where the status stands', async () => {
+  it('set any status word', async () => {
     await store.create();
     await store.control(`orders/${REF}`, { status: 'in_the_dryer', note: 'why not' });
     await store.advanceHours(500);
@@ -275,7 +275,7 @@ describe('what a hand does', () => {
     expect(await detail()).toMatchObject({ status: 'shipped' });
   });
 
-  it('unknown-status shows a new word and changes nothing', async () => {
+  it('show a new word with unknown-status and change nothing', async () => {
     await store.create();
     await store.control('faults', { name: 'unknown-status', times: 1, match: REF });
     expect((await store.detail(REF)).body).toMatchObject({ data: { status: 'quality_check' } });
@@ -290,12 +290,12 @@ describe('what a hand does', () => {
     ['wallet', {}],
     ['variants/TT-5000-BLACK-XL', {}],
     ['settings', { orderIds: 'neither' }],
-  ])('but nothing that means nothing: %s %j', async (path, body) => {
+  ])('fail when invalid: %s %j', async (path, body) => {
     await store.create();
     expect((await store.control(path, body)).status).toBe(400);
   });
 
-  it('and nothing to orders and variants that is unknown', async () => {
+  it('fail for unknown orders and variants', async () => {
     expect((await store.control('orders/1', { action: 'next' })).status).toBe(404);
     expect((await store.control('variants/TT-1', { stock: 1 })).status).toBe(404);
   });

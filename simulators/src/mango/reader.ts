@@ -1,9 +1,9 @@
 import { isFields, type Fields } from '../runtime/fields.ts';
 
-/** One mistake, as a refusal lists it. */
+/** One mistake in the list of a refusal. */
 export type FieldError = { field: string; message: string; type: string };
 
-/** Reads a JSON body and words its mistakes the way MANGO's framework does; a reader gives a harmless value beside a mistake. */
+/** Reads a JSON body and describes its mistakes like MANGO's framework; after a mistake a reader returns a harmless value. */
 export function createReader() {
   const errors: FieldError[] = [];
   const add = (field: string, message: string, type: string): void => void errors.push({ field, message, type });
@@ -43,7 +43,7 @@ export function createReader() {
     readText,
     readUrl,
     readChoice,
-    /** The fields of an object; each that is not in `known` is refused. */
+    /** Reads the fields of an object; fields outside `known` are rejected. */
     readObject(field: string, value: unknown, known: readonly string[]): Fields {
       const path = field === '' ? '' : `${field}.`;
       if (!isFields(value)) {
@@ -75,7 +75,7 @@ export function createReader() {
       if (typeof value !== 'boolean') add(field, 'Input should be a valid boolean', 'bool_type');
       return value === true;
     },
-    /** What may be left out. */
+    /** Reads an optional value. */
     readMaybe<Value>(value: unknown, read: (value: unknown) => Value): Value | null {
       return isMissing(value) ? null : read(value);
     },

@@ -16,8 +16,8 @@ const control = (path: string, body: object) => callPartner(`${mango.url}/_sim/$
 
 const refusal = (status: number, code: string) => ({ status, body: { status: false, code, data: null } });
 
-describe('the key', () => {
-  it('goes into X-API-Key and is answered in the envelope (PAR-16)', async () => {
+describe('API key of MANGO', () => {
+  it('goes into X-API-Key, and the response has the envelope (PAR-16)', async () => {
     const answer = await call('/orders?page=1&limit=1');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -36,14 +36,14 @@ describe('the key', () => {
     ['wrong', { 'x-api-key': 'other' }],
     ['of another case', { 'x-api-key': 'MANGO-DEMO-KEY' }],
     ['as a bearer token', { authorization: 'Bearer mango-demo-key' }],
-  ])('is refused when it is %s', async (_, headers) => {
+  ])('fails when it is %s', async (_, headers) => {
     expect(await call('/orders', headers)).toMatchObject(refusal(401, 'UNAUTHORIZED'));
-    // Before anything else is looked at, even a path that does not exist.
+    // The key is checked first, even for a path that does not exist.
     expect(await call('/products?limit=x', headers)).toMatchObject(refusal(401, 'UNAUTHORIZED'));
     expect(await call('/nothing', headers)).toMatchObject(refusal(401, 'UNAUTHORIZED'));
   });
 
-  it('can be without rights, revoked, or new', async () => {
+  it('can have no rights, be revoked, or be new', async () => {
     await control('keys', { key: mango.apiKey, state: 'forbidden' });
     expect(await call('/orders')).toMatchObject(refusal(403, 'FORBIDDEN'));
     await callPartner(`${mango.url}/_sim/keys/${mango.apiKey}`, 'DELETE');
@@ -52,14 +52,14 @@ describe('the key', () => {
     expect((await call('/orders', { 'x-api-key': 'second' })).status).toBe(200);
   });
 
-  it('is refused with HTTP 200 when the factory is in that mood', async () => {
+  it('fails with HTTP 200 when so configured', async () => {
     await control('settings', { refusalStatus: '200' });
     expect(await call('/orders', {})).toMatchObject(refusal(200, 'UNAUTHORIZED'));
   });
 });
 
-describe('the limit of calls', () => {
-  it('is counted a key and a second, and told in headers', async () => {
+describe('rate limit of MANGO', () => {
+  it('counts per key and second, and is sent in headers', async () => {
     await control('settings', { perSecond: 2 });
     await control('keys', { key: 'second' });
     const first = await call('/catalogs');
@@ -74,7 +74,7 @@ describe('the limit of calls', () => {
     expect((await call('/catalogs')).status).toBe(200);
   });
 
-  it('is ten when it is live', async () => {
+  it('allows ten calls when live', async () => {
     const live = await startMangoSimulator({ live: true });
     const answer = await callPartner(`${live.baseUrl}/orders`, 'GET', undefined, { 'x-api-key': live.apiKey });
     await live.close();
@@ -82,8 +82,8 @@ describe('the limit of calls', () => {
   });
 });
 
-describe('the catalogue', () => {
-  it('has three products a line, with money as text', async () => {
+describe('catalogue of MANGO', () => {
+  it('contains three products per line, with money as text', async () => {
     expect((await call('/products?limit=100')).body).toMatchObject({
       data: {
         total: 9,
@@ -98,7 +98,7 @@ describe('the catalogue', () => {
     expect((await call('/catalogs')).body).toMatchObject({ data: [{ id: '1', name: 'Unisex T-shirt' }, {}, {}] });
   });
 
-  it('names variations by colour and size, and their line by the SKU (PAR-17)', async () => {
+  it('identifies variations by colour and size, and their line by the SKU (PAR-17)', async () => {
     const black = { color: 'BLACK', size: 'XL', name: 'Tee - BLACK - XL', price: '6.20' };
     const tiktok = (await call('/products/101/variations?limit=100')).text;
     expect(tiktok).toContain('"TT-5000-BLACK-XL"');
@@ -113,7 +113,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('tells what each line supports', async () => {
+  it('lists the features of each line', async () => {
     expect((await call('/production-lines')).body).toMatchObject({
       data: [
         { name: 'TIKTOK', supported_facilities: ['SJ', 'TX', 'VA'], supports_speed_type: false },
@@ -124,7 +124,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejections of MANGO reads', () => {
   it.each([
     ['limit=101', 'limit', 'less_than_equal'],
     ['limit=0', 'limit', 'greater_than_equal'],
@@ -138,41 +138,41 @@ describe('what is refused', () => {
     }
   });
 
-  it.each(['/orders/577', '/products/999/variations', '/nothing'])('%s, which nobody knows', async (path) => {
+  it.each(['/orders/577', '/products/999/variations', '/nothing'])('concern %s, which does not exist', async (path) => {
     expect(await call(path)).toMatchObject(refusal(404, 'NOT_FOUND'));
   });
 });
 
-describe('faults', () => {
+describe('faults of MANGO', () => {
   const fault = (body: object) => control('faults', { times: 1, ...body });
 
-  it('429 with the time of the next call', async () => {
+  it('429 includes the time of the next call', async () => {
     await fault({ name: '429', seconds: 9 });
     expect(await call('/orders')).toMatchObject(refusal(429, 'RATE_LIMIT_EXCEEDED'));
     expect((await call('/orders')).status).toBe(200);
   });
 
-  it('5xx: an HTML page of the chosen status', async () => {
+  it('5xx returns an HTML page of the chosen status', async () => {
     await fault({ name: '5xx', status: 503 });
     const failed = await call('/orders');
     expect(failed.status).toBe(503);
     expect(failed.text).toContain('<html>');
   });
 
-  it.each(['html', 'empty', 'truncated', 'nested'])('strange: an answer that is %s, once', async (word) => {
+  it.each(['html', 'empty', 'truncated', 'nested'])('strange returns a response that is %s, once', async (word) => {
     await fault({ name: 'strange', word });
     expect(await call('/orders')).toMatchObject({ status: 200, body: null });
     expect((await call('/orders')).body).toMatchObject({ status: true });
   });
 
-  it('malformed: JSON that breaks off', async () => {
+  it('malformed returns truncated JSON', async () => {
     await fault({ name: 'malformed', match: '/orders' });
     expect((await call('/catalogs')).body).not.toBeNull();
     const cut = await call('/orders');
     expect([cut.status, cut.body, cut.text.slice(0, 14)]).toEqual([200, null, '{"status":true']);
   });
 
-  it('down: nobody answers, until it is removed', async () => {
+  it('down drops every call until it is removed', async () => {
     await control('faults', { name: 'down' });
     await expect(call('/orders')).rejects.toThrow('fetch failed');
     await callPartner(`${mango.url}/_sim/faults`, 'DELETE');
@@ -185,7 +185,7 @@ describe('faults', () => {
     });
   });
 
-  it('latency: the answer is late, but holds up no closing', async () => {
+  it('latency delays the response, but not the closing', async () => {
     const slow = await startMangoSimulator();
     await callPartner(`${slow.url}/_sim/faults`, 'POST', { name: 'latency', milliseconds: 600_000 });
     const late = callPartner(`${slow.baseUrl}/orders`, 'GET').catch(() => 'broken off');
@@ -209,19 +209,19 @@ describe('faults', () => {
     ['keys', {}],
     ['keys', { key: 'x', state: 'sleepy' }],
     ['settings', { refusalStatus: '418' }],
-  ])('and controls that mean nothing are refused: %s %j', async (path, body) => {
+  ])('invalid controls are rejected: %s %j', async (path, body) => {
     expect((await control(path, body)).status).toBe(400);
   });
 });
 
-it('shows a page with its keys and last calls', async () => {
+it('the page shows its keys and last calls', async () => {
   await call('/catalogs');
   const page = await callPartner(mango.url, 'GET');
   expect(page.text).toContain('mango-demo-key');
   expect(page.text).toContain('GET /api/public/v1/catalogs');
 });
 
-it('shows an order with its pictures and buttons that bring one back to the page', async () => {
+it('the page shows an order with pictures and buttons that lead back to it', async () => {
   const store = await openStore();
   await store.create({ note: '<b>gift</b>' });
   const { text } = await store.page();

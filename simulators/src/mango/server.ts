@@ -9,21 +9,21 @@ import { formatMangoPage } from './page.ts';
 import { SETTINGS } from './world.ts';
 
 type MangoOptions = HostOptions & {
-  /** Keys that are good; the first one is the one that is handed back. */
+  /** Valid keys; the first one is returned. */
   apiKeys?: string[];
-  /** How many times faster than real time the clock runs, once it runs. */
+  /** Speed of the running clock relative to real time. */
   timeFactor?: number;
-  /** Where orders, money and webhooks are remembered over restarts; without it each start is a new world. */
+  /** File in which orders, money and webhooks survive restarts; without it each start is a new world. */
   stateFile?: string | undefined;
 };
 
 type MangoSimulator = {
-  /** Where its page and its controls are. */
+  /** URL of its page and its controls. */
   url: string;
-  /** Stands for `https://v3.mangoteeprints.com/api/public/v1`. */
+  /** Replaces `https://v3.mangoteeprints.com/api/public/v1`. */
   baseUrl: string;
   apiKey: string;
-  /** What it charges beside the pieces, as JSON. */
+  /** Charges beside the pieces, as JSON. */
   costs: string;
   close(): Promise<void>;
 };
@@ -33,7 +33,7 @@ const API_PATH = '/api/public/v1';
 const DEFAULT_TIME_FACTOR = 1_440;
 const TICK_MS = 500;
 
-/** Starts the print factory MANGO on loopback; everything else about it is said and asked over HTTP (`/_sim`). */
+/** Starts the print factory MANGO on loopback; everything else is controlled over HTTP (`/_sim`). */
 export async function startMangoSimulator(options: MangoOptions = {}): Promise<MangoSimulator> {
   const { seed = 1, apiKeys = ['mango-demo-key'], live = false, timeFactor = DEFAULT_TIME_FACTOR, stateFile } = options;
   const apiKey = apiKeys[0];

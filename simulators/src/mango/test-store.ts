@@ -2,14 +2,14 @@ import { openTestFiles } from '../factory/test-files.ts';
 import { callPartner } from '../runtime/test-caller.ts';
 import { startMangoSimulator } from './server.ts';
 
-/** A seller at MANGO for a test: a factory of its own, a server with artwork, and the calls the seller makes. */
+/** Opens a MANGO seller for a test: a factory of its own, a server with artwork, and the seller's calls. */
 export async function openStore(options: Parameters<typeof startMangoSimulator>[0] = {}) {
   const mango = await startMangoSimulator(options);
   const files = await openTestFiles();
   const call = (method: string, path: string, body?: unknown, key = mango.apiKey) =>
     callPartner(mango.baseUrl + path, method, body, { 'x-api-key': key });
 
-  /** A good item and a good order, to be spread and spoilt. */
+  /** A valid item and a valid order, to be copied and changed. */
   const item = {
     sku: 'TT-5000-BLACK-XL',
     quantity: 1,

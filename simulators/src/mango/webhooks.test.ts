@@ -36,7 +36,7 @@ const subscribe = (events = ['order.status', 'order.shipment']) =>
   store.call('POST', '/webhooks', { name: 'ours', url: hookUrl, events });
 const events = () => heard.map(({ body }) => String(body['current_status'] ?? body['tracking_status']));
 
-it('tells each step and the parcel, to those who asked', async () => {
+it('MANGO webhooks report each step and the parcel to subscribers', async () => {
   expect(await subscribe()).toMatchObject({ status: 201, body: { data: { id: 'wh_1', failure_count: 0 } } });
   await store.create();
   await store.advanceHours(1_000);
@@ -61,7 +61,7 @@ it('tells each step and the parcel, to those who asked', async () => {
   });
 });
 
-it('tells only what was asked for, to the key that asked', async () => {
+it('MANGO webhooks report only subscribed events, to the subscribed key', async () => {
   await subscribe(['order.shipment']);
   await store.control('keys', { key: 'second' });
   await store.create({}, 'second');
@@ -75,7 +75,7 @@ it('tells only what was asked for, to the key that asked', async () => {
   expect((await store.call('GET', '/webhooks/wh_1')).status).toBe(404);
 });
 
-it('repeats what was not taken, and loses, doubles and shuffles when told so', async () => {
+it('MANGO webhooks are retried after failures, and lost, duplicated and reordered by faults', async () => {
   await subscribe();
   await store.create();
   answer = 500;
@@ -108,6 +108,6 @@ it.each<[object, string]>([
   [{ name: 'x', url: 'http://127.0.0.1:9/', events: ['order.eaten'] }, 'events.0'],
   [{ name: 'x', url: 'http://127.0.0.1:9/', events: [] }, 'events'],
   [{ name: 'x', url: 'http://127.0.0.1:9/', events: ['order.status'], secret: 'no' }, 'secret'],
-])('refuses a subscription that means nothing: %j', async (body, field) => {
+])('MANGO rejects an invalid subscription: %j', async (body, field) => {
   expect((await store.call('POST', '/webhooks', body)).body).toMatchObject({ data: { errors: [{ field }] } });
 });

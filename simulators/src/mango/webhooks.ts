@@ -4,7 +4,7 @@ import type { Order, Webhook, World } from './world.ts';
 
 export const EVENTS = ['order.status', 'order.shipment'] as const;
 
-/** Tells every address that the order's account has set for the event. */
+/** Notifies every URL that the order's account has registered for the event. */
 export function tellAll(world: World, order: Order, event: (typeof EVENTS)[number], facts: object): void {
   for (const webhook of world.webhooks.values()) {
     if (webhook.account !== order.account || !webhook.events.includes(event)) continue;
@@ -21,7 +21,7 @@ export function tellAll(world: World, order: Order, event: (typeof EVENTS)[numbe
   }
 }
 
-/** A subscription with what became of its notices, as `GET /webhooks` shows it. */
+/** Formats a subscription with the results of its webhooks, for `GET /webhooks`. */
 export function toWebhookAnswer(world: World, webhook: Webhook): object {
   const mine = world.notices.list().filter((one: Delivery) => one.shopId === webhook.id);
   const attempts = mine.flatMap((one) => one.attempts).toSorted((left, right) => left.at - right.at);

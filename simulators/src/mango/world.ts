@@ -7,13 +7,13 @@ import type { Stage } from '../runtime/runtime.ts';
 import type { Line, Product, Variation } from './catalogue.ts';
 import type { OrderForm } from './order-form.ts';
 
-/** What a key may do: everything, or nothing although it is known. */
+/** Rights of a key: all, or none although it is known. */
 export const KEY_STATES = ['good', 'forbidden'] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 
 /**
- * What `POST /_sim/settings` takes: calls a key may make in a second (none by 0); whether refusals come with their own HTTP
- * status or with 200; which id `GET /orders/{order_id}` goes by, as the documents leave that open.
+ * Settings of `POST /_sim/settings`: calls per second of a key (0 for no limit); whether refusals have their own HTTP status or 200; which
+ * id `GET /orders/{order_id}` uses, because the documents do not say.
  */
 export const SETTINGS = {
   perSecond: 'limit',
@@ -26,12 +26,12 @@ export type OrderItem = {
   sku: string;
   itemId: string | null;
   quantity: number;
-  /** Of one piece with all its prints. */
+  /** Price of one piece with all its prints. */
   baseCents: number;
 };
 
 export type Order = Job & {
-  /** As it came, with what was changed since. */
+  /** As received, with later changes. */
   body: Record<string, unknown>;
   form: OrderForm;
   line: Line['name'];
@@ -55,16 +55,16 @@ export type World = Stage<OwnFault> &
     products: Product[];
     variations: Map<string, Variation>;
     webhooks: Map<string, Webhook>;
-    /** Ids of webhooks and notices. */
+    /** Last id of webhooks and notices. */
     lastId: number;
     rate: Rate;
     answers: number;
     settings: Settings<typeof SETTINGS>;
-    /** Limits count the machine's time where the clock runs by itself, however fast. */
+    /** Limits use the machine's time while the clock runs automatically, at any speed. */
     limitNow(): number;
   };
 
-/** The order that a path names, if the key may see it. */
+/** Returns the order in a path, if the key may see it. */
 export function findOrder(world: World, account: string, id: string): Order | null {
   const { orderIds } = world.settings;
   const theirs = orderIds === 'ours' ? null : world.orders.get(id);

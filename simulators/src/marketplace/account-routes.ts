@@ -3,7 +3,7 @@ import { readOptionalText } from './input.ts';
 import { DELIVERY_OPTIONS, listWarehouses, PROVIDERS } from './logistics.ts';
 import { CODES, refuse } from './reply.ts';
 
-/** Who the seller is, and what a shop ships with (MKT-4, MKT-27). */
+/** Routes of the seller's account and of a shop's logistics (MKT-4, MKT-27). */
 export const ACCOUNT_ROUTES: Route[] = [
   {
     method: 'GET',

@@ -4,13 +4,13 @@ import type { Activity, ActivityItem, Deal } from './activity-model.ts';
 import { isOver, listSkuIds, readStatus } from './activity.ts';
 import { CODES, refuse, type ApiError } from './reply.ts';
 
-/** A flash sale lasts at most so long (MKT-42). */
+/** Maximum duration of a flash sale (MKT-42). */
 const FLASH_SECONDS = 72 * 3600;
 const TITLE_MAX = 50;
 const OFF_MIN_PERCENT = 10;
 const OFF_MAX_PERCENT = 90;
 
-/** Ways in which the fault `promotion-refused` says no; `time` is said of an activity, the rest of what it promotes. */
+/** Reasons of the fault `promotion-refused`; `time` concerns an activity, the others its items. */
 const REASONS = {
   title: { code: CODES.promotionTitle, text: 'The activity title already exists.' },
   time: { code: CODES.promotionTime, text: 'The activity period is invalid.' },
@@ -25,7 +25,7 @@ function isReason(word: string | null): word is Reason {
   return word !== null && word in REASONS;
 }
 
-/** The fault `promotion-refused`: a reason that only the marketplace knows. */
+/** Applies the fault `promotion-refused`: a reason that only the marketplace knows. */
 export function checkFault(world: World, shop: Shop, path: string): void {
   const strike = world.faults.take('promotion-refused', { path, shopId: shop.id });
   if (strike === null) return;
@@ -34,7 +34,7 @@ export function checkFault(world: World, shop: Shop, path: string): void {
 }
 
 export function checkTitle(shop: Shop, title: string, own: Activity | null): void {
-  // Over all activities of the shop, also those that have ended.
+  // Titles are unique over all activities of the shop, also ended ones.
   if (shop.activities.some((one) => one !== own && one.title === title))
     throw refuse(REASONS.title.code, REASONS.title.text);
   if ([...title].length > TITLE_MAX)
@@ -60,7 +60,7 @@ export function requireChangeable(activity: Activity, now: number): void {
   if (isOver(status)) throw refuse(CODES.promotionState, `The activity is ${status} and cannot be changed.`);
 }
 
-/** One thing that is wrong refuses the whole call, and the first that is wrong is named. */
+/** Rejects the whole call for one invalid item, and names the first one. */
 export function checkItems(world: World, shop: Shop, activity: Activity, items: readonly ActivityItem[]): void {
   const now = world.clock.seconds();
   const isNamed = world.settings.refusedSku === 'named';
@@ -81,7 +81,7 @@ export function checkItems(world: World, shop: Shop, activity: Activity, items: 
   }
 }
 
-/** Moved in time, an activity must not meet another one. */
+/** Rejects a change of time that makes an activity overlap another one. */
 export function checkOverlap(world: World, shop: Shop, activity: Activity, moved: Activity): void {
   const taken = listTaken(shop, activity, world.clock.seconds(), moved);
   for (const item of activity.items)
@@ -97,7 +97,7 @@ function say(reason: Reason, name: string): ApiError {
   return refuse(code, text.endsWith(':') ? `${text} ${name}` : `${name} ${text}`);
 }
 
-/** The variants that other flash sales of the same time promote. */
+/** Lists the variants that other flash sales promote in the same period. */
 function listTaken(shop: Shop, activity: Activity, now: number, period: Period = activity): Set<string> {
   const taken = new Set<string>();
   if (activity.activityType !== 'FLASHSALE') return taken;
@@ -125,7 +125,7 @@ function checkPrice(
   }
   const price = priceCents ?? 0;
   if (price >= (product.lowestCents ?? sku.priceCents)) throw say('price', name);
-  // Never less off than the least; at the other end a whole percent may miss it by the rounding down to cents.
+  // The discount is never below the minimum; at the maximum, a whole percent may differ by rounding down to cents.
   const isWithin =
     price * 100 <= sku.priceCents * (100 - OFF_MIN_PERCENT) &&
     price >= Math.floor((sku.priceCents * (100 - OFF_MAX_PERCENT)) / 100);
@@ -139,7 +139,7 @@ function tooFar(name: string): ApiError {
   );
 }
 
-/** What may be bought is never lowered later. */
+/** A purchase quantity can never be lowered. */
 function checkQuantities({ items }: Activity, asked: ActivityItem): void {
   const known = items.find(({ id }) => id === asked.id);
   if (known === undefined) return;

@@ -2,11 +2,11 @@ import type { Activity, ActivityItem, Deal } from './activity-model.ts';
 import { isFields, readText, type Fields } from './input.ts';
 import { invalidParam } from './reply.ts';
 
-/** At most so many products, and variants of all of them together, a call (MKT-42). */
+/** Maximum products, and maximum variants of all of them together, per call (MKT-42). */
 export const ITEMS_A_CALL = 300;
 const QUANTITY_MAX = 99;
 
-/** `products[]` of a call as it is documented for the level and type of the activity. */
+/** Reads `products[]` of a call, in the documented form for the activity's level and type. */
 export function readItems(body: Fields, activity: Activity): ActivityItem[] {
   const products: unknown = body['products'];
   if (!Array.isArray(products) || products.length === 0 || products.length > ITEMS_A_CALL)

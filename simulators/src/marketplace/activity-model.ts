@@ -1,4 +1,4 @@
-/** What a seller promotes: products or single variants, for a while (MKT-42). Times in epoch seconds. */
+/** A promotion of products or single variants for a period (MKT-42). Times in epoch seconds. */
 export type Activity = {
   id: string;
   title: string;
@@ -14,10 +14,10 @@ export type Activity = {
   items: ActivityItem[];
 };
 
-/** A product of an activity, with its variants when these are what is promoted. */
+/** A product of an activity, with its variants when the activity promotes variants. */
 export type ActivityItem = Deal & { id: string; skus: (Deal & { id: string })[] };
 
-/** Prices in cents and discounts in percent, null where the activity has none; quantities from 1 on, -1: any. */
+/** Prices in cents and discounts in percent, null when unset; quantities from 1, -1 for unlimited. */
 export type Deal = {
   priceCents: number | null;
   discount: number | null;

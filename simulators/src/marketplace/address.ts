@@ -3,12 +3,12 @@ import type { Buyer } from './order-content.ts';
 
 const THIRTY_DAYS = 30 * 86_400;
 
-/** No address while the buyer may still change their mind for free (MKT-18). */
+/** Returns whether the address is hidden, because the buyer may still cancel freely (MKT-18). */
 export function isAddressHidden(order: Order): boolean {
   return order.status === 'UNPAID' || order.status === 'ON_HOLD';
 }
 
-/** Masked for platform labels, for cancelled orders and 30 days after completion (MKT-18). */
+/** Returns whether the address is masked: for platform labels, cancelled orders and 30 days after completion (MKT-18). */
 export function isAddressMasked(order: Order, now: number): boolean {
   if (order.extra?.isMasked === true) return true;
   if (order.shippingType === 'TIKTOK' || order.status === 'CANCELLED') return true;
@@ -20,7 +20,7 @@ function mask(text: string): string {
   return text === '' ? '' : `${text.slice(0, 1)}***`;
 }
 
-/** The recipient as a package names it: fewer fields than in the order */
+/** Formats the recipient for a package, with fewer fields than in the order. */
 export function toParcelAddress(buyer: Buyer, isMasked: boolean): Record<string, unknown> {
   const ofOrder = ['first_name', 'last_name', 'district_info', 'delivery_preferences'];
   const fields = Object.entries(toAddress(buyer, isMasked));

@@ -25,7 +25,7 @@ import { UNSETTLED_ROUTES } from './unsettled-routes.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 import { toQuery } from './wire-query.ts';
 
-/** What the checks found out about a call, for the log. */
+/** Result of the checks of a call, for the log. */
 type Outcome = { code: number | null; shopId: string | null };
 
 const ROUTES: Route[] = [
@@ -51,9 +51,9 @@ export function findOutcome(request: FastifyRequest): Outcome {
   return outcomes.get(request) ?? { code: null, shopId: null };
 }
 
-/** The token pages, the files, and every call of the API. */
+/** Adds the token pages, the files, and every call of the API. */
 export function addApiRoutes(app: FastifyInstance, world: World): void {
-  // The signature covers the bytes as sent, so nothing may parse them first.
+  // The signature covers the raw bytes, so nothing may parse them first.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   addTokenPages(app, world);
@@ -75,7 +75,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     return reply.type(document.contentType).send(Buffer.from(bytes));
   });
 
-  // Also failures that no route handles (a body too large, an error of our own) are answered in the envelope.
+  // Failures outside a route (a body too large, an internal error) are also answered in the envelope.
   app.setErrorHandler((error, _request, reply) => {
     const status = isFields(error) && typeof error.statusCode === 'number' ? error.statusCode : 500;
     const message = error instanceof Error ? error.message : 'Internal error';
@@ -88,7 +88,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Checks a call, carries it out, and wraps what came of it (MKT-7). */
+/** Checks a call, runs it, and wraps the result in the envelope (MKT-7). */
 function answerCall(world: World, request: FastifyRequest): { status: number; envelope: object } {
   const path = request.url.split('?')[0] ?? '';
   const now = world.clock.now();

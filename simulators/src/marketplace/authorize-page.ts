@@ -14,7 +14,9 @@ const STYLE = `
   textarea { width: 100%; box-sizing: border-box; font: 14px/1.4 ui-monospace, monospace; padding: .75rem; }
 `;
 
-/** The seller chooses an account and agrees; one whose shops an app has already is offered, but not proposed. */
+/**
+ * Renders the page on which the seller chooses an account and consents; an account with authorized shops is offered, but not preselected.
+ */
 export function toConsentPage(
   accounts: readonly Account[],
   isTaken: (account: Account) => boolean,

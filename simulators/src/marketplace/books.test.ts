@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, startTestWorld, type Access, type TestWorld } from './test-caller.ts';
 
-describe('the books of a shop', () => {
+describe('books of a simulated shop', () => {
   let world: TestWorld;
   let access: Access;
   let id: string;
@@ -17,7 +17,7 @@ describe('the books of a shop', () => {
   const read = async () => at(await world.sim('GET', `/_sim/shops/${access.shopId}/books`), 'orders', 0);
   const pass = (advanceSeconds: number) => world.sim('POST', '/_sim/clock', { advanceSeconds });
 
-  it('say what is held, and what is settled with all that was given back and corrected later', async () => {
+  it('show held and settled money with all refunds and later corrections', async () => {
     const held = Number(at(await read(), 'heldCents'));
     expect(held).toBeGreaterThan(0);
     expect(await read()).toMatchObject({ id, status: 'DELIVERED', settledCents: null, isCancelWished: false });
@@ -34,11 +34,11 @@ describe('the books of a shop', () => {
     expect(Math.round(Number(at(answer.data, 'settlement_amount')) * 100)).toBe(held - 345);
   });
 
-  it('correct nothing that is not settled', async () => {
+  it('correct no unsettled order', async () => {
     expect(await change({ adjustCents: 45 })).toEqual({ error: 'adjustCents: nothing is settled yet' });
   });
 
-  it('date a change back, though never before the one before it', async () => {
+  it('backdate a change, but never before the previous one', async () => {
     await pass(3_600);
     await change({ buyerMessage: 'one' });
     const first = Number(at(await read(), 'updateTime'));
@@ -49,7 +49,7 @@ describe('the books of a shop', () => {
     expect(at(await read(), 'updateTime')).toBe(first + 2_400);
   });
 
-  it('keep a cancelled piece cancelled while its order goes on', async () => {
+  it('keep a cancelled piece cancelled while its order continues', async () => {
     id = String(at(await add('UNPAID'), 'ids', 0));
     await change({ pieces: 2 });
     await change({ cancelLines: [1] });

@@ -9,8 +9,8 @@ import { getSettlement, isUnsettled, sumSettled } from './settlement.ts';
 import { readPackageId } from './world.ts';
 
 /**
- * What truly happened in a shop, for whoever compares another's records with it: nothing masked, nothing late, whatever was
- * told to whom. Times in epoch seconds, money in cents; what is not there is null.
+ * Returns the true state of a shop for comparison with other records: nothing masked or delayed, independent of what was reported. Times in
+ * epoch seconds, money in cents; missing values are null.
  */
 export function toBooks(shop: Shop, now: number): object {
   const orders = shop.orders.map(toOrderBook);
@@ -40,7 +40,7 @@ function toStatementBook({ id, time, entries, sums, payment }: Statement, now: n
   };
 }
 
-/** `settlementCents` is what the payment says; when it is not the sum of its statements, it does not add up. */
+/** `settlementCents` is the reported amount of the payment; it may deliberately differ from the sum of its statements. */
 function toPaymentBook(payment: Payment, now: number) {
   const { id, time, settlementCents, reserveCents, payableCents, bankCents, bankCurrency } = payment;
   const statementCents = payment.statements.reduce((sum, { sums }) => sum + sums.settlementCents, 0);
@@ -82,9 +82,9 @@ function toOrderBook(order: Order) {
       .map(({ id, type, status: word, cents, updateTime }) => ({ id, type, status: word, cents, updateTime })),
     settledCents: sumSettled(order),
     heldCents: readHeld(order),
-    /** Every number under which something of it was sent, those of cancelled packages too; not those of packages that were combined or split. */
+    /** Every tracking number of the order, also of cancelled packages; not those of packages that were combined or split. */
     parcels: order.packages.filter((one) => one.isShipped && one.isGone !== true).map((one) => one.trackingNumber),
-    /** The packages that it is in, which may be those of other orders too. */
+    /** The order's packages, which may be shared with other orders. */
     packageIds: order.packages
       .filter((one) => one.isGone !== true && one.status !== 'CANCELLED')
       .map((one) => readPackageId(order, one)),

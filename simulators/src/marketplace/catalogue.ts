@@ -11,7 +11,7 @@ type Style = {
   grams: number;
 };
 
-/** Colour names as in the makers' lists (PRD-10) with a code for the seller's sku and a screen colour. */
+/** Colour names of the manufacturers' lists (PRD-10) with a code for the seller's sku and a screen colour. */
 const COLORS: Record<string, readonly [code: string, hex: string]> = {
   Black: ['BLK', '25282A'],
   White: ['WHT', 'FFFFFF'],
@@ -71,7 +71,7 @@ const TITLES: readonly (readonly [Style, string])[] = [
 
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL'] as const;
 
-/** Shops write their variants in many ways (PRD-5); a product keeps one way. */
+/** Ways in which shops write their variants (PRD-5); each product uses one. */
 const SKU_NAMES: readonly ((color: string, size: string, style: Style) => string)[] = [
   (color, size) => `${color}, ${size}`,
   (color, size) => `${color}, ${size}`,
@@ -85,7 +85,7 @@ const SKU_NAMES: readonly ((color: string, size: string, style: Style) => string
 const STATUSES = [...Array<string>(17).fill('ACTIVATE'), 'FAILED', 'FREEZE', 'SELLER_DEACTIVATED'];
 const LISTED_AT = Date.UTC(2026, 0, 5) / 1000;
 
-/** The products of a shop: all titles, each with colours × sizes; pictures are drawn by the simulator itself. */
+/** Creates the products of a shop: all titles, each with colours × sizes; the simulator draws the pictures itself. */
 export function createProducts(seed: number): Product[] {
   return TITLES.map(([style, title], index) => {
     const random = createRandom(hash(seed, index));

@@ -18,8 +18,8 @@ const now = () => Math.floor(Date.now() / 1000);
 type Change = NonNullable<CallOptions['change']>;
 
 /**
- * One flaw a check, in the order of MKT-8. Each call carries its own flaw and all the later ones that can
- * go together, so an answer about a later one means that the order is wrong.
+ * One flaw per check, in the order of MKT-8. Each call has its own flaw and all later ones that can be combined, so an answer about a later
+ * one means that the order is wrong.
  */
 const FLAWS: {
   check: string;
@@ -67,7 +67,7 @@ describe('order of checks (MKT-8)', () => {
     expect(answer.data).toBeNull();
   });
 
-  it('names what is wrong in the message, as 36009004 means many things (MKT-9)', async () => {
+  it('names the fault in the message, because 36009004 is ambiguous (MKT-9)', async () => {
     const said = async (change: Change) =>
       (await world.call(access, 'POST', SEARCH, { query: { page_size: '1' }, body: {}, change })).message;
     expect(await said({ query: { app_key: null } })).toMatch(/^Missing credentials.*`app_key`/);
@@ -78,7 +78,7 @@ describe('order of checks (MKT-8)', () => {
     expect(await said({ headers: { 'x-tts-access-token': null } })).toMatch(/^Missing credentials/);
   });
 
-  it('takes time stamps up to 5 minutes old and 30 seconds ahead (MKT-6)', async () => {
+  it('accepts timestamps up to 5 minutes old and 30 seconds ahead (MKT-6)', async () => {
     const codeAt = async (seconds: number) =>
       (
         await world.call(access, 'GET', '/logistics/202309/warehouses', {
@@ -91,7 +91,7 @@ describe('order of checks (MKT-8)', () => {
     expect(await codeAt(40)).toBe(400);
   });
 
-  it('refuses a cipher where none belongs and the shop of another seller', async () => {
+  it('rejects an unexpected cipher and the shop of another seller', async () => {
     const unexpected = await world.call(access, 'GET', '/authorization/202309/shops', {
       change: { query: { shop_cipher: access.cipher } },
     });
@@ -101,14 +101,14 @@ describe('order of checks (MKT-8)', () => {
     expect([foreign.status, foreign.message]).toEqual([400, expect.stringMatching(/^Invalid identifier/)]);
   });
 
-  it('counts calls per shop: one shop at its limit leaves the others alone', async () => {
+  it('counts calls per shop, so that one shop at its limit does not affect the others', async () => {
     let last = await world.call(access, 'GET', '/logistics/202309/warehouses');
     for (let call = 0; call < 70 && last.status === 200; call += 1)
       last = await world.call(access, 'GET', '/logistics/202309/warehouses');
     expect([last.status, last.code]).toEqual([429, 36009002]);
     const other = await world.authorize(1);
     expect((await world.call(other, 'GET', '/logistics/202309/warehouses')).code).toBe(0);
-    // Rate comes before body: this body alone would be a 400.
+    // The rate is checked before the body: this body alone would be a 400.
     expect((await world.call(access, 'POST', SEARCH, { query: { page_size: '1' }, body: '{' })).status).toBe(429);
   });
 });

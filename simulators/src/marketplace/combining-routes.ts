@@ -16,7 +16,7 @@ const PAGE_KIND = 11;
 const ORDERS_MAX = 50;
 const ENTRIES_MAX = 50;
 
-/** Combining packages of several orders, and taking orders out of them again; splitting one order. */
+/** Routes to combine packages of several orders, to remove orders from them, and to split an order. */
 export const COMBINING_ROUTES: Route[] = [
   { method: 'GET', path: '/fulfillment/202309/combinable_packages/search', scope: 'shop', run: searchCombinable },
   { method: 'POST', path: '/fulfillment/202309/packages/combine', scope: 'shop', run: combinePackages },
@@ -27,7 +27,7 @@ export const COMBINING_ROUTES: Route[] = [
 
 const toId = (order: Order) => orderId(order.shop.index, order.number);
 
-/** The id that the package will have once it is combined. */
+/** Returns the id that the combined package will have. */
 function toDraftId(orders: readonly Order[]): string {
   const [host] = orders;
   return host === undefined ? '' : packageId(host.shop.index, host.number, host.packages.length);
@@ -83,7 +83,7 @@ function uncombinePackage(world: World, call: ShopCall): unknown {
   return { packages: fresh.map((one) => ({ id: readPackageId(one.order, one.parcel), order_ids: [toId(one.order)] })) };
 }
 
-/** Why an order may not be split; null when it may. */
+/** Returns why an order cannot be split; null when it can. */
 function whyNotSplittable(order: Order): string | null {
   if (order.status !== 'AWAITING_SHIPMENT') return 'The order can not be split in this status.';
   if (isShared(order)) return 'The order is part of a combined package.';

@@ -23,7 +23,7 @@ async function createOrder(changes: Record<string, unknown> = {}): Promise<strin
   await world.sim('POST', `/_sim/orders/${id}`, { pieces: 1, shippingType: 'TIKTOK', ...changes });
   return id;
 }
-/** Two orders of one buyer that wait for shipment. */
+/** Creates two orders of one buyer that wait for shipment. */
 async function createPair(): Promise<[string, string]> {
   const one = await createOrder();
   return [one, await createOrder({ buyerOf: one })];
@@ -46,7 +46,7 @@ async function combine(...ids: string[]): Promise<string> {
 }
 
 describe('combining packages', () => {
-  it('offers the waiting orders of one buyer and combines them under the id that was offered', async () => {
+  it('offers the waiting orders of one buyer and combines them under the offered id', async () => {
     const [one, two] = await createPair();
     const lone = await createOrder();
     expect(await findDraft(lone)).toBeUndefined();
@@ -79,7 +79,7 @@ describe('combining packages', () => {
     expect(listAt(data, 'packages').filter((row) => at(row, 'id') === id)).toHaveLength(1);
   });
 
-  it.each([0, 1])('ships no cancelled order with the package, cancelled: order %i', async (place) => {
+  it.each([0, 1])('ships no cancelled order with the package; cancelled: order %i', async (place) => {
     const pair = await createPair();
     const id = await combine(...pair);
     const gone = pair[place] ?? '';
@@ -100,7 +100,7 @@ describe('combining packages', () => {
         return [one, two];
       },
     ],
-  ])('refuses orders %s among the errors', async (_what, create) => {
+  ])('rejects orders %s with an error each', async (_what, create) => {
     const [one, two] = await create();
     const { code, data } = await post(`${PACKAGES}/combine`, {
       combinable_packages: [{ id: '1152000000000000000', order_ids: [one, two] }],
@@ -110,7 +110,7 @@ describe('combining packages', () => {
     expect(at(data, 'errors', 0)).toMatchObject({ code: 10_007_014, detail: { package_id: '1152000000000000000' } });
   });
 
-  it('gives an order that is taken out a package of its own, until the package is shipped', async () => {
+  it('gives a removed order its own package, until the package is shipped', async () => {
     const [one, two] = await createPair();
     const id = await combine(one, two);
     const { data } = await post(`${PACKAGES}/${id}/uncombine`, { order_ids: [one] });
@@ -144,7 +144,7 @@ describe('combining packages', () => {
 });
 
 describe('splitting an order', () => {
-  it('says who can be split and why not, and splits by groups of line items', async () => {
+  it('reports who can be split and why not, and splits by groups of line items', async () => {
     const id = await createOrder({ pieces: 3 });
     const single = await createOrder();
     const { data } = await get('/fulfillment/202309/orders/split_attributes', { order_ids: `${id},${single}` });

@@ -8,7 +8,7 @@ import { adjust, reserve, RESERVE_SECONDS } from './order-life.ts';
 
 const CENTS_MAX = 1e9;
 
-/** What happens to an order's money after its settlement, see control-orders.ts; false when the control asks for nothing of it. */
+/** Changes an order's money after its settlement, see control-orders.ts; returns false when the control contains no such change. */
 export function changeSettled(world: World, order: Order, body: Fields): boolean {
   const adjustCents = readNumber(body, 'adjustCents', -CENTS_MAX, CENTS_MAX);
   const reserveCents = readNumber(body, 'reserveCents', 1, CENTS_MAX);
@@ -60,20 +60,20 @@ export function changeMoney(world: World, shop: Shop, body: Fields): unknown {
   return money;
 }
 
-/** Corrects the shop's money, for no order. */
+/** Adds a correction to the shop's money that belongs to no order. */
 export function adjustShop(shop: Shop, cents: number, word: string, time: number): void {
   const { adjustments } = shop.money;
   adjustments.push({ id: plainId('405', 19, shop.index, adjustments.length, 9), cents, time, word });
 }
 
-/** Rates have six decimals on the wire. */
+/** Formats a rate with the six decimals of the wire. */
 function readRate(rate: number): string {
   return rate.toFixed(6);
 }
 
 /**
- * POST /_sim/shops/{id}/payments/{paymentId}: status (PAID, FAILED, PROCESSING; FAILED after PAID is a bank that sent it back), natural:
- * true takes such a status off again, retry: true tries what failed again under a new id, differCents: it does not add up.
+ * POST /_sim/shops/{id}/payments/{paymentId}: status (PAID, FAILED, PROCESSING; FAILED after PAID means returned by the bank), natural:
+ * true removes the forced status, retry: true repeats a failed payment under a new id, differCents: the amount by which it does not add up.
  */
 export function changePayment(world: World, shop: Shop, id: string, body: Fields): unknown {
   const now = world.clock.seconds();

@@ -58,7 +58,7 @@ const PIECES_MAX = 99;
  * | refundCents      | partial refund; after settlement a row of its own                                            |
  * | backdateSeconds  | all this is dated so long ago, though never before the order's last change; its money is not |
  *
- * Alone, of what was settled, and neither the order nor its update time tells of it:
+ * Changes of settled money, without other fields; they change neither the order nor its update time:
  *
  * | adjustCents      | a correction, with adjustType? (the name of its kind on a statement)                         |
  * | reserveCents     | so much of it is kept, for reserveSeconds (14 days)                                          |
@@ -158,7 +158,7 @@ function cancelSome(world: World, order: Order, body: Fields): void {
   cancelLines(world, order, lines, initiator, reason);
 }
 
-/** Forced states get the moments and the package that belong to them. */
+/** Sets the timestamps and the package that belong to a forced status. */
 function forceStatus(world: World, order: Order, status: string, body: Fields): void {
   const now = world.clock.seconds();
   if (status === 'CANCELLED') {
@@ -167,7 +167,7 @@ function forceStatus(world: World, order: Order, status: string, body: Fields): 
     return;
   }
   order.cancelTime = 0;
-  // Back from later; an order that only goes on keeps its cancelled pieces.
+  // On the way back from a later status pieces are restored; an order that continues keeps its cancelled pieces.
   if (UNSHIPPED.includes(status) && !UNSHIPPED.includes(order.status)) {
     Object.assign(order, { rtsTime: 0, collectionTime: 0, deliveryTime: 0, completeTime: 0, packages: [] });
     delete getExtra(order).cancelledLines;
@@ -188,7 +188,7 @@ function forceStatus(world: World, order: Order, status: string, body: Fields): 
   setStatus(world, order, status);
 }
 
-/** Buys the label of a package: all orders of the package are shipped with it. */
+/** Buys the label of a package, which ships all its orders. */
 function shipAll(world: World, order: Order, parcel: Package, now: number): void {
   buyLabel(order, parcel, now);
   shareShipment(order, parcel);
@@ -197,7 +197,7 @@ function shipAll(world: World, order: Order, parcel: Package, now: number): void
       setStatus(world, sharer.order, 'AWAITING_COLLECTION');
 }
 
-/** A statement that was made holds nothing more: money moves `now`, however far back the rest is dated. */
+/** Money always changes `now`, even when other changes are backdated: a finished statement does not change. */
 function changeMoney(world: World, order: Order, body: Fields, now: number): void {
   const settlementCents = readNumber(body, 'settlementCents', -1e9, 1e9);
   if (settlementCents !== null) getExtra(order).settlementCents = settlementCents;
@@ -206,7 +206,7 @@ function changeMoney(world: World, order: Order, body: Fields, now: number): voi
   if (refundCents !== null) refund(world, order, refundCents, now);
 }
 
-/** Everything about an order, nothing masked, for comparison. */
+/** Returns all facts of an order, unmasked, for comparison. */
 export function toTruth(world: World, order: Order): unknown {
   const buyer = getBuyer(order);
   const money = sumMoney(listPieces(order), buyer.city);

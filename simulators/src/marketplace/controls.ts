@@ -148,7 +148,7 @@ function requireAccount(world: World, id: string): Account {
   return account;
 }
 
-/** The seller withdraws: each shop hears it once, then no token serves any more. */
+/** Withdraws the seller's authorization: each shop is notified once, then no token is valid. */
 function revokeAccess(world: World, account: Account): void {
   for (const shop of account.shops) {
     tellShop(world, shop, 'SELLER_DEAUTHORIZATION', {
@@ -166,7 +166,7 @@ function addOrders(world: World, shop: Shop, body: Fields): unknown {
   return { count: added.length, ids: added.slice(-IDS_MAX).map((one) => orderId(shop.index, one.number)) };
 }
 
-/** What `GET /_sim/state` shows of the marketplace. */
+/** Returns what `GET /_sim/state` shows of the marketplace. */
 export function toState(world: World): object {
   return {
     live: world.isLive,

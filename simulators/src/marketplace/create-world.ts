@@ -21,11 +21,11 @@ export type WorldOptions = {
   serviceId: string;
   redirectUrl: string | null;
   webhookUrl: string | null;
-  /** Orders of each shop's history. */
+  /** Number of orders in each shop's history. */
   orders: number;
-  /** Shops of all accounts together. */
+  /** Number of shops of all accounts. */
   shops: number;
-  /** Accounts that share the shops evenly; without it two share them three to two. */
+  /** Number of accounts with equal shares of the shops; by default two accounts with three to two. */
   sellers?: number | undefined;
   startAt: number;
   timeFactor: number;
@@ -33,14 +33,14 @@ export type WorldOptions = {
   arrivalSeconds: number;
   rateLimit: RateLimit;
   acceptUnsignedEmptyBody: boolean;
-  /** The history has money of every kind, see odd-money.ts. */
+  /** The history contains money of every kind, see odd-money.ts. */
   hasOddMoney?: boolean;
-  /** Tokens of one world are never those of another one that a caller may remember. */
+  /** Seed of the tokens, so that tokens remembered from another world are invalid. */
   tokenSeed?: number;
 };
 
 const HISTORY_DAYS = 45;
-/** How many variants one promotion takes: nowhere documented. */
+/** Maximum variants of one promotion: undocumented. */
 const ACTIVITY_LIMIT = 2_300;
 const SELLER_NAMES = ['Demo Seller LLC', 'Second Seller Inc'];
 const SHOP_NAMES = [
@@ -48,7 +48,7 @@ const SHOP_NAMES = [
   'Lakeside Prints', 'Golden Hour Shirts', 'Paper Moon Tees', 'Wild Fern Studio', 'Harbor Street Goods',
 ]; // prettier-ignore
 
-/** The whole world, the same for the same options; only the moment of the start differs unless it is given. */
+/** Creates the whole world, identical for identical options except for the start time if not given. */
 export function createWorld(options: WorldOptions): World {
   const world = createBareWorld(options);
   for (const shop of world.shops) {
@@ -60,7 +60,7 @@ export function createWorld(options: WorldOptions): World {
   return world;
 }
 
-/** The world before anything happened: sellers, shops, and what they sell. */
+/** Creates the world without history: sellers, shops and products. */
 export function createBareWorld(options: WorldOptions): World {
   const stage = createStage({
     seed: options.seed,
@@ -94,7 +94,7 @@ export function createBareWorld(options: WorldOptions): World {
   return world;
 }
 
-/** Two sellers share the shops, three to two, as long as there are any for the second; more sellers share them evenly. */
+/** Distributes the shops: two sellers get three to two, if there are enough for the second; another number of sellers gets equal shares. */
 function addAccounts(world: World, shopCount: number, sellers: number | undefined): void {
   for (let index = 0; index < (sellers ?? SELLER_NAMES.length); index += 1) {
     const name = SELLER_NAMES[index % SELLER_NAMES.length] ?? 'Seller';

@@ -16,8 +16,8 @@ type Deadlines = {
 const known = new Map<number, Deadlines>();
 
 /**
- * The clock of an order starts with its payment: ship within two business days (MKT-35), collected one later; missed
- * for two more, the platform cancels. Epoch seconds.
+ * Computes an order's deadlines from its payment: ship within two business days (MKT-35), collection one later; two days after a missed
+ * deadline the platform cancels. Epoch seconds.
  */
 export function getDeadlines(order: Order): Deadlines {
   const paid = order.paidTime > 0 ? order.paidTime : order.createTime;

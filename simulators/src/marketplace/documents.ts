@@ -20,7 +20,7 @@ export const PAGE_SIZES = ['A6', 'A5', '0'] as const;
 
 type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** What is on the pages of each PDF. */
+/** Contents of the pages of each PDF. */
 const PAGES: Record<
   Exclude<DocumentType, 'SHIPPING_LABEL_PICTURE'>,
   { title: string; hasLabel: boolean; hasSlip: boolean }
@@ -32,16 +32,16 @@ const PAGES: Record<
   INVOICE_LABEL: { title: 'Invoice', hasLabel: false, hasSlip: true },
 };
 
-/** A document address serves for 24 h (MKT-23). */
+/** Lifetime of a document URL: 24 h (MKT-23). */
 const LIFE_SECONDS = 86_400;
 
-/** An address that needs no signature of the app: it carries its own end and seal. */
+/** Creates a URL without a signature of the app: it contains its own expiry and seal. */
 export function createDocumentUrl(world: World, packageId: string, type: DocumentType, size: string): string {
   const name = `${packageId}-${type}-${size}-${world.clock.seconds() + LIFE_SECONDS}`;
   return `${world.baseUrl}/documents/${name}-${seal(world, name)}.${type === 'SHIPPING_LABEL_PICTURE' ? 'png' : 'pdf'}`;
 }
 
-/** The file behind an address, or why there is none. */
+/** Returns the file behind a URL, or why there is none. */
 export async function getDocument(
   world: World,
   file: string,
@@ -62,12 +62,12 @@ export async function getDocument(
       return { contentType: 'image/png', bytes: createLabelPng(`420${buyer.city.zip}${parcel.trackingNumber}`) };
     const bytes = await createLabelPdf({
       ...PAGES[type],
-      // Hazmat labels are A4, invoices A6, whatever was asked (MKT-23).
+      // Hazmat labels are A4, invoices A6, whatever size was requested (MKT-23).
       size: type === 'HAZMAT_LABEL' ? 'A4' : type !== 'INVOICE_LABEL' && size === 'A5' ? 'A5' : 'A6',
       orderId: orderId(shop.index, order.number),
       packageId,
       trackingNumber: parcel.trackingNumber,
-      // The label is where the full address goes: the carrier needs it (MKT-18).
+      // The label contains the full address, because the carrier needs it (MKT-18).
       recipient: [`${buyer.firstName} ${buyer.lastName}`, String(toAddress(buyer, false).full_address)],
       sender: [shop.name, `100 Commerce Street, ${shop.city.city}, ${shop.city.stateCode} ${shop.city.zip}`],
       zip: buyer.city.zip,

@@ -27,7 +27,7 @@ async function createOrder(status = 'AWAITING_SHIPMENT'): Promise<string> {
 }
 
 describe('faults (MKT-34)', () => {
-  it('stale-orders: an order is shown as it was told before its last change', async () => {
+  it('stale-orders: returns an order as it was before its last change', async () => {
     const id = await createOrder();
     const read = async () => {
       const { data } = await world.call(access, 'GET', '/order/202507/orders', { query: { ids: id } });
@@ -48,7 +48,7 @@ describe('faults (MKT-34)', () => {
     ['scope-missing', 403, 105005],
     ['shop-disabled', 400, 36009043],
     ['orders-unreadable', 200, 10002014],
-  ])('%s strikes as often as asked, then never', async (name, status, code) => {
+  ])('%s applies as often as configured, then never', async (name, status, code) => {
     await fault({ name, times: 2 });
     for (let stroke = 0; stroke < 2; stroke += 1) {
       const answer = await search();
@@ -58,7 +58,7 @@ describe('faults (MKT-34)', () => {
     expect(at(await world.sim('GET', '/_sim/faults'), 'faults', 0, 'struck')).toBe(2);
   });
 
-  it('5xx answers no JSON, on the asked path only, until cleared', async () => {
+  it('5xx answers without JSON, only on the configured path, until cleared', async () => {
     await fault({ name: '5xx', status: 502, path: 'orders/search$' });
     for (let stroke = 0; stroke < 3; stroke += 1) {
       const answer = await fetch(world.simulator.url + SEARCH, { method: 'POST' });
@@ -69,7 +69,7 @@ describe('faults (MKT-34)', () => {
     expect((await search()).code).toBe(0);
   });
 
-  it('strikes one shop only when asked', async () => {
+  it('applies to one shop only when configured', async () => {
     const second = await world.authorize(1);
     for (const name of ['5xx', 'token-expired', '429', 'orders-unreadable']) {
       await fault({ name, shopId: second.shopId });
@@ -88,14 +88,14 @@ describe('faults (MKT-34)', () => {
     expect([answer.status, answer.code]).toEqual([413, 36009003]);
   });
 
-  it('latency holds the answer back', async () => {
+  it('latency delays the response', async () => {
     await fault({ name: 'latency', milliseconds: 60, times: 1 });
     const startedAt = performance.now();
     await search();
     expect(performance.now() - startedAt).toBeGreaterThan(55);
   });
 
-  it('drop carries the write out and answers nothing', async () => {
+  it('drop carries out the write and sends no response', async () => {
     const id = await createOrder();
     await fault({ name: 'drop', path: '/packages$', times: 1 });
     const buy = () => world.call(access, 'POST', PACKAGES, { body: { order_id: id } });
@@ -129,7 +129,7 @@ describe('faults (MKT-34)', () => {
     expect(at(await world.sim('GET', path), 'code')).toBe(0);
   });
 
-  it('a seller who withdraws ends the tokens of that account only', async () => {
+  it('a withdrawn authorization ends the tokens of that account only', async () => {
     const second = await world.authorize(1);
     await world.sim('POST', `/_sim/accounts/${second.shopId}`, { revoke: true });
     expect((await search(second)).status).toBe(401);
@@ -142,7 +142,7 @@ describe('faults (MKT-34)', () => {
     expect((await search(await world.authorize(1))).code).toBe(0);
   });
 
-  it('expires the access tokens of an account, its refresh token still serves', async () => {
+  it('expires the access tokens of an account; its refresh token stays valid', async () => {
     const second = await world.authorize(1);
     const state = await world.sim('GET', '/_sim/state');
     await world.sim('POST', `/_sim/accounts/${textAt(state, 'accounts', 1, 'openId')}`, { expireTokens: true });
@@ -158,7 +158,7 @@ describe('faults (MKT-34)', () => {
     ['label-rejected', 21011025],
     ['shipping-unavailable', 21011024],
     ['usps-not-allowed', 21011026],
-  ])('%s leaves the order as it was', async (name, code) => {
+  ])('%s leaves the order unchanged', async (name, code) => {
     const id = await createOrder();
     await fault({ name, times: 1, shopId: access.shopId });
     expect((await world.call(access, 'POST', PACKAGES, { body: { order_id: id } })).code).toBe(code);
@@ -166,7 +166,7 @@ describe('faults (MKT-34)', () => {
     expect((await world.call(access, 'POST', PACKAGES, { body: { order_id: id } })).code).toBe(0);
   });
 
-  it('documents-unprintable', async () => {
+  it('documents-unprintable returns a PDF that cannot be printed', async () => {
     const bought = await world.call(access, 'POST', PACKAGES, { body: { order_id: await createOrder() } });
     const path = `${PACKAGES}/${textAt(bought.data, 'package_id')}/shipping_documents`;
     await fault({ name: 'documents-unprintable', times: 1 });
@@ -175,19 +175,19 @@ describe('faults (MKT-34)', () => {
     expect((await world.call(access, 'GET', path, { query })).code).toBe(0);
   });
 
-  it('rate-limit narrows the quota of one shop', async () => {
+  it('rate-limit lowers the limit of one shop', async () => {
     await fault({ name: 'rate-limit', perSecond: 0.01, burst: 2, shopId: access.shopId });
     const statuses = [];
     for (let call = 0; call < 4; call += 1) statuses.push((await search()).status);
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it('says which names there are', async () => {
+  it('rejects an unknown name with the list of names', async () => {
     expect(textAt(await fault({ name: 'plague' }), 'error')).toContain('label-rejected');
   });
 });
 
-describe('the log of calls', () => {
+describe('log of calls', () => {
   it('shows via, address, shop and code, and no secret', async () => {
     await new Promise<void>((resolve, reject) => {
       request(

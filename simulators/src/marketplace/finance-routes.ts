@@ -13,14 +13,14 @@ const PAYMENT_KIND = 44;
 const STATEMENT_KIND = 46;
 const WITHDRAWAL_KIND = 48;
 
-/** Payments to the seller's bank (MKT-38), daily statements (MKT-41), and what a seller took out. */
+/** Routes of payments to the seller's bank (MKT-38), daily statements (MKT-41), and withdrawals of a seller. */
 export const FINANCE_ROUTES: Route[] = [
   { method: 'GET', path: '/finance/202309/payments', scope: 'shop', run: showPayments },
   { method: 'GET', path: '/finance/202309/statements', scope: 'shop', run: showStatements },
   { method: 'GET', path: '/finance/202309/withdrawals', scope: 'shop', run: showWithdrawals },
 ];
 
-/** One page of what happened within the asked times; times are unique within a list. */
+/** Reads one page of events within the requested times; times are unique within a list. */
 function readPage<Row>(
   { query }: ShopCall,
   asked: { rows: readonly Row[]; timeOf: (row: Row) => number; field: string; kind: number; isDescending: boolean },
@@ -85,7 +85,7 @@ function showStatements(world: World, call: ShopCall): unknown {
   const isDescending = readOrder(call, 'statement_time');
   const asked = readWord(query, 'payment_status', PAYMENT_STATUSES);
   const known = listStatements(shop, now);
-  // The newest one is not told yet, though it may be paid already.
+  // The newest statement is not listed yet, though it may already be paid.
   const isLate = world.faults.take('statement-late', { path, shopId: shop.id }) !== null;
   const told = isLate ? known.slice(0, -1) : known;
   const rows = told.filter((one) => asked === null || toPaymentState(one, now).status === asked);
@@ -97,7 +97,7 @@ function showStatements(world: World, call: ShopCall): unknown {
   };
 }
 
-/** What is not in a payment yet is on its way to one. */
+/** A statement without a payment is on its way to one. */
 function toPaymentState({ payment }: Statement, now: number) {
   if (payment === null || payment.time > now) return { id: null, status: 'PROCESSING' as const, paidTime: null };
   return { id: payment.id, ...readPayment(payment, now) };

@@ -98,7 +98,7 @@ function createPackage(world: World, call: ShopCall): unknown {
   };
 }
 
-/** Ships a package that exists already: buys its label, or takes the seller's own number. */
+/** Ships an existing package: buys its label, or accepts the seller's own number. */
 function shipPackage(world: World, call: ShopCall, id: string, fields: Fields): void {
   const { order, parcel } = requirePackage(call, id);
   const handover = readWord(fields, 'handover_method', ['PICKUP', 'DROP_OFF'] as const);
@@ -117,7 +117,7 @@ function shipPackage(world: World, call: ShopCall, id: string, fields: Fields): 
   finishAll(world, order, parcel);
 }
 
-/** The asked slot; whether it was offered is not looked at, since nothing says that it must be. */
+/** Reads the requested slot; it need not be one of the offered ones, because no document requires it. */
 function readPickupSlot(fields: Fields): PickupSlot | null {
   const slot = fields.pickup_slot;
   if (slot === undefined || slot === null) return null;
@@ -146,7 +146,7 @@ function shipPackages(world: World, call: ShopCall): unknown {
   return { errors };
 }
 
-/** Seller shipping: the seller brings carrier and number. */
+/** Seller shipping: the seller supplies carrier and number. */
 function markShipped(world: World, call: ShopCall): unknown {
   const order = requireOrder(call, call.params.order_id ?? '');
   const lines = readLines(order, call.body);
@@ -195,7 +195,7 @@ function setTracking(parcel: Package, fields: Fields, now: number): void {
   parcel.updateTime = now;
 }
 
-/** Unshipped, uncancelled lines, or the asked ones among them. */
+/** Reads the unshipped, uncancelled lines, or the requested ones among them. */
 function readLines(order: Order, body: Fields): number[] {
   const pieceCount = listPieces(order).length;
   const ids = readTexts(body, 'order_line_item_ids', 100) ?? [];
@@ -231,7 +231,7 @@ function checkLabelFaults(world: World, { path, shop }: ShopCall): void {
     throw refuse(CODES.uspsNotAllowed, 'USPS is not available for this type of seller.');
 }
 
-/** The waiting package when it holds exactly these lines, else a new one; waiting ones give way to a split. */
+/** Returns the waiting package when it has exactly these lines, else a new one; a split removes waiting packages. */
 function getParcelFor(order: Order, lines: number[], now: number): Package {
   if (lines.length === 0) throw refuse(CODES.fulfilment, 'no line item is left to ship');
   const isRest = lines.length === listOpenLines(order, listPieces(order).length).length;
@@ -243,14 +243,14 @@ function getParcelFor(order: Order, lines: number[], now: number): Package {
   return addPackage(order, isRest && !hasShipped ? null : lines, now);
 }
 
-/** All orders of a package are shipped with it, except those that were cancelled. */
+/** Ships all orders of a package, except cancelled ones. */
 function finishAll(world: World, order: Order, parcel: Package): void {
   shareShipment(order, parcel);
   for (const sharer of listSharers(order, parcel))
     if (sharer.order.status !== 'CANCELLED') finishShipping(world, sharer.order, sharer.parcel);
 }
 
-/** Status, split notice, and the end of an open cancel request: shipping refuses it (MKT-21). */
+/** Sets the status, sends the split notice, and rejects an open cancel request, as shipping does (MKT-21). */
 function finishShipping(world: World, order: Order, parcel: Package): void {
   refuseCancel(world, order);
   const isComplete = listOpenLines(order, listPieces(order).length).length === 0;

@@ -17,7 +17,7 @@ afterAll(async () => world.simulator.close());
 
 type Wanted = { status?: string; pieces?: number; shippingType?: string };
 
-/** A fresh order with these properties. */
+/** Creates a new order with these properties. */
 async function createOrder({
   status = 'AWAITING_SHIPMENT',
   pieces = 1,
@@ -37,7 +37,7 @@ const getDocument = (packageId: string, query: Record<string, string> = {}) =>
   });
 
 describe('label flow (MKT-23)', () => {
-  it('buys a label, moves the order on and gives a PDF of 4 × 6 inches for 24 hours', async () => {
+  it("buys a label, changes the order's status and returns a PDF of 4 × 6 inches for 24 hours", async () => {
     const id = await createOrder();
     const bought = await post(PACKAGES, { order_id: id });
     expect(bought.code).toBe(0);
@@ -64,7 +64,7 @@ describe('label flow (MKT-23)', () => {
     expect((await fetch(textAt((await getDocument(packageId)).data, 'doc_url'))).status).toBe(200);
   });
 
-  it('prints slips too and refuses other formats', async () => {
+  it('also prints slips, and rejects other formats', async () => {
     const packageId = textAt((await post(PACKAGES, { order_id: await createOrder({ pieces: 4 }) })).data, 'package_id');
     const both = await getDocument(packageId, {
       document_type: 'SHIPPING_LABEL_AND_PACKING_SLIP',
@@ -77,9 +77,9 @@ describe('label flow (MKT-23)', () => {
     expect((await getDocument(packageId, { document_type: 'POSTCARD' })).code).toBe(98001004);
   });
 
-  it('ships a package that is already there, once', async () => {
+  it('ships an existing package, once', async () => {
     let packageId = '';
-    // Every second order has its empty package from the start.
+    // Every second order has an empty package from the start.
     for (let tries = 0; tries < 20 && packageId === ''; tries += 1) {
       const added = await world.sim('POST', `/_sim/shops/${access.shopId}/orders`, { status: 'AWAITING_SHIPMENT' });
       const order = await getOrder(textAt(added, 'ids', 0));
@@ -118,12 +118,12 @@ describe('label flow (MKT-23)', () => {
     expect(tracking[1]).toBe(tracking[2]);
   });
 
-  it.each(['UNPAID', 'ON_HOLD', 'IN_TRANSIT', 'CANCELLED'])('refuses a label while %s', async (status) => {
+  it.each(['UNPAID', 'ON_HOLD', 'IN_TRANSIT', 'CANCELLED'])('rejects a label while %s', async (status) => {
     const answer = await post(PACKAGES, { order_id: await createOrder({ status }) });
     expect([answer.status, answer.code]).toEqual([200, 10007014]);
   });
 
-  it('answers a batch with code 0 and the failures apart', async () => {
+  it('answers a batch with code 0 and separate failures', async () => {
     const bought = textAt((await post(PACKAGES, { order_id: await createOrder() })).data, 'package_id');
     const answer = await post(`${PACKAGES}/ship`, { packages: [{ id: bought }, { id: '1152321127278713123' }] });
     expect(answer.code).toBe(0);
@@ -151,7 +151,7 @@ describe('label flow (MKT-23)', () => {
 });
 
 describe('seller shipping (MKT-24)', () => {
-  it('is marked shipped with carrier and number, which may be corrected', async () => {
+  it('marks an order as shipped with carrier and number, which can be corrected', async () => {
     const id = await createOrder({ shippingType: 'SELLER', pieces: 2 });
     const shipped = `/fulfillment/202309/orders/${id}/packages`;
     const update = `/fulfillment/202309/orders/${id}/shipping_info/update`;
@@ -170,7 +170,7 @@ describe('seller shipping (MKT-24)', () => {
     expect(String(at(events.data, 'tracking', 0, 'update_time_millis'))).toMatch(/^\d{13}$/);
   });
 
-  it('finds the carriers by way of warehouse and delivery option (MKT-27)', async () => {
+  it('finds the carriers by warehouse and delivery option (MKT-27)', async () => {
     const warehouses = await world.call(access, 'GET', '/logistics/202309/warehouses');
     const warehouse = textAt(warehouses.data, 'warehouses', 0, 'id');
     const options = await world.call(access, 'GET', `/logistics/202309/warehouses/${warehouse}/delivery_options`);
@@ -197,7 +197,7 @@ describe('cancelling (MKT-20)', () => {
       cancel_reason: 'out_of_stock',
       cancel_user: 'SELLER',
     });
-    // The order itself goes on: it has no reason to be cancelled.
+    // The order itself continues: it has no reason of cancellation.
     expect(await getOrder(id)).not.toHaveProperty('cancel_reason');
     expect(at(await getOrder(id), 'line_items', 1)).not.toHaveProperty('cancel_user');
     expect((await post(CANCEL, { order_id: id, cancel_reason: 'out_of_stock' })).code).toBe(0);
@@ -206,7 +206,7 @@ describe('cancelling (MKT-20)', () => {
     expect((await post(CANCEL, { order_id: id, cancel_reason: 'x' })).status).toBe(200);
   });
 
-  it('answers the buyer: approve, reject, or ship, which rejects (MKT-21)', async () => {
+  it('answers the buyer: approves, rejects, or ships, which rejects (MKT-21)', async () => {
     const ask = async () => {
       const id = await createOrder();
       await world.sim('POST', `/_sim/orders/${id}`, { requestCancel: 'Ordered by mistake' });
@@ -229,7 +229,7 @@ describe('cancelling (MKT-20)', () => {
     expect(at((await search(shipped.id))[0], 'cancel_status')).toBe('CANCELLATION_REQUEST_CANCELLED');
   });
 
-  it('takes an answer with a key once more, and no other one (MKT-40)', async () => {
+  it('accepts a repeated answer with the same key, and no other one (MKT-40)', async () => {
     const id = await createOrder();
     await world.sim('POST', `/_sim/orders/${id}`, { requestCancel: 'Ordered by mistake' });
     const [asked] = await search(id);
@@ -262,7 +262,7 @@ describe('returns (MKT-39)', () => {
     return listAt(answer, 'orders').find((one) => at(one, 'id') === id);
   };
 
-  it('go from the wish by way of the parcel to the money, one answer at a time', async () => {
+  it('proceed from the request through the parcel to the refund, one answer at a time', async () => {
     const { id, path } = await ask('RETURN_AND_REFUND');
     const held = Number(at(await books(id), 'heldCents'));
     expect(await find(id)).toMatchObject({
@@ -287,7 +287,7 @@ describe('returns (MKT-39)', () => {
   it.each([
     ['REFUND', 'REJECT_REFUND', 'REFUND_OR_RETURN_REQUEST_REJECT'],
     ['REPLACEMENT', 'REJECT_REPLACEMENT', 'REPLACEMENT_REQUEST_REJECT'],
-  ])('%s is refused for a reason that the marketplace gave', async (type, decision, status) => {
+  ])('%s can be rejected with a reason of the marketplace', async (type, decision, status) => {
     const { id, path } = await ask(type);
     expect((await post(`${path}/reject`, { decision, reject_reason: 'because' })).code).not.toBe(0);
     expect((await post(`${path}/reject`, { decision, reject_reason: 'reverse_reject_request_reason_1' })).code).toBe(0);
@@ -295,7 +295,7 @@ describe('returns (MKT-39)', () => {
     expect(await find(id)).not.toHaveProperty('seller_next_action_response');
   });
 
-  it('may be taken back, and may end in money instead of another piece', async () => {
+  it('can be withdrawn, and can end in a refund instead of a replacement', async () => {
     const taken = await ask('REFUND');
     await world.sim('POST', `/_sim/orders/${taken.id}`, { withdrawReturn: true });
     expect(await find(taken.id)).toMatchObject({ return_status: 'RETURN_OR_REFUND_REQUEST_CANCEL' });
@@ -316,7 +316,7 @@ describe('money by order (MKT-28)', () => {
     return answer.data;
   };
 
-  it('is unsettled first, then on a statement, then reduced by a refund (MKT-28)', async () => {
+  it('starts unsettled, then is on a statement, then reduced by a refund (MKT-28)', async () => {
     const id = await createOrder({ status: 'DELIVERED' });
     const before = await unsettled();
     const row = listAt(before, 'transactions').find((one) => at(one, 'order_id') === id);
@@ -339,14 +339,14 @@ describe('money by order (MKT-28)', () => {
     expect(at(listAt(await rows(id, '202309'), 'statement_transactions'), 0, 'settlement_amount')).toBe('-0.30');
   });
 
-  it('needs the sort field', async () => {
+  it('requires the sort field', async () => {
     expect((await world.call(access, 'GET', '/finance/202507/orders/unsettled')).status).toBe(400);
   });
 });
 
 describe('packages as they are documented (MKT-25)', () => {
   const buyLabel = async () => textAt((await post(PACKAGES, { order_id: await createOrder() })).data, 'package_id');
-  /** Half of the orders have a package before anybody ships them. */
+  /** Half of the orders have a package before they are shipped. */
   async function findWaitingPackage(): Promise<string> {
     for (;;) {
       const path = `/_sim/shops/${access.shopId}/orders`;
@@ -357,7 +357,7 @@ describe('packages as they are documented (MKT-25)', () => {
     }
   }
 
-  it('say PROCESSING before and after the label, never TO_FULFILL', async () => {
+  it('have status PROCESSING before and after the label, never TO_FULFILL', async () => {
     const search = async (package_status: string) =>
       world.call(access, 'POST', `${PACKAGES}/search`, { query: { page_size: '50' }, body: { package_status } });
     expect((await search('TO_FULFILL')).code).toBe(98001004);
@@ -366,7 +366,7 @@ describe('packages as they are documented (MKT-25)', () => {
     expect(new Set(words)).toEqual(new Set(['PROCESSING']));
   });
 
-  it('name sender and recipient as people at an address', async () => {
+  it('contain sender and recipient as people with an address', async () => {
     const { data } = await world.call(access, 'GET', `${PACKAGES}/${await buyLabel()}`);
     expect(at(data, 'sender_address')).toMatchObject({ name: 'Demo Seller LLC', region_code: 'US' });
     expect(Object.keys(at(data, 'sender_address') as object)).toEqual(
@@ -375,7 +375,7 @@ describe('packages as they are documented (MKT-25)', () => {
     expect(textAt(data, 'recipient_address', 'name')).toContain('***');
   });
 
-  it('come as a picture, a hazmat label and an invoice too', async () => {
+  it('also have a picture, a hazmat label and an invoice', async () => {
     const packageId = await buyLabel();
     const fetchDocument = async (document_type: string) => {
       const url = textAt((await getDocument(packageId, { document_type, document_size: 'A5' })).data, 'doc_url');
@@ -394,7 +394,7 @@ describe('packages as they are documented (MKT-25)', () => {
     }
   });
 
-  it('can be picked up, mostly, at the time that was asked for', async () => {
+  it('can mostly be picked up at the requested time', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, buyLabel));
     const answers = await Promise.all(
       ids.map((id) => world.call(access, 'GET', `${PACKAGES}/${id}/handover_time_slots`)),

@@ -17,7 +17,7 @@ async function addOrder(status: string, changes: Record<string, unknown> = {}): 
 }
 const cents = (value: unknown) => Math.round(Number(value) * 100);
 
-describe('the price of an order in parts', () => {
+describe('price of an order in parts', () => {
   it('follows the documented sums, and its lines add up to it and to the order', async () => {
     const id = await addOrder('AWAITING_SHIPMENT', { pieces: 3 });
     const { data } = await get(`/order/202407/orders/${id}/price_detail`);
@@ -39,13 +39,13 @@ describe('the price of an order in parts', () => {
     expect(value('sku_sale_price')).toBe(cents(at(order, 'payment', 'sub_total')));
   });
 
-  it('a call for an order of another shop is refused', async () => {
+  it('rejects a call for an order of another shop', async () => {
     expect((await get('/order/202407/orders/576400000000000000/price_detail')).code).toBe(10_007_014);
   });
 });
 
-describe('what a seller is and sells', () => {
-  it('has a warehouse of each shop for all markets, without a cipher', async () => {
+describe('seller data of the marketplace', () => {
+  it('contains a warehouse of each shop for all markets, without a cipher', async () => {
     const { data } = await world.call(access, 'GET', '/logistics/202309/global_warehouses', {
       change: { query: { shop_cipher: null } },
     });
@@ -55,11 +55,11 @@ describe('what a seller is and sells', () => {
     expect(listAt(own, 'warehouses').map((one) => at(one, 'id'))).toContain(at(first, 'id'));
   });
 
-  it('has no rights across markets', async () => {
+  it('contains no rights across markets', async () => {
     expect((await get('/seller/202309/permissions')).data).toEqual({ permissions: [] });
   });
 
-  it('lists categories of the tree of seven levels alone, by a word of their name', async () => {
+  it('lists only categories of the tree with seven levels, by a word of their name', async () => {
     expect((await get('/product/202309/categories')).status).toBe(400);
     const { data } = await get('/product/202309/categories', { category_version: 'v2', keyword: 'shirt' });
     const found = listAt(data, 'categories');
@@ -72,8 +72,8 @@ describe('what a seller is and sells', () => {
   });
 });
 
-describe('the records of a return', () => {
-  it('say who did what, the newest first', async () => {
+describe('records of a return', () => {
+  it('contain each event with its party, the newest first', async () => {
     const id = await addOrder('DELIVERED', { askReturn: 'RETURN_AND_REFUND' });
     const [asked] = listAt(await world.sim('GET', `/_sim/orders/${id}`), 'returns');
     const returnId = textAt(asked, 'id');

@@ -7,7 +7,7 @@ import { readOptionalText } from './input.ts';
 import { getBuyer, listPieces, sumMoney, toAmount, type OrderMoney } from './order-content.ts';
 import { CODES, invalidParam, refuse } from './reply.ts';
 
-/** Calls that read what a seller is and sells: the price of an order in parts, warehouses of all markets, rights, categories. */
+/** Routes of further seller data: the price of an order in parts, warehouses of all markets, rights, categories. */
 export const FURTHER_ROUTES: Route[] = [
   { method: 'GET', path: '/order/202407/orders/{order_id}/price_detail', scope: 'shop', run: getPriceDetail },
   {
@@ -22,13 +22,13 @@ export const FURTHER_ROUTES: Route[] = [
       })),
     }),
   },
-  // Local sellers may do nothing across markets: for them the list is empty.
+  // Local sellers have no rights across markets: the list is empty for them.
   { method: 'GET', path: '/seller/202309/permissions', scope: 'account', run: () => ({ permissions: [] }) },
   { method: 'GET', path: '/product/202309/categories', scope: 'shop', run: listCategories },
   { method: 'GET', path: '/return_refund/202309/returns/{return_id}/records', scope: 'shop', run: listRecords },
 ];
 
-/** The same parts of the whole order and of each of its line items; those of the lines add up to the order's. */
+/** Returns the parts of the whole order and of each of its line items; those of the lines add up to the order's. */
 function getPriceDetail(_world: unknown, call: ShopCall): unknown {
   const order = requireOrder(call, call.params.order_id ?? '');
   const { city } = getBuyer(order);
@@ -44,7 +44,7 @@ function getPriceDetail(_world: unknown, call: ShopCall): unknown {
   };
 }
 
-/** What a line bears of the order's money: its own goods, and of the shipping as much as every other line; the first takes the rest. */
+/** Returns a line's share of the order's money: its own goods, and an equal share of the shipping; the first line gets the remainder. */
 function toShare(money: OrderMoney, piece: Piece, line: number, count: number): OrderMoney {
   const part = (cents: number) =>
     Math.floor(cents / count) + (line === 0 ? cents - Math.floor(cents / count) * count : 0);
@@ -90,7 +90,7 @@ function toPriceParts(money: OrderMoney, order: Order, taxRate: string): Record<
   };
 }
 
-/** A few leaves of the seven levels that the US has; products here are none of any. */
+/** Some leaves of the US tree with seven levels; no product here belongs to one. */
 const CATEGORIES = [
   { id: '601152', parent_id: '0', local_name: 'Womenswear & Underwear', is_leaf: false },
   { id: '842248', parent_id: '601152', local_name: 'Tops', is_leaf: false },
@@ -101,7 +101,7 @@ const CATEGORIES = [
   { id: '601222', parent_id: '839944', local_name: 'Hoodies & Sweatshirts', is_leaf: true },
 ] as const;
 
-/** US shops have to ask for the tree of seven levels. */
+/** US shops must request the tree with seven levels. */
 function listCategories(_world: unknown, { query }: ShopCall): unknown {
   if (readOptionalText(query, 'category_version') !== 'v2')
     throw invalidParam('category_version must be v2 for US shops');
@@ -110,7 +110,7 @@ function listCategories(_world: unknown, { query }: ShopCall): unknown {
   return { categories: categories.map((one) => ({ ...one, permission_statuses: ['AVAILABLE'] })) };
 }
 
-/** What happened to a return, the newest first. */
+/** Lists the events of a return, the newest first. */
 function listRecords(_world: unknown, { shop, params }: ShopCall): unknown {
   const found = shop.returns.find(({ id }) => id === params.return_id);
   if (found === undefined) throw refuse(CODES.returns, 'invalid return id');

@@ -8,7 +8,7 @@ import { findRoute } from './routes.ts';
 import { isSigned } from './sign.ts';
 import { findAskedShopId } from './world.ts';
 
-/** A request as it came over the wire. */
+/** A request as received. */
 type RawRequest = {
   method: string;
   path: string;
@@ -24,10 +24,7 @@ type Passed = Match & { account: Account; shop: Shop | null; body: Fields };
 const MAX_AGE = 300;
 const MAX_AHEAD = 30;
 
-/**
- * All checks, strictly in the order of MKT-8: path, method, app key, time stamp, signature, token, scope,
- * cipher, rate, body.
- */
+/** Runs all checks, strictly in the order of MKT-8: path, method, app key, timestamp, signature, token, scope, cipher, rate, body. */
 export function checkRequest(world: World, routes: readonly Route[], request: RawRequest): Passed {
   const match = findRoute(routes, request.method, request.path);
   const isMissing = world.faults.take('version-missing', {
@@ -57,7 +54,7 @@ function checkAppKey(world: World, { query }: RawRequest): void {
 
 function checkTimestamp(world: World, { query }: RawRequest): void {
   const text = query.timestamp ?? '';
-  // Callers may use machine time or the simulated time: a time stamp that is right in either is accepted.
+  // Callers may use machine time or simulated time: a timestamp valid in either is accepted.
   const clocks = [world.clock.seconds(), Math.floor(world.clock.wall() / 1000)];
   const isFresh = clocks.some((now) => Number(text) >= now - MAX_AGE && Number(text) <= now + MAX_AHEAD);
   if (!/^\d{10}$/.test(text) || !isFresh)
@@ -117,7 +114,7 @@ function checkRate(world: World, { path }: RawRequest, shop: Shop | null): void 
   const limit =
     tight?.perSecond == null ? world.rateLimit : { perSecond: tight.perSecond, burst: tight.burst ?? tight.perSecond };
   const key = `${world.appKey}:${shopId ?? 'account'}`;
-  // In machine time: a fast simulated clock buys no extra calls (MKT-10).
+  // Counted in machine time: a fast simulated clock allows no extra calls (MKT-10).
   if (world.rate.take(key, world.clock.wall(), limit) > 0) throw tooMany();
 }
 

@@ -21,8 +21,8 @@ const STAGES = [
 ];
 
 /**
- * Orders of the last `spreadDays`, each where its nature would have brought it by now, or all in one `status`.
- * More of them are recent than old, as in a shop that grows. Nobody is notified.
+ * Adds orders of the last `spreadDays`, each in the stage that it would have reached by now, or all in one `status`. More are recent than
+ * old, as in a growing shop. No notifications are sent.
  */
 export function addHistory(
   world: World,
@@ -51,20 +51,20 @@ export function addHistory(
   return added;
 }
 
-/** The newest few of a believable history are still unpaid or within the remorse hour. */
+/** Keeps the newest few orders of a realistic history unpaid or within the first hour. */
 function getRecentStage(fromNewest: number, count: number): string | null {
   if (count < 20) return null;
   return [`UNPAID`, 'ON_HOLD', 'ON_HOLD', 'ON_HOLD'][fromNewest] ?? null;
 }
 
-/** A forced early stage cannot be older than the stage lasts. */
+/** Limits the age of an order in a forced early stage to the stage's duration. */
 function limitAge(age: number, stage: string | null): number {
   if (stage === 'UNPAID') return Math.min(age, 5 + (age % 600));
   if (stage === 'ON_HOLD') return Math.min(age, 300 + (age % (HOLD_SECONDS - 600)));
   return age;
 }
 
-/** Moments of the order's life if nothing went wrong: one for each of STAGES, in seconds. */
+/** Returns the planned timestamps of an order's life: one for each of STAGES, in seconds. */
 function getMoments(order: Order): number[] {
   const nature = getNature(order);
   const paid = order.createTime + nature.payDelay;
@@ -84,7 +84,7 @@ function unfold(world: World, order: Order, now: number): void {
   if (fate === 'unpaid') stage = 0;
   if (end !== null && end <= now) {
     const before = moments.findLastIndex((moment) => moment <= end);
-    // Whoever was cancelled for late or lacking shipment never got past waiting.
+    // An order cancelled for late or missing shipment never got past waiting.
     enter(order, moments, fate === 'unpaid' ? 0 : Math.min(before, 2), now);
     cancelInThePast(order, end);
     return;
@@ -103,7 +103,7 @@ function unfold(world: World, order: Order, now: number): void {
   }
 }
 
-/** The buyer has complained, and was paid when nobody answered. */
+/** Adds a past complaint of the buyer, refunded when the seller did not answer. */
 function wishInThePast(world: World, order: Order, now: number): void {
   const asked = order.deliveryTime + ASK_SECONDS;
   if (asked > now) return;
@@ -142,7 +142,7 @@ function cancelInThePast(order: Order, at: number): void {
   for (const parcel of order.packages) parcel.status = 'CANCELLED';
 }
 
-/** Brings an order to a forced stage, at moments that lie in the past. */
+/** Brings an order to a forced stage, with timestamps in the past. */
 function unfoldTo(order: Order, status: string, now: number): void {
   const isCancelled = status === 'CANCELLED';
   const wanted = isCancelled ? 2 : status === 'PARTIALLY_SHIPPING' ? 2 : STAGES.indexOf(status);
@@ -153,7 +153,7 @@ function unfoldTo(order: Order, status: string, now: number): void {
   if (wanted < 0) order.status = status;
 }
 
-/** The first of at least two pieces has its label, the rest waits. */
+/** Buys the label of the first of at least two pieces; the rest waits. */
 export function shipFirstPiece(order: Order, now: number): void {
   getExtra(order).pieces = Math.max(2, listPieces(order).length);
   order.packages.length = 0;

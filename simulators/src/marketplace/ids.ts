@@ -29,7 +29,7 @@ function tail(orderNumber: number): string {
   return pad((orderNumber * STEP) % SPACE, 8);
 }
 
-/** The order's number behind an order, line item or package id; null when the text is no id. */
+/** Returns the order's number in an order, line item or package id; null for an invalid id. */
 export function findOrderNumber(id: string): number | null {
   if (!/^\d{18,19}$/.test(id)) return null;
   return Number((BigInt(id.slice(-8)) * INVERSE) % BigInt(SPACE));
@@ -55,7 +55,7 @@ export function returnId(shopIndex: number, count: number): string {
   return `404${pad(5000 + shopIndex, 4)}${digits(hash(shopIndex, count, 6), 4)}${tail(count)}`;
 }
 
-/** Ids without a hidden number: `prefix` and random digits up to `length`. */
+/** Creates an id without a hidden number: `prefix` and random digits up to `length`. */
 export function plainId(prefix: string, length: number, ...seed: number[]): string {
   return prefix + digits(hash(...seed), length - prefix.length);
 }

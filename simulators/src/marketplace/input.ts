@@ -1,6 +1,6 @@
 import { invalidParam } from './reply.ts';
 
-/** Reads fields of a query or body; whatever is not as documented throws "invalid param". */
+/** Reads fields of a query or body; an undocumented value throws "invalid param". */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
@@ -20,7 +20,7 @@ export function readOptionalText(fields: Fields, name: string): string | null {
   return value;
 }
 
-/** One of the words, or null when absent. */
+/** Reads one of the words; null when absent. */
 export function readWord<T extends string>(fields: Fields, name: string, words: readonly T[]): T | null {
   const value = readOptionalText(fields, name);
   if (value === null) return null;
@@ -29,13 +29,13 @@ export function readWord<T extends string>(fields: Fields, name: string, words: 
   return word;
 }
 
-/** Epoch seconds, or null when absent. */
+/** Reads epoch seconds; null when absent. */
 export function readTime(fields: Fields, name: string): number | null {
   const value = fields[name];
   if (value === undefined || value === null) return null;
   const time = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   if (typeof time !== 'number' || !Number.isInteger(time) || time < 0) throw invalidParam(`${name} must be an integer`);
-  // Milliseconds given for seconds would silently match everything or nothing.
+  // Milliseconds instead of seconds would silently match everything or nothing.
   if (time > 9_999_999_999) throw invalidParam(`${name} must be in seconds`);
   return time;
 }
@@ -57,7 +57,7 @@ export function readTexts(fields: Fields, name: string, max: number): string[] |
   });
 }
 
-/** page_size of the query: 1..max; required unless there is a default. */
+/** Reads page_size of the query: 1..max; required unless there is a default. */
 export function readPageSize(query: Fields, max: number, fallback: number | null): number {
   const text = readOptionalText(query, 'page_size');
   if (text === null && fallback !== null) return fallback;

@@ -7,11 +7,11 @@ import { planArrivals } from './order-life.ts';
 import { planExpiryNotices } from './token-pages.ts';
 import { runDue } from '../runtime/runtime.ts';
 
-/** The world of the file, at the moment where it would be by now; a new one when there is none or it cannot be read. */
+/** Opens the world of the file, advanced to the present; a new one when there is none or it is unreadable. */
 export function openKeptWorld(file: string, options: WorldOptions, warn: (text: string) => void): World {
   const kept = readKeptWorld(file, options);
   const startAt = kept.startAt ?? options.startAt;
-  // New tokens are none of those that callers may remember of an earlier world.
+  // New tokens differ from those that callers may remember of an earlier world.
   const world = takeUp({ ...options, startAt, tokenSeed: Date.now() }, kept, (problem) =>
     warn(`The simulated marketplace could not read ${file} (${problem}): its world begins anew.`),
   );
@@ -50,7 +50,7 @@ function restore(options: WorldOptions, lines: NonNullable<KeptWorld['lines']>):
   return world;
 }
 
-/** Does what would have happened while the simulator was off; notifies nobody of it. */
+/** Runs everything that was due while the simulator was off, without notifications. */
 function catchUp(world: World, present: number): void {
   world.notices.isMuted = true;
   runDue(world, present);

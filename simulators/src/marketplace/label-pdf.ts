@@ -4,7 +4,7 @@ import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 type LabelContent = {
   hasLabel: boolean;
   hasSlip: boolean;
-  /** Of the label's own paper when A6. */
+  /** A6 is the label's own paper. */
   size: 'A4' | 'A5' | 'A6';
   title: string;
   orderId: string;
@@ -25,7 +25,7 @@ const SIZES: Record<LabelContent['size'], [number, number]> = {
 };
 const INK = rgb(0, 0, 0);
 
-/** A label that looks like one: sender, recipient, bars, tracking number, order id. Same content, same bytes. */
+/** Draws a realistic label: sender, recipient, bars, tracking number, order id. The same content gives the same bytes. */
 export async function createLabelPdf(content: LabelContent): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(`${content.title} ${content.orderId}`);
@@ -100,7 +100,7 @@ function drawSlip(page: PDFPage, content: LabelContent, plain: PDFFont, bold: PD
   });
 }
 
-/** Bars whose widths follow the digits: looks like a barcode, is none. */
+/** Draws bars whose widths follow the digits; not a valid barcode. */
 function drawBars(page: PDFPage, digits: string, x: number, y: number, width: number, height: number): void {
   const widths = [...digits].flatMap((digit) => {
     const value = digit.charCodeAt(0) - 48;
@@ -114,12 +114,12 @@ function drawBars(page: PDFPage, digits: string, x: number, y: number, width: nu
   });
 }
 
-/** The standard fonts know Latin-1 only. */
+/** The standard fonts support Latin-1 only. */
 function toPrintable(text: string): string {
   return text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?');
 }
 
-/** The same document behind a password, as some carriers give it. */
+/** Encrypts a document with a password, as some carriers do. */
 export async function lockPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes);
   pdf.encrypt({ userPassword: 'carrier', ownerPassword: 'carrier' });

@@ -6,10 +6,10 @@ const HEIGHT = 900;
 const PAPER = 255;
 const INK = 0;
 
-/** A label as a picture: a frame and bars, which say nothing to a scanner. Same digits, same bytes. */
+/** Draws a label as a picture: a frame and bars that no scanner reads. The same digits give the same bytes. */
 export function createLabelPng(digits: string): Uint8Array {
   const rows = Array.from({ length: HEIGHT }, (_, y) => {
-    // The first byte of a row names its filter: none.
+    // The first byte of a row is its filter: none.
     const row = Buffer.alloc(WIDTH + 1, PAPER);
     row[0] = 0;
     if (y < 8 || y >= HEIGHT - 8) row.fill(INK, 1);

@@ -2,7 +2,7 @@ import type { Adjustment, Order, PaymentStatus, Shop } from './model.ts';
 import { plainId } from './ids.ts';
 import { getSettlement, listLateRefunds } from './settlement.ts';
 
-/** One line of a shop's money: its statement follows from its time (MKT-41). */
+/** One line of a shop's money; its time decides its statement (MKT-41). */
 export type Entry = {
   id: string;
   /** ORDER, RESERVE, or the name of an adjustment. */
@@ -14,23 +14,23 @@ export type Entry = {
   feeCents: number;
   shippingCostCents: number;
   adjustmentCents: number;
-  /** Net, fees, shipping and adjustment together. */
+  /** Sum of net, fees, shipping and adjustment. */
   settlementCents: number;
-  /** Kept: negative; given back: positive. It is no part of the settlement. */
+  /** Withheld: negative; released: positive. It is not part of the settlement. */
   reserveCents: number;
-  /** Of money that is kept, and again of its return. */
+  /** Id shared by withheld money and its release. */
   reserveId?: string;
-  /** When money that is kept comes back. */
+  /** When withheld money is released. */
   releaseTime?: number;
 };
 
 export type Statement = {
   id: string;
-  /** 00:00 UTC after the day whose money it holds, which is its number too. */
+  /** 00:00 UTC after the day of its money, which is also its number. */
   time: number;
   entries: Entry[];
   sums: Sums;
-  /** null until its week is paid. */
+  /** Null until its week is paid. */
   payment: Payment | null;
 };
 
@@ -39,15 +39,15 @@ export type Payment = {
   week: number;
   time: number;
   statements: Statement[];
-  /** What the payment says: the sum of its statements, unless a control made it differ. */
+  /** Reported amount of the payment: the sum of its statements, unless a control changed it. */
   settlementCents: number;
   reserveCents: number;
-  /** Paid out before exchange: settlement and reserve. */
+  /** Amount before exchange: settlement and reserve. */
   payableCents: number;
   bankCents: number;
   bankCurrency: string;
   rate: string;
-  /** A status that a control gave it. */
+  /** A status that a control forced. */
   forcedStatus: PaymentStatus | null;
 };
 
@@ -73,10 +73,10 @@ const NOTHING: Sums = {
 
 const DAY = 86_400;
 export const WEEK = 7 * DAY;
-/** The bank takes its time. */
+/** Time that the bank needs. */
 const PAY_SECONDS = 2 * DAY;
 
-/** Everything of an order that is on a statement or will be, the settlement first; empty while nothing is settled. */
+/** Lists all entries of an order that are or will be on a statement, the settlement first; empty while nothing is settled. */
 export function listEntries(order: Order): Entry[] {
   if (order.settleTime === 0 || order.extra?.currency !== undefined) return [];
   const { revenueCents, feeCents, shippingCostCents, otherCents, settlementCents } = getSettlement(order);
@@ -114,7 +114,7 @@ function toAdjustmentEntry({ id, cents, time, word }: Adjustment, order: Order |
   return { ...amounts, id, type, kind: 'adjustment', order, time };
 }
 
-/** The moment of the statement that holds what happens at `time`: statements are daily and never change later. */
+/** Returns the time of the statement that contains an event at `time`: statements are daily and never change later. */
 export function toStatementTime(time: number): number {
   return (Math.floor(time / DAY) + 1) * DAY;
 }
@@ -125,7 +125,7 @@ export function toStatementId(shop: Shop, statementTime: number): string {
 
 const known = new WeakMap<Shop, { version: number; ledger: Ledger }>();
 
-/** All statements and payments of a shop, oldest first, those of the future too. */
+/** Computes all statements and payments of a shop, oldest first, including future ones. */
 function readLedger(shop: Shop): Ledger {
   const cached = known.get(shop);
   if (cached?.version === shop.version) return cached.ledger;
@@ -135,12 +135,12 @@ function readLedger(shop: Shop): Ledger {
   return ledger;
 }
 
-/** The statements that exist by now. */
+/** Lists the statements that exist by now. */
 export function listStatements(shop: Shop, now: number): Statement[] {
   return readLedger(shop).statements.filter((one) => one.time <= now);
 }
 
-/** The payments that exist by now. */
+/** Lists the payments that exist by now. */
 export function listPayments(shop: Shop, now: number): Payment[] {
   return readLedger(shop).payments.filter((one) => one.time <= now);
 }
@@ -164,10 +164,7 @@ function gatherStatements(shop: Shop): Statement[] {
     });
 }
 
-/**
- * What is on the statements of a week is paid at its end. A week that leaves the seller nothing is not paid, and what it
- * lacks comes off the next payment.
- */
+/** Pays the statements of a week at its end. A week with a negative sum is not paid, and its deficit reduces the next payment. */
 function gatherPayments(shop: Shop, statements: readonly Statement[]): Payment[] {
   const payments: Payment[] = [];
   let open: Statement[] = [];
@@ -186,7 +183,7 @@ function gatherPayments(shop: Shop, statements: readonly Statement[]): Payment[]
   return payments.toSorted((left, right) => left.time - right.time);
 }
 
-/** A payment with the tries that failed before it, oldest first: each has an id of its own, and the statements go with the last. */
+/** Lists a payment with its failed attempts before it, oldest first: each has its own id, and the statements belong to the last. */
 function listTries(shop: Shop, payment: Payment): Payment[] {
   const retries = shop.money.payments[payment.week]?.retries ?? [];
   return [payment.time, ...retries].map((time, place) => ({
@@ -226,7 +223,7 @@ function toPayment(shop: Shop, week: number, statements: Statement[]): Payment |
   };
 }
 
-/** Where a payment stands, and when it reached the bank (null: it has not). */
+/** Returns the status of a payment, and when it reached the bank (null: not yet). */
 export function readPayment(payment: Payment, now: number): { status: PaymentStatus; paidTime: number | null } {
   const paidTime = payment.time + PAY_SECONDS;
   const status = payment.forcedStatus ?? (now >= paidTime ? 'PAID' : 'PROCESSING');

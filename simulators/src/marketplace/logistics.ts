@@ -1,7 +1,7 @@
 import type { Order, Shop } from './model.ts';
 import { hash } from '../runtime/random.ts';
 
-/** Delivery options and carriers (MKT-27): the same for every shop. */
+/** Delivery options and carriers (MKT-27): identical for every shop. */
 type DeliveryOption = {
   id: string;
   name: string;
@@ -50,7 +50,7 @@ export const SHIPPING_SERVICE = {
   shipping_provider_name: USPS.name,
 };
 
-/** What a package weighs and measures unless the seller says otherwise: a folded shirt. */
+/** Default weight and size of a package: a folded shirt. */
 export const WEIGHT = { value: '0.44', unit: 'POUND' };
 export const DIMENSION = { length: '9', width: '9', height: '2', unit: 'INCH' };
 
@@ -66,12 +66,12 @@ export function getDeliveryOption(order: Order): DeliveryOption {
 const STREET = '100 Commerce Street';
 const PHONE = '(+1)213-555-0142';
 
-/** Where a shop sends from. */
+/** Formats the address that a shop sends from. */
 function toFullAddress({ city }: Shop): string {
   return `${STREET}, ${city.city}, ${city.stateCode} ${city.zip}`;
 }
 
-/** The sender as a package names it: a person at an address, not the warehouse */
+/** Formats the sender of a package: a person with an address, not the warehouse. */
 export function toSenderAddress(shop: Shop): Record<string, string> {
   return {
     name: shop.account.sellerName,

@@ -30,7 +30,7 @@ async function start(options: MarketplaceSimulatorOptions = {}): Promise<TestWor
   return world;
 }
 
-/** Stops it in an orderly way, or leaves the file as a killed process would. */
+/** Stops the world regularly, or leaves the file as a killed process would. */
 async function stop(world: TestWorld, how: 'stopped' | 'killed'): Promise<void> {
   const left = `${stateFile}.left`;
   copyFileSync(stateFile, left);
@@ -112,14 +112,14 @@ describe('a world with a file', () => {
       const state = await second.sim('GET', '/_sim/state');
       expect(listAt(state, 'accounts').map((account) => at(account, 'isAuthorized'))).toEqual([true, true]);
       expect(listAt(state, 'shops').filter((shop) => at(shop, 'isActive') === false)).toHaveLength(1);
-      // Used up a moment before the end, and given a moment before the end.
+      // One was used and one was issued a moment before the end.
       expect(at(await refresh(second, byHand.refreshToken), 'code')).not.toBe(0);
       expect(at(await refresh(second, textAt(renewed, 'data', 'refresh_token')), 'code')).toBe(0);
       expect(warnings).toEqual([]);
     },
   );
 
-  it('gives an order after the restart a number of its own, and tokens that nobody holds', async () => {
+  it('gives a later order its own number, and new tokens after the restart', async () => {
     const first = await start();
     const access = await first.authorize();
     const early = await addOrder(first, access, {});
@@ -132,7 +132,7 @@ describe('a world with a file', () => {
     expect(await rowsOf(second, access)).toHaveLength(32);
   });
 
-  it('goes on at its own moment: what was due meanwhile has happened, and the clock never runs back', async () => {
+  it('continues at its own time: due events have happened, and the clock never runs backwards', async () => {
     const first = await start({ live: true, timeFactor: 1, startAt: Date.now(), orders: 0 });
     const access = await first.authorize();
     await first.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 40, status: 'ON_HOLD' });
@@ -150,12 +150,12 @@ describe('a world with a file', () => {
     expect(waiting).toBeLessThan(40);
   });
 
-  it('lives through the time that it was off', async () => {
+  it('catches up with the time that it was off', async () => {
     const first = await start({ live: true, timeFactor: 1, startAt: Date.now(), orders: 0 });
     const access = await first.authorize();
     await first.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 40, status: 'ON_HOLD' });
     await stop(first, 'stopped');
-    // As if it had been written two days ago.
+    // As if written two days ago.
     const text = readFileSync(stateFile, 'utf8');
     const shift = (_: string, name: string, value: string) => `"${name}":${Number(value) - 2 * DAY * 1000}`;
     writeFileSync(stateFile, text.replaceAll(/"(wallAt)":(\d+)/g, shift));
@@ -167,7 +167,7 @@ describe('a world with a file', () => {
     expect(updated.size).toBeGreaterThan(20);
   });
 
-  it('never gives two notifications one id, and tells at the new address of the product', async () => {
+  it('never reuses a notification id, and notifies the new URL of the product', async () => {
     const webhookUrl = 'http://127.0.0.1:9/old';
     const first = await start({ webhookUrl });
     const access = await first.authorize();
@@ -186,7 +186,7 @@ describe('a world with a file', () => {
     expect(new Set(deliveries.map((one) => at(one, 'url')))).toEqual(new Set(['http://127.0.0.1:9/new']));
   });
 
-  it('forgets half a line that was being written', async () => {
+  it('drops an incomplete last line', async () => {
     const first = await start();
     const access = await first.authorize();
     await stop(first, 'killed');
@@ -209,7 +209,7 @@ describe('a world with a file', () => {
     ['of another shape', (text: string) => text.replace(/"orders":.*/, '"orders":{}}'), 'not iterable'],
     ['empty', () => '', 'its beginning is unreadable'],
     ['of another seed', (text: string) => text.replace('"seed":1', '"seed":2'), 'it is of another world'],
-  ])('begins again with a word when its file is %s', async (_, spoil, word) => {
+  ])('starts a new world with a warning when its file is %s', async (_, spoil, word) => {
     const first = await start();
     const access = await first.authorize();
     await addOrder(first, access, {});
@@ -226,7 +226,7 @@ describe('a world with a file', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('begins where an earlier Bobbin began, which kept nothing else', async () => {
+  it('starts where an earlier Bobbin started, which stored nothing else', async () => {
     writeFileSync(stateFile, JSON.stringify({ startAt: START_AT - 3 * DAY * 1000 }));
     const earlier = await startTestWorld({ startAt: START_AT - 3 * DAY * 1000 });
     const access = await earlier.authorize();
@@ -236,7 +236,7 @@ describe('a world with a file', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is written again when what was added grows', async () => {
+  it('rewrites its file when the appended lines grow', async () => {
     const first = await start({ orders: 0 });
     const access = await first.authorize();
     await first.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 6000, notify: false });

@@ -8,8 +8,8 @@ import { ANSWER_SECONDS } from './order-changes.ts';
 import { hash } from '../runtime/random.ts';
 
 /*
- * What outlives a restart: shops, consents, tokens, orders, packages, cancellations, returns, the clock.
- * Faults, the log of calls and notifications that wait for another try are forgotten.
+ * State that survives a restart: shops, consents, tokens, orders, packages, cancellations, returns, the clock. Faults, the log of calls and
+ * notifications that wait for a retry are lost.
  */
 
 const FORMAT = 1;
@@ -39,14 +39,14 @@ type ActivityRow = [shop: number, place: number, activity: Activity];
 type State = {
   clock: ClockState;
   isLive: boolean;
-  /** Where shops are told by default; an address that moved with the product is moved here too. */
+  /** Default webhook URL of shops; a URL that moved with the product is moved here too. */
   webhookUrl: string | null;
   disabledAccounts: number[];
   tokens: TokenMemory;
   shops: {
     isActive: boolean;
     webhooks: [topic: string, address: WebhookAddress][];
-    /** Absent in what an earlier version kept. */
+    /** Absent in files of an earlier version. */
     money?: ShopMoney;
   }[];
 };
@@ -62,11 +62,11 @@ type Line = {
 };
 
 export type KeptWorld = {
-  /** When the world began, also when nothing else is readable; null: nobody knows. */
+  /** When the world began, even if nothing else is readable; null when unknown. */
   startAt: number | null;
-  /** null: there is nothing to take up. */
+  /** Null when there is nothing to restore. */
   lines: Line[] | null;
-  /** Why there is nothing to take up although there is a file. */
+  /** Why nothing can be restored although there is a file. */
   problem: string | null;
 };
 
@@ -78,14 +78,14 @@ export function readKeptWorld(file: string, whose: { seed: number; shops: number
   const { startAt, format, seed, shops } = header;
   if (!Number.isSafeInteger(startAt)) return { ...NOTHING, problem: 'its beginning is unreadable' };
   const began = { ...NOTHING, startAt: Number(startAt) };
-  // The page that an earlier Bobbin kept: the beginning and nothing else.
+  // The format of an earlier Bobbin: only the beginning.
   if (format === undefined) return began;
   if (format !== FORMAT || seed !== whose.seed || shops !== whose.shops)
     return { ...NOTHING, problem: 'it is of another world' };
   return { ...began, lines, problem };
 }
 
-/** Brings a bare world to the moment of the last line; throws when the lines contradict themselves. */
+/** Restores a bare world to the state of the last line; throws when the lines are contradictory. */
 export function restoreWorld(world: World, lines: readonly Line[], webhookUrl: string | null): void {
   const orders = world.shops.map(() => new Map<number, OrderRow>());
   const cancellations = world.shops.map(() => new Map<number, CancellationRow>());
@@ -107,7 +107,7 @@ export function restoreWorld(world: World, lines: readonly Line[], webhookUrl: s
     const asked = require(cancellations[shop.index]);
     for (let place = 0; place < asked.size; place += 1) {
       const [, , number, rest] = require(asked.get(place));
-      // Kept by an earlier version, it has no deadline: from its beginning on, as it would have.
+      // Lines of an earlier version have no deadline: it is computed from the beginning.
       const deadline = rest.deadline ?? rest.createTime + ANSWER_SECONDS;
       shop.cancellations.push({ ...rest, deadline, order: require(shop.orders[number]) });
     }
@@ -199,16 +199,16 @@ function toReturnRow({ order, ...rest }: Return): ReturnRow {
   return [shop.index, shop.returns.findLastIndex((one) => one.id === rest.id), order.number, rest];
 }
 
-/** The moment at which a world that ran on by itself would be now. */
+/** Returns the present time of a world that continued while it was off. */
 export function findPresent(lines: readonly Line[], wall: number): number {
   const clock = lines.findLast((line) => line.state !== undefined)?.state?.clock;
   const now = lines.at(-1)?.now ?? 0;
-  // A clock that was made faster does not run on through years while the simulator is off.
+  // An accelerated clock does not continue through years while the simulator is off.
   if (clock === undefined || clock.isPaused || clock.factor !== 1) return now;
   return Math.max(now, clock.simAt + (wall - clock.wallAt));
 }
 
-/** Keeps a running world in its file. */
+/** Stores a running world in its file. */
 export class Memory {
   readonly #world: World;
   readonly #about: { startAt: number; webhookUrl: string | null };
@@ -232,7 +232,7 @@ export class Memory {
     else this.#orders.add(thing);
   }
 
-  /** Writes what changed; nothing when nothing did. */
+  /** Writes the changes, if any. */
   keep(): void {
     const state = this.#toState();
     const stateText = JSON.stringify(state);

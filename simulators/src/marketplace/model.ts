@@ -1,7 +1,7 @@
 import type { Activity } from './activity-model.ts';
 import type { OrderIndex } from './order-index.ts';
 
-/** Shapes of the simulated world. Times are epoch seconds (0 = not reached), money is integer cents. */
+/** Types of the simulated world. Times are epoch seconds (0 = not reached), money is integer cents. */
 
 export type Account = {
   index: number;
@@ -33,9 +33,9 @@ export type Shop = {
   webhooks: Map<string, WebhookAddress>;
   money: ShopMoney;
   activities: Activity[];
-  /** So many variants fit into one activity. */
+  /** Maximum variants of one activity. */
   activityLimit: number;
-  /** Grows with every change of an order: counts are cached against it. */
+  /** Increases with every change of an order: cached counts depend on it. */
   version: number;
 };
 
@@ -47,9 +47,9 @@ export type Product = {
   skus: Sku[];
   /** ACTIVATE, FAILED, FREEZE and so on; changed by a control. */
   status: string;
-  /** false: refused by promotions; set by a control. */
+  /** False: promotions reject it; set by a control. */
   isPromotable?: boolean;
-  /** Its lowest price of the last 30 days when that was below today's; set by a control. */
+  /** Lowest price of the last 30 days when below today's; set by a control. */
   lowestCents?: number;
   createTime: number;
   updateTime: number;
@@ -73,9 +73,9 @@ type ShippingType = 'TIKTOK' | 'SELLER';
 export type Order = {
   shop: Shop;
   number: number;
-  /** Everything that never changes (buyer, pieces, prices) is derived from this. */
+  /** Seed of everything that never changes (buyer, pieces, prices). */
   seed: number;
-  /** One of the nine words, or any other word that a test forces. */
+  /** One of the nine words, or any other word that a test sets. */
   status: string;
   shippingType: ShippingType;
   createTime: number;
@@ -90,53 +90,53 @@ export type Order = {
   requestCancelTime: number;
   packages: Package[];
   extra: OrderExtra | null;
-  /** The running number of its next planned step: older ones on the agenda are void. */
+  /** Sequence number of the next planned step: older ones on the agenda are void. */
   plan: number;
 };
 
-/** Sent without being sold. */
+/** Kinds of orders that are sent without a sale. */
 export const KINDS = ['sample', 'gift', 'replacement', 'exchange'] as const;
 
-/** What only few orders have. */
+/** Fields that only few orders have. */
 export type OrderExtra = {
   kind?: (typeof KINDS)[number];
   pieces?: number;
   isMasked?: boolean;
-  /** The number of an order whose buyer this one has. */
+  /** Number of another order with the same buyer. */
   buyerOf?: number;
   /** Counts changes of address by the buyer. */
   addressChanges?: number;
   cancelReason?: string;
   cancelInitiator?: 'SELLER' | 'BUYER' | 'SYSTEM';
   cancelledLines?: number[];
-  /** Why and by whom pieces of an order that goes on were cancelled, by their place. */
+  /** Reason and party of single cancelled pieces, by their place. */
   lineCancels?: Record<number, { reason: string; initiator: 'SELLER' | 'BUYER' | 'SYSTEM' }>;
   isProductDeleted?: boolean;
   poison?: Poison;
   refunds?: Refund[];
-  /** Corrections after the settlement, either way: rows of their own. */
+  /** Positive or negative corrections after the settlement, each a row of its own. */
   adjustments?: Adjustment[];
-  /** Parts of the settlement that the marketplace keeps for a while. */
+  /** Parts of the settlement that the marketplace withholds for a while. */
   reserves?: Reserve[];
-  /** What a test wants the order to settle at, also negative. */
+  /** Settlement that a test sets, possibly negative. */
   settlementCents?: number;
-  /** What the order bore of the label of a shared package when it was settled. */
+  /** The order's share of a shared package's label at its settlement. */
   settledLabelCents?: number;
-  /** Of a buyer outside of the US; such an order settles in a ledger that is not kept here. */
+  /** Currency of a buyer outside the US; such an order settles in a ledger that is not simulated. */
   currency?: string;
   buyerMessage?: string;
 };
 
 export const POISONS = ['missing-payment', 'missing-line-items', 'broken-money', 'missing-id'] as const;
-/** Ways in which an order in an answer may be broken (MKT-22). */
+/** Ways to break an order in a response (MKT-22). */
 type Poison = (typeof POISONS)[number];
 
 export type Refund = { id: string; cents: number; time: number };
 
-/** `word` is the name of its kind on a statement; without one it follows from the sign. */
+/** `word` is its kind on a statement; without one the sign decides. */
 export type Adjustment = Refund & { word?: string };
 
-/** `cents` is what is kept, from `time` until `releaseTime`. */
+/** `cents` is the amount withheld from `time` until `releaseTime`. */
 export type Reserve = { id: string; cents: number; time: number; releaseTime: number };
 
 export const PAYMENT_STATUSES = ['PAID', 'FAILED', 'PROCESSING'] as const;
@@ -152,21 +152,21 @@ export type Withdrawal = {
   createTime: number;
 };
 
-/** What a shop's statements and payments know besides its orders. */
+/** Data of a shop's statements and payments besides its orders. */
 export type ShopMoney = {
-  /** Share of each settlement that is kept for a while, from now on. */
+  /** Percentage of each settlement that is withheld from now on. */
   reservePercent: number;
-  /** Where payments went from which moment on; before the first: the shop's currency, not exchanged. */
+  /** Banks and the times from which payments go there; before the first: the shop's currency, not exchanged. */
   banks: { from: number; currency: string; rate: string }[];
   /** Corrections that belong to no order. */
   adjustments: Adjustment[];
-  /** By the number of the payment's week: a status that it would not have, or so much that it does not add up. */
+  /** By the number of the payment's week: a forced status, or a difference of the amount. */
   payments: Record<
     string,
     {
       status?: PaymentStatus | undefined;
       differCents?: number;
-      /** When it was tried again under a new id; every try before failed. */
+      /** Times of retries under a new id; every earlier attempt failed. */
       retries?: number[];
     }
   >;
@@ -175,7 +175,7 @@ export type ShopMoney = {
 
 export type PickupSlot = { startTime: number; endTime: number };
 
-/** TO_FULFILL is said of line items only. */
+/** TO_FULFILL is used for line items only. */
 type PackageStatus = 'TO_FULFILL' | 'PROCESSING' | 'FULFILLING' | 'COMPLETED' | 'CANCELLED';
 
 /** A package of several orders: `host` and `index` give its id, `members` are the numbers of its orders. */
@@ -183,9 +183,9 @@ export type SharedPackage = { host: number; index: number; members: number[] };
 
 export type Package = {
   index: number;
-  /** Several orders have it; each keeps a copy with its own pieces. */
+  /** Several orders share it; each keeps a copy with its own pieces. */
   shared?: SharedPackage;
-  /** It was combined into another one, or split: no more webhooks name it. */
+  /** It was combined into another one, or split: no more webhooks contain it. */
   isGone?: boolean;
   /** Line numbers, null = every line. */
   lines: number[] | null;
@@ -195,7 +195,7 @@ export type Package = {
   trackingNumber: string;
   providerId: string;
   handover: 'PICKUP' | 'DROP_OFF';
-  /** When the carrier comes, if the seller said so. */
+  /** Pickup time that the seller chose. */
   pickupSlot?: PickupSlot | null;
   createTime: number;
   updateTime: number;
@@ -214,9 +214,9 @@ export type Cancellation = {
   status: CancelStatus;
   role: 'BUYER' | 'SELLER' | 'SYSTEM';
   reason: string;
-  /** Until when the seller has to answer a buyer. */
+  /** Deadline of the seller's answer to a buyer. */
   deadline: number;
-  /** The key under which it was answered: the same answer again is no second one. */
+  /** Idempotency key of the answer: a repeated answer is not a second one. */
   answerKey?: string;
   createTime: number;
   updateTime: number;
@@ -246,18 +246,18 @@ export type ReturnRecord = { event: string; role: 'BUYER' | 'SELLER' | 'SYSTEM';
 
 export type Return = {
   id: string;
-  /** Absent in what an earlier version kept. */
+  /** Absent in files of an earlier version. */
   records?: ReturnRecord[];
   order: Order;
   lines: number[];
   type: ReturnType;
   status: ReturnStatus;
   reason: string;
-  /** What the buyer gets. */
+  /** Refund of the buyer. */
   cents: number;
-  /** Of the parcel back, '' while there is none. */
+  /** Tracking number of the returned parcel, '' while there is none. */
   trackingNumber: string;
-  /** Until when the seller has to answer. */
+  /** Deadline of the seller's answer. */
   deadline: number;
   answerKey?: string;
   createTime: number;

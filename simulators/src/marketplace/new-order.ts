@@ -7,7 +7,7 @@ import { createTrackingNumber } from './tracking-number.ts';
 /** One in eight orders is shipped by the seller, the rest with platform labels. */
 const SELLER_SHIPPED_ONE_IN = 8;
 
-/** A fresh unpaid order, or what `prepare` makes of it; nobody is told and nothing is planned yet. */
+/** Creates an unpaid order, changed by `prepare`; without notification and plan. */
 export function createOrder(world: World, shop: Shop, createTime: number, prepare?: (order: Order) => void): Order {
   const number = shop.orders.length;
   const seed = hash(world.seed, shop.index, number);
@@ -40,7 +40,7 @@ export function createOrder(world: World, shop: Shop, createTime: number, prepar
   return order;
 }
 
-/** An empty package for these lines (null = all), not shipped yet. */
+/** Adds an empty, unshipped package for these lines (null = all). */
 export function addPackage(order: Order, lines: number[] | null, now: number): Package {
   const parcel: Package = {
     index: order.packages.length,
@@ -57,7 +57,7 @@ export function addPackage(order: Order, lines: number[] | null, now: number): P
   return parcel;
 }
 
-/** Buys the label: the package has a USPS number from now on. */
+/** Buys the label: the package gets a USPS number. */
 export function buyLabel(order: Order, parcel: Package, now: number): void {
   parcel.trackingNumber = createTrackingNumber(hash(order.seed, 71, parcel.index));
   parcel.providerId = USPS.id;

@@ -7,7 +7,7 @@ import { adjust, reserve, RESERVE_SECONDS } from './order-life.ts';
 import { getSettlement } from './settlement.ts';
 
 const DAY = 86_400;
-/** Money that was settled so long ago was paid out since. */
+/** Age after which settled money has been paid out. */
 const PAID_OUT = 12 * DAY;
 const LATE_CORRECTIONS: readonly (readonly [cents: number, word: string])[] = [
   [-187, 'SHIPPING_FEE_ADJUSTMENT'],
@@ -45,7 +45,7 @@ export function addOddMoney(world: World, shop: Shop): void {
   if (shop.index === 1) keepReserves(shop);
   if (shop.index === 2) {
     shop.money.banks.push({ from: 0, ...EXCHANGE });
-    // Not every week has a payment: which ones do depends on the day that the world begins.
+    // Not every week has a payment: that depends on the day on which the world begins.
     const [oldest, ...later] = listPayments(shop, now);
     const failed = later.findLast((payment) => payment.week <= week - 3) ?? oldest;
     if (failed) shop.money.payments[failed.week] = { status: 'FAILED' };
@@ -57,7 +57,7 @@ export function addOddMoney(world: World, shop: Shop): void {
   shop.version += 1;
 }
 
-/** Some of what was delivered lately is settled the day after already. */
+/** Settles some recent deliveries on the day after. */
 function settleEarly(shop: Shop, now: number): void {
   const delivered = shop.orders.filter(({ deliveryTime, settleTime }) => deliveryTime > 0 && settleTime === 0);
   for (const order of delivered)
@@ -73,7 +73,7 @@ function keepReserves(shop: Shop): void {
   }
 }
 
-/** Does something to an order so long after its settlement. */
+/** Runs a step for an order at a delay after its settlement. */
 function at(world: World, order: Order | undefined, delay: number, step: (order: Order) => void): void {
   if (order !== undefined) world.clock.runAt((order.settleTime + delay) * 1_000, () => step(order));
 }

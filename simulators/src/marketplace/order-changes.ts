@@ -4,14 +4,14 @@ import { cancelId, orderId, plainId } from './ids.ts';
 import { listPieces } from './order-content.ts';
 import { tellShop } from './webhooks.ts';
 
-/** How long a seller has to answer a buyer: nowhere documented. */
+/** Time of a seller to answer a buyer: undocumented. */
 export const ANSWER_SECONDS = 2 * 86_400;
 
 const ON_ITS_WAY = ['IN_TRANSIT', 'DELIVERED', 'COMPLETED'];
 
-/* Every change of an order goes through here: update time, search order, webhook and next step follow. */
+/* Every change of an order is made here, with its update time, search order, webhook and next step. */
 
-/** Stamps a change: the order moves to the end of the update-time order. */
+/** Sets the update time: the order moves to the end of the update-time order. */
 export function markUpdated(world: World, order: Order): void {
   const now = Math.max(world.clock.seconds(), order.updateTime);
   order.shop.version += 1;
@@ -26,10 +26,10 @@ export function getExtra(order: Order): OrderExtra {
   return order.extra;
 }
 
-/** Moves an order to `status`, stamps the moment that belongs to it and tells the shop's webhook. */
+/** Sets an order's status, its timestamp, and notifies the shop's webhook. */
 export function setStatus(world: World, order: Order, status: string): void {
   const now = world.clock.seconds();
-  // What is on its way cannot be cancelled any more.
+  // A shipped order can no longer be cancelled.
   if (ON_ITS_WAY.includes(status)) refuseCancel(world, order);
   order.status = status;
   if (status === 'ON_HOLD') order.paidTime = now;
@@ -51,7 +51,7 @@ export function setStatus(world: World, order: Order, status: string): void {
   world.planNext(order);
 }
 
-/** Cancels every piece, for a reason and by somebody. */
+/** Cancels every piece, with a reason and a party. */
 export function cancelOrder(
   world: World,
   order: Order,
@@ -66,7 +66,7 @@ export function cancelOrder(
   setStatus(world, order, 'CANCELLED');
 }
 
-/** Cancels some pieces; the order goes on until every piece is cancelled (MKT-20). */
+/** Cancels some pieces; the order continues until every piece is cancelled (MKT-20). */
 export function cancelLines(
   world: World,
   order: Order,
@@ -87,7 +87,7 @@ export function cancelLines(
   notifyOrder(world, order);
 }
 
-/** ORDER_STATUS_CHANGE; its word for cancelled is CANCEL (MKT-33). */
+/** Sends ORDER_STATUS_CHANGE; its word for cancelled is CANCEL (MKT-33). */
 export function notifyOrder(world: World, order: Order): void {
   notify(world, order, 'ORDER_STATUS_CHANGE', {
     order_id: orderId(order.shop.index, order.number),
@@ -97,13 +97,13 @@ export function notifyOrder(world: World, order: Order): void {
   });
 }
 
-/** Only shops whose seller has authorized the app are notified. */
+/** Notifies only shops whose seller has authorized the app. */
 export function notify(world: World, order: Order, topic: string, data: Record<string, unknown>): void {
   if (!world.tokens.isAuthorized(order.shop.account, world.clock.seconds())) return;
   tellShop(world, order.shop, topic, data);
 }
 
-/** The buyer asks to cancel: the seller answers, or ships, which refuses the request (MKT-21). */
+/** Adds a cancel request of the buyer: the seller answers, or ships, which rejects the request (MKT-21). */
 export function requestCancel(world: World, order: Order, reason: string, lines: number[]): Cancellation {
   order.requestCancelTime = world.clock.seconds();
   markUpdated(world, order);
@@ -163,7 +163,7 @@ export function findOpenRequest(order: Order): Cancellation | null {
   );
 }
 
-/** Returns part of the money back; after settlement it becomes a transaction of its own. */
+/** Refunds a part of the money; after settlement it becomes a transaction of its own. */
 export function refund(world: World, order: Order, cents: number, time = world.clock.seconds()): Refund {
   const extra = getExtra(order);
   extra.refunds ??= [];

@@ -3,7 +3,7 @@ import { MAX_LINES } from './ids.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES, STREETS } from './people.ts';
 import { between, createRandom, digits, hash, pick } from '../runtime/random.ts';
 
-/** What an order holds by nature, derived from its seed each time, so that an order at rest is a few numbers. */
+/** Contents of an order, derived from its seed on each access, so that an unchanged order needs only a few numbers. */
 
 export type Piece = {
   sku: Sku;
@@ -43,12 +43,12 @@ export type Buyer = {
   city: City;
 };
 
-/** Colorado alone asks for a retail delivery fee. */
+/** Only Colorado charges a retail delivery fee. */
 const RETAIL_DELIVERY_CENTS = 29;
 const SHIPPING_CENTS = 499;
 const FREE_SHIPPING_FROM_CENTS = 4000;
 
-/** The buyer; a change of address moves to another street of another city. */
+/** Returns the buyer; a change of address moves to another street in another city. */
 export function getBuyer(order: Order): Buyer {
   const same = order.extra?.buyerOf === undefined ? undefined : order.shop.orders[order.extra.buyerOf];
   if (same !== undefined && same !== order) return getBuyer(same);
@@ -70,13 +70,13 @@ export function getBuyer(order: Order): Buyer {
   };
 }
 
-/** The pieces, one entry each: a quantity of two is two entries with the same sku (MKT-17). */
+/** Lists the pieces, one entry each: a quantity of two is two entries with the same sku (MKT-17). */
 export function listPieces(order: Order, taxRate = getBuyer(order).city.taxRate): Piece[] {
   const random = createRandom(hash(order.seed, 21));
   const dice = random();
   const natural = dice < 0.62 ? 1 : dice < 0.82 ? 2 : dice < 0.92 ? 3 : between(random, 4, 6);
   const count = Math.min(order.extra?.pieces ?? natural, MAX_LINES);
-  // A shop-wide sale: the same share for all pieces, sometimes a platform coupon on top.
+  // A shop-wide sale: the same percentage for all pieces, sometimes with a platform coupon.
   const sellerShare = pick(random, [0, 10, 15, 20, 20, 25, 30]);
   const platformShare = random() < 0.2 ? 5 : 0;
   const pieces: Piece[] = [];
@@ -84,7 +84,7 @@ export function listPieces(order: Order, taxRate = getBuyer(order).city.taxRate)
     const product = pick(random, order.shop.products);
     const sku = pick(random, product.skus);
     const quantity = random() < 0.3 ? 2 : 1;
-    // What is not sold costs its buyer nothing: the seller bears all of it.
+    // An order that is not sold is free for the buyer: the seller pays for all of it.
     const isFree = order.extra?.kind !== undefined;
     const sellerDiscountCents = isFree ? sku.priceCents : Math.round((sku.priceCents * sellerShare) / 100);
     const platformDiscountCents = isFree ? 0 : Math.round((sku.priceCents * platformShare) / 100);
@@ -105,7 +105,7 @@ export function listPieces(order: Order, taxRate = getBuyer(order).city.taxRate)
   return pieces;
 }
 
-/** The sums of an order; the identities of MKT-17 hold to the cent. */
+/** Computes the sums of an order; the identities of MKT-17 hold to the cent. */
 export function sumMoney(pieces: readonly Piece[], city: City): OrderMoney {
   const sum = (read: (piece: Piece) => number) => pieces.reduce((total, piece) => total + read(piece), 0);
   const subTotalCents = sum((piece) => piece.saleCents);
@@ -133,7 +133,7 @@ export function sumMoney(pieces: readonly Piece[], city: City): OrderMoney {
   };
 }
 
-/** Cents as the marketplace writes money: two decimals, a bare 0 for nothing. */
+/** Formats cents as the marketplace does: two decimals, a bare 0 for zero. */
 export function toAmount(cents: number): string {
   if (cents === 0) return '0';
   const text = String(Math.abs(cents)).padStart(3, '0');

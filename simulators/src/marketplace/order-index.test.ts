@@ -9,7 +9,7 @@ import { START_AT } from './test-caller.ts';
 const NOW = START_AT / 1000;
 const all = () => true;
 
-/** What the index must answer, the slow way. */
+/** Computes the expected answer of the index with a full sort. */
 function sortSlowly(orders: Order[], from: number, until: number, isDescending: boolean): number[] {
   const found = orders
     .filter((order) => order.updateTime >= from && order.updateTime < until)
@@ -19,7 +19,7 @@ function sortSlowly(orders: Order[], from: number, until: number, isDescending: 
 }
 
 describe('update-time order', () => {
-  it.each([1, 2, 3])('answers as a full sort would, through random changes (seed %d)', (seed) => {
+  it.each([1, 2, 3])('equals a full sort through random changes (seed %d)', (seed) => {
     const world = createWorld({
       seed,
       appKey: 'k',
@@ -42,7 +42,7 @@ describe('update-time order', () => {
     for (let count = 0; count < 150; count += 1) createOrder(world, shop, NOW - between(random, 0, 400));
     let now = START_AT;
     for (let round = 0; round < 60; round += 1) {
-      // Many changes within one second, so that stale entries outgrow the fresh ones.
+      // Many changes within one second, so that stale entries outnumber the fresh ones.
       now += between(random, 0, 2) * 1000;
       world.clock.jumpTo(now);
       for (let change = 0; change < 40; change += 1) markUpdated(world, pick(random, shop.orders));

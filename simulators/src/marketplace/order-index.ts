@@ -2,9 +2,9 @@ export type TimeRange = { from: number; until: number };
 export type Position = { time: number; number: number };
 
 /**
- * Orders of a shop by one of their times, then by number. A moved order leaves a stale entry behind (its time no
- * longer equals the order's) and gets a new one at the end, because time only runs forward; so a change costs a few
- * steps and a page needs a binary search, with 100,000 orders too.
+ * Index of a shop's orders by one of their times, then by number. A moved order leaves a stale entry (its time no longer equals the
+ * order's) and gets a new one at the end, because time only increases. So a change takes a few steps and a page needs a binary search, even
+ * with 100,000 orders.
  */
 export class OrderIndex<Order extends { number: number }> {
   readonly #timeOf: (order: Order) => number;
@@ -24,7 +24,7 @@ export class OrderIndex<Order extends { number: number }> {
     this.#times.push(time);
     this.#orders.push(order);
     if (isMove) this.#stale += 1;
-    // Within one second a few entries may arrive out of order; whole histories are sorted once, when first read.
+    // Within one second a few entries may arrive out of order; whole histories are sorted once at the first read.
     for (let steps = 0; place > 0 && this.#isSorted; steps += 1) {
       const before = this.#orders[place - 1];
       const beforeTime = this.#times[place - 1];
@@ -42,7 +42,7 @@ export class OrderIndex<Order extends { number: number }> {
     }
   }
 
-  /** Up to `limit` matching orders of [from, until), strictly after `after` in the asked direction. */
+  /** Returns up to `limit` matching orders of [from, until), strictly after `after` in the requested direction. */
   page(
     range: TimeRange,
     isDescending: boolean,
@@ -67,7 +67,7 @@ export class OrderIndex<Order extends { number: number }> {
     return found;
   }
 
-  /** Number of matching orders of [from, until). */
+  /** Counts the matching orders of [from, until). */
   count(range: TimeRange, matches: (order: Order) => boolean): number {
     this.#tidy();
     let count = 0;
@@ -80,7 +80,7 @@ export class OrderIndex<Order extends { number: number }> {
     return count;
   }
 
-  /** First place whose entry is not before `position`. */
+  /** Returns the first place whose entry is not before `position`. */
   #placeOf(position: Position): number {
     let low = 0;
     let high = this.#orders.length;

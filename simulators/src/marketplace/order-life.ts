@@ -10,18 +10,18 @@ import { createRandom, hash } from '../runtime/random.ts';
 import { getNature } from './nature.ts';
 import { getSettlement, labelCentsOf } from './settlement.ts';
 
-/** What happens to an order by itself while the world is live. */
+/** Automatic steps of an order while the world is live. */
 type Step = { at: number; run: () => void };
 
 const DAY = 86_400;
-/** Remorse window in seconds (MKT-19). */
+/** Time in which a buyer may cancel freely, in seconds (MKT-19). */
 export const HOLD_SECONDS = 3600;
 export const SETTLE_SECONDS = 8 * DAY;
 export const COMPLETE_SECONDS = 15 * DAY;
-/** How long a reserve is kept: nowhere documented. */
+/** How long a reserve is withheld: undocumented. */
 export const RESERVE_SECONDS = 14 * DAY;
 const UNPAID_SECONDS = DAY;
-/** How long after the delivery a buyer complains. */
+/** Time from the delivery to a buyer's complaint. */
 export const ASK_SECONDS = DAY;
 
 export function planNext(world: World, order: Order): void {
@@ -64,7 +64,7 @@ function step(at: number, run: () => void): Step {
   return { at, run };
 }
 
-/** The seller has to act now; buyers may ask to cancel, and the platform cancels what is never shipped. */
+/** The seller must act now; buyers may request to cancel, and the platform cancels orders that are never shipped. */
 function getWaitingStep(world: World, order: Order): Step {
   const hasAsked = order.shop.cancellations.some((one) => one.order === order);
   const nature = getNature(order);
@@ -85,7 +85,7 @@ function getAfterDeliveryStep(world: World, order: Order): Step | null {
   if (getNature(order).fate === 'refund' && (order.extra?.refunds ?? []).length === 0) {
     const asked = order.shop.returns.find((one) => one.order === order);
     if (asked === undefined) steps.push(step(order.deliveryTime + ASK_SECONDS, () => wish(world, order)));
-    // Nobody has answered: the platform gives the money back.
+    // Without an answer, the platform refunds the money.
     else if (getNextAction(asked) !== null) steps.push(step(asked.deadline, () => payBack(world, asked)));
   }
   if (order.settleTime === 0) steps.push(step(order.deliveryTime + SETTLE_SECONDS, () => settle(world, order)));
@@ -94,14 +94,14 @@ function getAfterDeliveryStep(world: World, order: Order): Step | null {
   return steps.toSorted((left, right) => left.at - right.at)[0] ?? null;
 }
 
-/** The remorse hour is over. Every second platform-shipped order already has an empty package (MKT-23). */
+/** Ends the first hour. Every second platform-shipped order already has an empty package (MKT-23). */
 function release(world: World, order: Order): void {
   if (getNature(order).hasEarlyPackage && order.shippingType === 'TIKTOK' && order.packages.length === 0)
     addPackage(order, null, world.clock.seconds());
   setStatus(world, order, 'AWAITING_SHIPMENT');
 }
 
-/** The order's money appears on a statement, once. No field of the order itself changes. */
+/** Puts the order's money on a statement, once. No field of the order itself changes. */
 export function settle(world: World, order: Order, now = world.clock.seconds()): void {
   if (order.settleTime > 0) return;
   if (order.packages.some((one) => one.isGone !== true && one.shared !== undefined))
@@ -114,7 +114,7 @@ export function settle(world: World, order: Order, now = world.clock.seconds()):
   planNext(world, order);
 }
 
-/** Corrects what was settled, either way. Nothing of the order itself changes, its update time neither. */
+/** Adds a positive or negative correction to a settlement. Nothing of the order itself changes, not even its update time. */
 export function adjust(world: World, order: Order, cents: number, word?: string): void {
   const extra = getExtra(order);
   extra.adjustments ??= [];
@@ -124,7 +124,7 @@ export function adjust(world: World, order: Order, cents: number, word?: string)
   world.remember(order);
 }
 
-/** Keeps a part of what is settled from `time` until `releaseTime`. */
+/** Withholds a part of the settlement from `time` until `releaseTime`. */
 export function reserve(order: Order, cents: number, time: number, releaseTime: number): void {
   const extra = getExtra(order);
   extra.reserves ??= [];
@@ -132,7 +132,7 @@ export function reserve(order: Order, cents: number, time: number, releaseTime: 
   extra.reserves.push({ id, cents, time, releaseTime });
 }
 
-/** The buyer wants the money for a piece back. */
+/** Adds a refund request of the buyer for a piece. */
 export function wish(world: World, order: Order): Return {
   const cents = listPieces(order)[0]?.saleCents ?? 0;
   const asked = askReturn(world, order, { type: 'REFUND', reason: 'Item is damaged', cents, lines: [0] });
@@ -140,7 +140,7 @@ export function wish(world: World, order: Order): Return {
   return asked;
 }
 
-/** New orders arrive as long as the world is live. */
+/** Plans new orders as long as the world is live. */
 export function planArrivals(world: World, shop: Shop): void {
   const random = createRandom(hash(world.seed, shop.index, shop.orders.length, 77));
   const planOne = (): void => {
@@ -156,7 +156,7 @@ export function planArrivals(world: World, shop: Shop): void {
   planOne();
 }
 
-/** Switches the world's own life on or off. */
+/** Switches the automatic steps of the world on or off. */
 export function setLive(world: World, isLive: boolean): void {
   if (world.isLive === isLive) return;
   world.isLive = isLive;

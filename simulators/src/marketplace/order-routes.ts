@@ -55,7 +55,7 @@ function searchOrders(world: World, { query, body, shop, path, now }: ShopCall):
   const isByCreate = sortField === 'create_time';
   const index = isByCreate ? shop.byCreateTime : shop.byUpdateTime;
   const range = isByCreate ? filter.create : filter.update;
-  // One more than asked tells whether there is a next page.
+  // One more than requested shows whether there is a next page.
   const found = index.page(range, isDescending, after, size + 1, filter.matches);
   const page = found.slice(0, size);
   const last = page.at(-1);
@@ -68,7 +68,7 @@ function searchOrders(world: World, { query, body, shop, path, now }: ShopCall):
   };
 }
 
-/** Counting 100,000 orders for each page would be most of the work: a count holds until an order changes. */
+/** Counting 100,000 orders for each page would be slow, so a count is cached until an order changes. */
 const counts = new WeakMap<Shop, { version: number; byFilter: Map<string, number> }>();
 
 function countOrders(shop: Shop, sortField: string, range: TimeRange, filter: Filter, key: string): number {
@@ -114,7 +114,7 @@ function isCancelRequested(order: Order): boolean {
   return order.requestCancelTime > 0 && order.cancelTime === 0;
 }
 
-/** Details of up to 50 orders; unknown ids are left out (MKT-16). */
+/** Returns details of up to 50 orders; unknown ids are omitted (MKT-16). */
 function getOrders(world: World, { query, shop, path, now }: ShopCall, version: '202309' | '202507'): unknown {
   const ids = readText(query, 'ids').split(',');
   if (ids.length > MAX_IDS) throw invalidParam(`ids must hold at most ${MAX_IDS}`);

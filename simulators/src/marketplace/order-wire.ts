@@ -9,7 +9,7 @@ import { readPackageId } from './world.ts';
 
 type OrderVersion = 'search' | '202309' | '202507';
 
-/** An order as the marketplace sends it (MKT-17). Moments not reached are absent, texts not known are ''. */
+/** Formats an order as the marketplace sends it (MKT-17). Times not reached are absent, unknown texts are ''. */
 export function toWireOrder(
   order: Order,
   version: OrderVersion,
@@ -137,14 +137,14 @@ function toLineItem(order: Order, piece: Piece, line: number, buyer: Buyer, base
   };
 }
 
-/** The package of a line: the last one made that holds it. */
+/** Returns the package of a line: the newest one that contains it. */
 export function getLinePackage(order: Order, line: number): Package | undefined {
   return order.packages.findLast(
     (one) => one.status !== 'CANCELLED' && (one.lines === null || one.lines.includes(line)),
   );
 }
 
-/** A line knows neither ON_HOLD nor PARTIALLY_SHIPPING (MKT-17). */
+/** A line has neither ON_HOLD nor PARTIALLY_SHIPPING (MKT-17). */
 function toLineStatus(order: Order, parcel: Package | undefined, isCancelled: boolean): string {
   if (isCancelled) return 'CANCELLED';
   if (order.status === 'ON_HOLD') return 'AWAITING_SHIPMENT';
@@ -153,7 +153,7 @@ function toLineStatus(order: Order, parcel: Package | undefined, isCancelled: bo
   return order.status;
 }
 
-/** A piece that was cancelled by itself keeps its own reason. */
+/** A separately cancelled piece keeps its own reason. */
 function toLineCancel({ extra }: Order, line: number): { cancel_reason: string; cancel_user: string } {
   const own = extra?.lineCancels?.[line];
   return {
@@ -162,7 +162,7 @@ function toLineCancel({ extra }: Order, line: number): { cancel_reason: string; 
   };
 }
 
-/** Breaks an order on purpose: one bad order must not stop the rest of a run (MKT-22). */
+/** Breaks an order deliberately: one bad order must not stop the rest of a run (MKT-22). */
 function poison(wire: Record<string, unknown>, order: Order): Record<string, unknown> {
   switch (order.extra?.poison) {
     case 'missing-payment':

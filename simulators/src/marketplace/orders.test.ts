@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world.simulator.close());
 
-/** All orders over all pages. */
+/** Reads all orders over all pages. */
 async function searchAll(query: Record<string, string>, body: unknown): Promise<unknown[]> {
   const found: unknown[] = [];
   let token = '';
@@ -48,7 +48,7 @@ describe('order search (MKT-15)', () => {
     expect(times).toEqual(sorted);
   });
 
-  it('defaults to the newest first and refuses sizes out of bounds', async () => {
+  it('defaults to the newest first and rejects sizes out of bounds', async () => {
     const page = await world.call(access, 'POST', SEARCH, { query: { page_size: '20' }, body: {} });
     expect(at(page.data, 'total_count')).toBe(160);
     const times = numbersOf(listAt(page.data, 'orders'), 'create_time');
@@ -60,7 +60,7 @@ describe('order search (MKT-15)', () => {
     }
   });
 
-  it('refuses a page token that was mangled or made for another sort', async () => {
+  it('rejects a page token that was changed or made for another sort', async () => {
     const query = { page_size: '5', sort_field: 'create_time' };
     const first = await world.call(access, 'POST', SEARCH, { query, body: {} });
     const page_token = textAt(first.data, 'next_page_token');
@@ -126,7 +126,7 @@ describe('order search (MKT-15)', () => {
 });
 
 describe('the order object (MKT-17)', () => {
-  it('keeps the sums, one line a piece, ids and money as text', async () => {
+  it('keeps the sums, one line per piece, ids and money as text', async () => {
     const orders = await searchAll({ page_size: '100' }, {});
     const cents = (order: unknown, field: string) => Math.round(Number(at(order, 'payment', field)) * 100);
     expect(orders.some((order) => listAt(order, 'line_items').length > 2)).toBe(true);
@@ -153,7 +153,7 @@ describe('the order object (MKT-17)', () => {
     }
   });
 
-  it('hides, masks or shows the address as the state asks (MKT-18)', async () => {
+  it("hides, masks or shows the address by the order's state (MKT-18)", async () => {
     const orders = await searchAll({ page_size: '100' }, {});
     let shown = 0;
     for (const order of orders) {
@@ -169,7 +169,7 @@ describe('the order object (MKT-17)', () => {
     expect(shown).toBeGreaterThan(3);
   });
 
-  it('has a believable mix and moments that fit the status', async () => {
+  it('occurs in a realistic mix of statuses with fitting timestamps', async () => {
     const orders = await searchAll({ page_size: '100' }, {});
     const statuses = new Set(orders.map((order) => textAt(order, 'status')));
     for (const status of [
@@ -200,7 +200,7 @@ describe('the order object (MKT-17)', () => {
     }
   });
 
-  it('answers details for up to 50 ids and leaves unknown ones out (MKT-16)', async () => {
+  it('returns details for up to 50 ids and omits unknown ones (MKT-16)', async () => {
     const ids = idsOf(await searchAll({ page_size: '100' }, {})).slice(0, 51);
     const two = await world.call(access, 'GET', '/order/202507/orders', {
       query: { ids: `${ids[0]},576461413038785752,${ids[1]}` },

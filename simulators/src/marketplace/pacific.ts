@@ -2,7 +2,7 @@
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** Day number of the n-th given weekday (0 = Sunday) of a month (1..12); n = -1 is the last one. */
+/** Returns the day number of the n-th given weekday (0 = Sunday) of a month (1..12); n = -1 is the last one. */
 function nthWeekday(year: number, month: number, weekday: number, n: number): number {
   if (n === -1) {
     const last = Date.UTC(year, month, 0) / 1000 / DAY;
@@ -17,7 +17,7 @@ function weekdayOf(day: number): number {
   return (day + 4) % 7;
 }
 
-/** Seconds to add to UTC for Pacific wall time at a UTC instant. */
+/** Returns the seconds to add to UTC for Pacific time at a UTC instant. */
 function pacificOffset(at: number): number {
   const year = new Date(at * 1000).getUTCFullYear();
   const summerStart = nthWeekday(year, 3, 0, 2) * DAY + 10 * HOUR; // 02:00 PST
@@ -27,7 +27,7 @@ function pacificOffset(at: number): number {
 
 const holidaysByYear = new Map<number, Set<number>>();
 
-/** Day numbers of the federal holidays, moved to the weekday on which they are observed. */
+/** Returns the day numbers of the federal holidays, moved to the observed weekday. */
 function federalHolidays(year: number): Set<number> {
   const known = holidaysByYear.get(year);
   if (known !== undefined) return known;
@@ -62,7 +62,7 @@ function isBusinessDay(day: number): boolean {
   return !federalHolidays(year).has(day);
 }
 
-/** 23:59:59 Pacific of the n-th business day after the Pacific day of `at`. */
+/** Returns 23:59:59 Pacific of the n-th business day after the Pacific day of `at`. */
 export function businessDayEnd(at: number, count: number): number {
   let day = Math.floor((at + pacificOffset(at)) / DAY);
   for (let left = count; left > 0;) {
@@ -70,6 +70,6 @@ export function businessDayEnd(at: number, count: number): number {
     if (isBusinessDay(day)) left -= 1;
   }
   const end = (day + 1) * DAY - 1;
-  // At 23:59:59 the day's change to or from summer time (02:00) is over; a standard-time guess finds the right side.
+  // At 23:59:59 the day's clock change (02:00) is over; a standard-time guess finds the right side.
   return end - pacificOffset(end + 8 * HOUR);
 }

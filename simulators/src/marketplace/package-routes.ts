@@ -54,7 +54,7 @@ export const PACKAGE_ROUTES: Route[] = [
   },
 ];
 
-/** A package that nobody has shipped yet has no word of its own in the documents: it is called what it will be next. */
+/** A package that is not shipped yet has no documented status of its own: it gets the next one. */
 function toStatus(parcel: Package): string {
   return parcel.status === 'TO_FULFILL' ? 'PROCESSING' : parcel.status;
 }
@@ -134,7 +134,7 @@ function searchPackages(_world: World, call: ShopCall): unknown {
   const rows: { order: Order; parcel: Package; position: Position }[] = [];
   for (const order of shop.orders) {
     for (const parcel of order.packages) {
-      // A package of several orders is one row: that of the first of them.
+      // A package of several orders is one row: that of its first order.
       if (parcel.isGone === true || listSharers(order, parcel)[0]?.order !== order) continue;
       if (status !== null && toStatus(parcel) !== status) continue;
       if (parcel.createTime < createFrom || parcel.createTime >= createUntil) continue;
@@ -173,13 +173,13 @@ function searchPackages(_world: World, call: ShopCall): unknown {
   };
 }
 
-/** Only for platform shipping and only after the package was shipped (MKT-23). */
+/** Returns a document, only for platform shipping and after the package was shipped (MKT-23). */
 function getShippingDocument(world: World, call: ShopCall): unknown {
   const { order, parcel } = requirePackage(call, call.params.package_id ?? '');
   const type = readWord(call.query, 'document_type', DOCUMENT_TYPES);
   if (type === null) throw invalidParam('document_type is required');
   const size = readWord(call.query, 'document_size', PAGE_SIZES) ?? 'A6';
-  // Of a picture the format says nothing, and ZPL is for other markets.
+  // A picture ignores the format, and ZPL is for other markets.
   const format = readOptionalText(call.query, 'document_format') ?? 'PDF';
   if (type !== 'SHIPPING_LABEL_PICTURE' && format !== 'PDF') throw invalidParam('document_format');
   if (order.shippingType !== 'TIKTOK') throw refuse(CODES.fulfilment, 'the package is not shipped by the platform');

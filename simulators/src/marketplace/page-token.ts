@@ -1,12 +1,12 @@
 import type { Position } from './order-index.ts';
 import { invalidParam } from './reply.ts';
 
-/** 0xfbefff is "++//" in base64: a caller that does not escape its query loses these characters at once. */
+/** 0xfbefff is "++//" in base64: a caller that does not escape its query fails at once. */
 const HEAD = [0xfb, 0xef, 0xff];
 const LENGTH = 13;
 const VEIL = 0xa5;
 
-/** The place after which the next page starts, as opaque text with `+`, `/` and `=` (MKT-15). */
+/** Formats the position after which the next page starts, as opaque text with `+`, `/` and `=` (MKT-15). */
 export function formatPageToken(kind: number, position: Position): string {
   const bytes = Buffer.alloc(LENGTH);
   bytes.set(HEAD);
@@ -18,7 +18,7 @@ export function formatPageToken(kind: number, position: Position): string {
   return bytes.toString('base64');
 }
 
-/** Null when there is no token; throws on one that was not made here for this kind of list. */
+/** Returns null without a token; throws on a token of another list or origin. */
 export function parsePageToken(kind: number, text: string | null): Position | null {
   if (text === null) return null;
   const bytes = Buffer.from(text, 'base64');

@@ -1,7 +1,7 @@
 import { escapeHtml, formatAt, formatPage } from '../runtime/page.ts';
 import type { World } from './world.ts';
 
-/** The marketplace seen by a human: its sellers with their shops, and how to connect one. */
+/** Renders the marketplace's page for humans: its sellers with their shops, and how to connect one. */
 export function toMarketplacePage(world: World): string {
   const sellers = world.accounts.map((account) => {
     const shops = account.shops.map(

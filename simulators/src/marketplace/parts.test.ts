@@ -47,7 +47,7 @@ describe('ids (MKT-12)', () => {
 });
 
 describe('tracking numbers (PAR-23)', () => {
-  it('have the right check digit', () => {
+  it('end with the right check digit', () => {
     expect(uspsCheckDigit('7016091000010831000')).toBe('9');
     expect(uspsCheckDigit('940010000000000000000')).toBe('6');
     for (let seed = 0; seed < 200; seed += 1) {
@@ -65,11 +65,11 @@ describe('money text', () => {
     [1250, '12.50'],
     [-3000, '-30.00'],
     [-7, '-0.07'],
-  ])('%d cents are %s', (cents, text) => expect(toAmount(cents)).toBe(text));
+  ])('%d cents: %s', (cents, text) => expect(toAmount(cents)).toBe(text));
 });
 
 describe('agenda', () => {
-  it('gives what is due by time, then by planning, and nothing early', () => {
+  it('returns due entries by time, then by planning, and none early', () => {
     const agenda = new Agenda();
     const done: string[] = [];
     const moments = [50, 10, 30, 10, 20, 40, 10];

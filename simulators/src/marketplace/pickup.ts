@@ -4,13 +4,13 @@ import { businessDayEnd } from './pacific.ts';
 
 const HOUR = 3600;
 const DAYS = 3;
-/** Hours of the Pacific day in which a carrier comes. */
+/** Hours of the Pacific day in which a carrier collects. */
 const WINDOWS = [
   [9, 12],
   [13, 17],
 ] as const;
 
-/** When a carrier could come for a package of this order: the next three business days, unless nobody comes there. */
+/** Lists possible pickup times of an order's package: the next three business days, unless no carrier serves the address. */
 export function listPickupSlots(order: Order, now: number): object[] {
   if (hash(order.seed, 61) % 4 === 0) return [];
   return Array.from({ length: DAYS }, (_, day) => businessDayEnd(now, day + 1) + 1 - 24 * HOUR).flatMap((midnight) =>

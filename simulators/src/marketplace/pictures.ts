@@ -1,4 +1,4 @@
-/** Small drawings of shirts at /img/<shape>-<hex>-<design>.svg: always the same for the same address. */
+/** Small drawings of shirts at /img/<shape>-<hex>-<design>.svg: always the same for the same URL. */
 const SHAPES: Record<string, string> = {
   tee: 'M60 34 L84 24 Q100 40 116 24 L140 34 L172 66 L150 90 L138 78 L138 178 L62 178 L62 78 L50 90 L28 66 Z',
   hoodie: 'M66 40 Q100 4 134 40 L152 48 L176 150 L152 158 L140 104 L140 180 L60 180 L60 104 L48 158 L24 150 L48 48 Z',
@@ -10,7 +10,7 @@ const PRINT_COLORS = ['E07A5F', '3D9970', 'F2CC8F', '5B8DEF', 'D6589F', 'F4A261'
 
 const drawn = new Map<string, string>();
 
-/** The picture's SVG text, or null when the name is none of ours. */
+/** Returns the picture's SVG text, or null for an unknown name. */
 export function getPicture(name: string): string | null {
   const known = drawn.get(name);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import { toAmount } from './order-content.ts';
 import { formatPageToken, parsePageToken } from './page-token.ts';
 import { CODES, refuse } from './reply.ts';
 
-/** The words of a product (MKT-37). */
+/** Product statuses (MKT-37). */
 export const PRODUCT_STATUSES = [
   'DRAFT',
   'PENDING',
@@ -23,7 +23,7 @@ const FOREVER = 9_999_999_999;
 const STOCK = 999;
 const PICTURE_PX = 800;
 
-/** What a shop sells (MKT-37). */
+/** Routes of products (MKT-37). */
 export const PRODUCT_ROUTES: Route[] = [
   { method: 'POST', path: '/product/202502/products/search', scope: 'shop', run: searchProducts },
   { method: 'GET', path: '/product/202309/products/{product_id}', scope: 'shop', run: getProduct },
@@ -48,7 +48,7 @@ function readFilter(body: ShopCall['body']): (product: Product) => boolean {
   const status = readWord(body, 'status', ['ALL', ...PRODUCT_STATUSES] as const) ?? 'ALL';
   const skuIds = readTexts(body, 'sku_ids', 10);
   const sellerSkus = readTexts(body, 'seller_skus', 10);
-  // Both ends belong to the range, other than everywhere else.
+  // Unlike elsewhere, both ends of the range are inclusive.
   const range = (field: string) => ({
     from: readTime(body, `${field}_ge`) ?? 0,
     to: readTime(body, `${field}_le`) ?? FOREVER,
@@ -65,7 +65,7 @@ function readFilter(body: ShopCall['body']): (product: Product) => boolean {
     (sellerSkus === null || product.skus.some((sku) => sellerSkus.includes(sku.sellerSku)));
 }
 
-/** The list has neither pictures nor names of variants. */
+/** The list contains neither pictures nor names of variants. */
 function toListed(shop: Shop, product: Product): unknown {
   return {
     id: product.id,

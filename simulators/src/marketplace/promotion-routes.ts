@@ -27,10 +27,10 @@ import { CODES, invalidParam, refuse } from './reply.ts';
 
 const BASE = '/promotion/202309/activities';
 const PAGE_KIND = 56;
-/** What was promoted is forgotten so long after the end. */
+/** Time after the end of an activity until its items are deleted. */
 const FORGET_SECONDS = 180 * 86_400;
 
-/** Flash sales and price deals (MKT-42). */
+/** Routes of flash sales and price deals (MKT-42). */
 export const PROMOTION_ROUTES: Route[] = [
   { method: 'POST', path: BASE, scope: 'shop', run: createActivity },
   { method: 'POST', path: `${BASE}/search`, scope: 'shop', run: searchActivities },
@@ -96,7 +96,7 @@ function updateActivity(world: World, call: ShopCall): unknown {
   const beginTime = readTime(body, 'begin_time') ?? activity.beginTime;
   const endTime = readTime(body, 'end_time') ?? activity.endTime;
   const changed = { ...activity, title, beginTime, endTime };
-  // What has begun keeps its beginning.
+  // A started activity keeps its begin time.
   if (beginTime === activity.beginTime) checkEnd(changed, now);
   else if (activity.beginTime <= now) throw refuse(CODES.promotionTime, 'The activity has begun already.');
   else checkPeriod(changed, now);
@@ -129,7 +129,7 @@ function updateItems(world: World, call: ShopCall): unknown {
   };
 }
 
-/** What is promoted already gets its new price, the rest is added. */
+/** Updates the prices of promoted items and adds the others. */
 function mergeItems(known: readonly ActivityItem[], added: readonly ActivityItem[]): ActivityItem[] {
   const items = new Map(known.map((item) => [item.id, item]));
   for (const item of added) {
@@ -148,7 +148,7 @@ function removeItems(world: World, call: ShopCall): unknown {
   const skus = readTexts(body, 'sku_ids', ITEMS_A_CALL) ?? [];
   if (products.length + skus.length === 0) throw invalidParam('product_ids or sku_ids is required');
   requireChangeable(activity, now);
-  // What is not there is gone already.
+  // Missing items are ignored.
   activity.items = activity.items
     .filter(({ id }) => !products.includes(id))
     .map((item) => ({ ...item, skus: item.skus.filter(({ id }) => !skus.includes(id)) }))
@@ -179,7 +179,7 @@ function getActivity(_world: World, call: ShopCall): unknown {
   };
 }
 
-/** Here the page is asked for in the body; newest first. */
+/** Lists activities, newest first; this call has the page in the body. */
 function searchActivities(_world: World, { body, shop, now }: ShopCall): unknown {
   const size = readSize(body['page_size']);
   const after = parsePageToken(PAGE_KIND, readOptionalText(body, 'page_token'));
@@ -212,7 +212,7 @@ function readSize(value: unknown): number {
   return size === 0 ? 50 : size;
 }
 
-/** Whole words of a title, as they are written. */
+/** Returns whether a title contains whole words exactly as written. */
 function hasWords(title: string, words: string): boolean {
   return ` ${title} `.includes(` ${words} `);
 }

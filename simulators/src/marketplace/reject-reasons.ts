@@ -2,7 +2,7 @@ import type { ShopCall } from './routes.ts';
 import { readText } from './input.ts';
 import { CODES, refuse } from './reply.ts';
 
-/** Why a seller may say no. The documents lead to a page of names that is not public: all of these are invented. */
+/** Reasons with which a seller may reject a request. The documents refer to a page that is not public: all of these are invented. */
 const REASONS = {
   cancellation: [
     { name: 'seller_reject_apply_product_has_been_packed', text: 'Product has been packed' },
@@ -16,7 +16,7 @@ const REASONS = {
   ],
 } as const;
 
-/** Throws unless the call names one of the reasons that the marketplace gives. */
+/** Throws unless the call contains one of the marketplace's reasons. */
 export function checkReason(call: ShopCall, kind: keyof typeof REASONS): void {
   const name = readText(call.body, 'reject_reason');
   if (!REASONS[kind].some((reason) => reason.name === name)) throw refuse(CODES[kind], 'invalid reject reason');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An answer that is no success: HTTP status, code and message of MKT-9. */
+/** A failure response: HTTP status, code and message of MKT-9. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
@@ -63,12 +63,12 @@ export function invalidParam(what: string): ApiError {
   return new ApiError(400, CODES.invalidParam, `invalid param: ${what}`);
 }
 
-/** A refusal as it goes over the wire. */
+/** Formats a refusal for the wire. */
 export function toEnvelope(now: number, { code, message }: ApiError): object {
   return { code, message, data: null, request_id: createRequestId(now) };
 }
 
-/** 34 characters: the moment as YYYYMMDDhhmmss and 20 hex digits (MKT-7). */
+/** Creates 34 characters: the time as YYYYMMDDhhmmss and 20 hex digits (MKT-7). */
 export function createRequestId(now: number): string {
   const moment = new Date(now).toISOString().replace(/\D/g, '').slice(0, 14);
   return moment + randomBytes(10).toString('hex').toUpperCase();

@@ -16,7 +16,7 @@ type Request = { id: string; order: Order; status: string; createTime: number; u
 /** The parts of a search that cancellations and returns name differently. */
 type Search = { kind: number; ids: string; statuses: string };
 
-/** One page of what buyers asked for, by create or update time, as both searches have it. */
+/** Returns one page of buyers' requests, by create or update time, for both searches. */
 export function searchRequests<R extends Request>(
   { query, body, shop }: ShopCall,
   requests: readonly R[],
@@ -60,7 +60,7 @@ function readRange(body: ShopCall['body'], name: string): { from: number; until:
   return { from, until };
 }
 
-/** Money back to the buyer; only its whole and its goods are known here. */
+/** Formats a refund; only its total and its goods are simulated. */
 export function toRefundAmount(cents: number): Record<string, string> {
   return {
     currency: 'USD',
@@ -71,7 +71,7 @@ export function toRefundAmount(cents: number): Record<string, string> {
   };
 }
 
-/** Throws unless the request waits for an answer; true when it has had this very one (idempotency_key). */
+/** Throws unless the request waits for an answer; returns true when it already has exactly this one (idempotency_key). */
 export function isAnsweredAlready(
   request: { answerKey?: string },
   { query }: ShopCall,

@@ -5,14 +5,14 @@ import { ANSWER_SECONDS, notify, refund } from './order-changes.ts';
 import { createTrackingNumber } from './tracking-number.ts';
 import { hash } from '../runtime/random.ts';
 
-/** Each state in which the seller has to answer, with what is asked of the seller. */
+/** States in which the seller must answer, with the requested action. */
 const NEXT_ACTIONS: Partial<Record<ReturnStatus, (type: ReturnType) => string>> = {
   RETURN_OR_REFUND_REQUEST_PENDING: (type) => (type === 'REFUND' ? 'SELLER_RESPOND_REFUND' : 'SELLER_RESPOND_RETURN'),
   BUYER_SHIPPED_ITEM: () => 'SELLER_RESPOND_RECEIVE_PACKAGE',
   REPLACEMENT_REQUEST_PENDING: () => 'SELLER_RESPOND_REPLACEMENT',
 };
 
-/** What the seller has to answer now, or null. */
+/** Returns the action that the seller must decide now, or null. */
 export function getNextAction({ status, type }: Return): string | null {
   return NEXT_ACTIONS[status]?.(type) ?? null;
 }
@@ -41,7 +41,7 @@ export function askReturn(
   return added;
 }
 
-/** Notes where a return stands now; the event is its status, because the documents name no others. */
+/** Records the state of a return; the event is its status, because the documents define no others. */
 function addRecord(one: Return, role: ReturnRecord['role'], time: number): void {
   one.records ??= [];
   one.records.push({ event: one.status, role, time });
@@ -65,7 +65,7 @@ export function setReturnStatus(
   notifyReturn(world, one);
 }
 
-/** The buyer is paid: the refund comes to the order and its money. */
+/** Refunds the buyer, in the order and its money. */
 export function payBack(world: World, one: Return): void {
   const isReplaced = one.type === 'REPLACEMENT';
   if (!isReplaced) setReturnStatus(world, one, 'RETURN_OR_REFUND_REQUEST_SUCCESS');
@@ -88,7 +88,7 @@ export function withdrawReturn(world: World, one: Return): void {
   );
 }
 
-/** The return of an order that is still under way. */
+/** Returns the order's return that has not ended, or null. */
 export function findOpenReturn(order: Order): Return | null {
   return (
     order.shop.returns.findLast(

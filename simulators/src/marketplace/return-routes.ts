@@ -118,7 +118,7 @@ function toWire(one: Return): unknown {
     return_reason_text: one.reason,
     create_time: one.createTime,
     update_time: one.updateTime,
-    // Another piece is no money, unless the seller pays in its place.
+    // A replacement has no refund, unless the seller refunds instead.
     refund_amount: toRefundAmount(
       one.type === 'REPLACEMENT' && one.status !== 'REPLACEMENT_REQUEST_REFUND_SUCCESS' ? 0 : cents,
     ),

@@ -19,7 +19,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export type Route = {
   method: Method;
-  /** `{name}` stands for one segment. */
+  /** `{name}` matches one segment. */
   path: string;
 } & (
   | { scope: 'account'; run: (world: World, call: Call) => unknown }
@@ -28,7 +28,7 @@ export type Route = {
 
 export type Match = { route: Route; params: Record<string, string> };
 
-/** The route of a path and method, or what is missing: the path itself, or only the method. */
+/** Returns the route of a path and method, or what is missing: the path itself, or only the method. */
 export function findRoute(routes: readonly Route[], method: string, path: string): Match | 'no-path' | 'no-method' {
   let isKnown = false;
   for (const route of routes) {

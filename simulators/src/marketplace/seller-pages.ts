@@ -20,8 +20,8 @@ const REASONS = [
 const APPEALS = ['APPEALING', 'NOT_APPEALED', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
 
 /**
- * The pages that a seller sees after signing in at the marketplace, without the signing in. They load what they show by calls
- * of their own, which no document describes: names of fields are the product's, everything else is ours.
+ * Adds the pages that a seller sees after signing in at the marketplace, without the login. They load their data by undocumented calls:
+ * field names are those of the product, everything else is invented.
  */
 export function addSellerPages(app: FastifyInstance, world: World): void {
   app.get('/seller', (request, reply) => {
@@ -108,7 +108,7 @@ function toShopsPage(world: World): string {
   return toHtml('Seller pages', `<ul>${shops.join('')}</ul>`);
 }
 
-/** It loads what it shows like the real ones: one call by fetch, the other by an older way. */
+/** The page loads its data like the real ones: one call by fetch, the other by XMLHttpRequest. */
 function toShopPage(shop: Shop): string {
   return toHtml(
     shop.name,

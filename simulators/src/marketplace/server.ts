@@ -16,27 +16,27 @@ export type MarketplaceSimulatorOptions = HostOptions & {
   appSecret?: string;
   serviceId?: string;
   redirectUrl?: string;
-  /** Receives the six default topics of every shop. */
+  /** URL that receives the six default topics of every shop. */
   webhookUrl?: string;
-  /** Orders of each shop's history. */
+  /** Number of orders in each shop's history. */
   orders?: number;
   shops?: number;
   /** Seller accounts that share the shops evenly; two share them three to two without it. */
   sellers?: number;
   /** Epoch milliseconds; the machine's clock when absent. */
   startAt?: number;
-  /** Speed of the simulated clock; 0 stands still. */
+  /** Speed of the simulated clock; 0 stops it. */
   timeFactor?: number;
   /** Mean time between two new orders of a shop of a live world; an hour when absent. */
   arrivalSeconds?: number;
   rateLimit?: RateLimit;
-  /** Also accept a body of {} or [] that was left unsigned, as two public clients do (MKT-5). */
+  /** Also accepts a body of {} or [] that was left unsigned, as two public clients send (MKT-5). */
   acceptUnsignedEmptyBody?: boolean;
   /** Reserves, corrections, early and foreign payouts in the history; false when absent. */
   oddMoney?: boolean;
-  /** Where the world is remembered over restarts; without it each start is a new world. */
+  /** File in which the world survives restarts; without it each start is a new world. */
   stateFile?: string;
-  /** Called with the reason when a remembered world cannot be read. */
+  /** Called with the reason when a stored world cannot be read. */
   warn?: (text: string) => void;
 };
 
@@ -48,10 +48,10 @@ export type MarketplaceSimulator = {
   close(): Promise<void>;
 };
 
-/** Machine time between two looks at the agenda. */
+/** Machine time between two runs of the agenda. */
 const TICK_MS = 250;
 
-/** Starts a marketplace of its own; everything else is done over HTTP. */
+/** Starts a marketplace of its own; it is controlled over HTTP. */
 export async function startMarketplaceSimulator(
   options: MarketplaceSimulatorOptions = {},
 ): Promise<MarketplaceSimulator> {
@@ -80,7 +80,7 @@ export async function startMarketplaceSimulator(
   const partner = await hostPartner(options, {
     stage: world,
     words: {
-      // A query carries tokens and secrets.
+      // A query contains tokens and secrets.
       hideSecrets: (url) => url.split('?')[0] ?? '',
       toRoute: (request) => (request.url.split('?')[0] ?? '').replace(/\/\d{15,}/g, '/{id}'),
       refuseTooMany: (reply) => reply.status(429).send(toEnvelope(world.clock.now(), tooMany())),

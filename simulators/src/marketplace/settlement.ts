@@ -3,12 +3,12 @@ import { getBuyer, listPieces, sumMoney } from './order-content.ts';
 import { shareOfLabel } from './shared-packages.ts';
 import { hash } from '../runtime/random.ts';
 
-/** What a seller gets for an order, in cents; costs are negative (MKT-29). */
+/** The seller's money of an order, in cents; costs are negative (MKT-29). */
 type Settlement = {
   revenueCents: number;
   feeCents: number;
   shippingCostCents: number;
-  /** What a test wants it to differ by from the sum of its parts. */
+  /** Difference from the sum of its parts that a test sets. */
   otherCents: number;
   settlementCents: number;
 };
@@ -19,11 +19,11 @@ const LABEL_CENTS = 428;
 
 const known = new WeakMap<Order, { key: string; settlement: Settlement }>();
 
-/** The first row of the order's money: refunds given before it are already taken off. */
+/** Computes the first row of the order's money, after refunds given before it. */
 export function getSettlement(order: Order): Settlement {
   const extra = order.extra ?? {};
   const early = listEarlyRefunds(order).reduce((sum, one) => sum + one.cents, 0);
-  // One label for all orders of a package.
+  // All orders of a package share one label.
   const labelCents = labelCentsOf(order);
   const key = [extra.pieces, extra.settlementCents, extra.cancelledLines?.join('-'), early, labelCents].join();
   const cached = known.get(order);
@@ -44,7 +44,7 @@ export function getSettlement(order: Order): Settlement {
   return settlement;
 }
 
-/** What the settlement is made of, in cents as the marketplace signs them: costs and discounts are negative. */
+/** Lists the parts of the settlement, in cents with the marketplace's signs: costs and discounts are negative. */
 export function listParts(order: Order) {
   const { revenueCents, feeCents } = getSettlement(order);
   const { city } = getBuyer(order);
@@ -67,7 +67,7 @@ export function listParts(order: Order) {
   };
 }
 
-/** What an order bears of its label; after the settlement no change of another order of the package moves it. */
+/** Returns the order's share of its label; after the settlement other orders of the package no longer change it. */
 export function labelCentsOf(order: Order): number {
   return order.extra?.settledLabelCents ?? shareOfLabel(order, LABEL_CENTS);
 }
@@ -80,19 +80,19 @@ function listEarlyRefunds(order: Order): Refund[] {
   return (order.extra?.refunds ?? []).filter((one) => order.settleTime === 0 || one.time <= order.settleTime);
 }
 
-/** Refunds after the settlement: each is a row of its own. */
+/** Lists refunds after the settlement: each is a row of its own. */
 export function listLateRefunds(order: Order): Refund[] {
   return (order.extra?.refunds ?? []).filter((one) => order.settleTime > 0 && one.time > order.settleTime);
 }
 
-/** What the marketplace has settled for an order, corrections included, in cents; null while nothing is. */
+/** Returns the settled money of an order with corrections, in cents; null while nothing is settled. */
 export function sumSettled(order: Order): number | null {
   if (order.settleTime === 0 || order.extra?.currency !== undefined) return null;
   const sum = (rows: readonly Refund[]) => rows.reduce((total, { cents }) => total + cents, 0);
   return getSettlement(order).settlementCents - sum(listLateRefunds(order)) + sum(order.extra?.adjustments ?? []);
 }
 
-/** Paid, not cancelled and not on a statement yet. */
+/** Returns whether an order is paid, not cancelled and not on a statement yet. */
 export function isUnsettled(order: Order): boolean {
   return (
     order.extra?.currency === undefined &&

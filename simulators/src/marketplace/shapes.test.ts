@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAt, startTestWorld, textAt, type Access, type CallOptions, type TestWorld } from './test-caller.ts';
 
-/** A type of JSON with the words it may be, the fields of an object, or a list with the shape of its entries. */
+/** A JSON type with its allowed words, the fields of an object, or a list with the shape of its entries. */
 type Shape = string | Shape[] | { [field: string]: Shape };
 type DocumentedCall = { query: string[]; body: Shape | null; data: Shape };
 
@@ -10,7 +10,7 @@ const { calls: DOCUMENTED } = JSON.parse(readFileSync(new URL('vendor-shapes.jso
   calls: Record<string, DocumentedCall>;
 };
 
-/** Every place where an answer says what the vendor's description does not know, or says it as another type. */
+/** Lists every place where a response has an undescribed field or another type than the vendor's description. */
 function listDifferences(value: unknown, shape: Shape | undefined, path: string): string[] {
   if (shape === undefined) return [`${path}: not documented`];
   if (Array.isArray(value)) {
@@ -21,7 +21,7 @@ function listDifferences(value: unknown, shape: Shape | undefined, path: string)
     if (typeof shape !== 'object' || Array.isArray(shape)) return [`${path}: an object`];
     return Object.entries(value).flatMap(([field, inner]) => listDifferences(inner, shape[field], `${path}.${field}`));
   }
-  // "string A|B": a text, one of these words.
+  // "string A|B": a text that is one of these words.
   const [type, words] = typeof shape === 'string' ? shape.split(' ') : [];
   const found = typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
   if (found !== type) return [`${path}: ${found} instead of ${JSON.stringify(shape)}`];
@@ -71,7 +71,7 @@ const OWN_PARCEL = { tracking_number: '9400111899223197428490', shipping_provide
 const bySeller = { body: OWN_PARCEL };
 const pageOf = (body: unknown) => ({ query: { page_size: '50' }, body });
 
-/** One call of each kind, with what it takes to be answered with as much as there is. */
+/** One call of each kind, with the parameters for the most complete response. */
 const CALLS: [documented: string, path: () => Promise<string>, options?: CallOptions][] = [
   ['GET /authorization/202309/shops', async () => '/authorization/202309/shops'],
   ['GET /seller/202309/shops', async () => '/seller/202309/shops'],
@@ -204,7 +204,7 @@ const CALLS: [documented: string, path: () => Promise<string>, options?: CallOpt
   ['DELETE /event/202309/webhooks', async () => '/event/202309/webhooks', { body: { event_type: 'PACKAGE_UPDATE' } }],
 ];
 
-/** One with a line of every kind. */
+/** Finds a statement with a line of every kind. */
 async function findStatement(): Promise<string> {
   const id = await addOrder('DELIVERED');
   const own = { adjustCents: 5, reserveCents: 7, releaseReserve: true };
@@ -223,8 +223,8 @@ async function findStatement(): Promise<string> {
 const ACTIVITIES = '/promotion/202309/activities';
 const ANY_QUANTITY = { quantity_limit: -1, quantity_per_user: -1 };
 
-describe("promotions are as the vendor's description has them (MKT-36)", () => {
-  it('from the first call to the last', async () => {
+describe("promotions compared with the vendor's description (MKT-36)", () => {
+  it('match from the first call to the last', async () => {
     const found = await world.call(access, 'POST', '/product/202502/products/search', {
       query: { page_size: '1' },
       body: { status: 'ACTIVATE' },
@@ -259,7 +259,7 @@ async function findWarehouse(): Promise<string> {
   return textAt((await world.call(access, 'GET', '/logistics/202309/warehouses')).data, 'warehouses', 0, 'id');
 }
 
-describe("answers are as the vendor's description has them (MKT-36)", () => {
+describe("responses compared with the vendor's description (MKT-36)", () => {
   it.each(CALLS)('%s', async (documented, toPath, { query = {}, body } = {}) => {
     const [method = ''] = documented.split(' ');
     const [path = '', asked = ''] = (await toPath()).split('?');

@@ -9,7 +9,7 @@ import { readPackageId } from './world.ts';
 /** An order with its own copy of a package. */
 export type Sharer = { order: Order; parcel: Package };
 
-/** The orders that have a package, by their numbers; one for an ordinary package. */
+/** Lists the orders that share a package, by their numbers; one for an ordinary package. */
 export function listSharers(order: Order, parcel: Package): Sharer[] {
   const { shared } = parcel;
   if (shared === undefined) return [{ order, parcel }];
@@ -22,7 +22,7 @@ export function listSharers(order: Order, parcel: Package): Sharer[] {
   });
 }
 
-/** What the label of one package is bought for: all pieces of all its orders. */
+/** Computes weight and size for the label of one package: all pieces of all its orders. */
 export function shareShipment(order: Order, parcel: Package): void {
   for (const { order: sharer, parcel: copy } of listSharers(order, parcel)) {
     if (sharer.status === 'CANCELLED') continue;
@@ -31,7 +31,7 @@ export function shareShipment(order: Order, parcel: Package): void {
   }
 }
 
-/** Why orders may not be combined; null when they may. */
+/** Returns why orders cannot be combined; null when they can. */
 export function whyNotCombinable(orders: readonly Order[]): string | null {
   const [first] = orders;
   if (first === undefined || orders.length < 2) return 'at least two orders are needed';
@@ -47,7 +47,7 @@ function listLive(order: Order): Package[] {
   return order.packages.filter((one) => one.status !== 'CANCELLED' && one.isGone !== true);
 }
 
-/** The orders of a buyer that wait for shipment in packages of their own, two or more. */
+/** Lists groups of two or more orders of a buyer that wait for shipment in separate packages. */
 export function listCombinable(shop: Shop): Order[][] {
   const waiting = shop.orders.filter(
     (order) => order.status === 'AWAITING_SHIPMENT' && listLive(order).every(({ shared }) => shared === undefined),
@@ -57,8 +57,8 @@ export function listCombinable(shop: Shop): Order[][] {
 }
 
 /**
- * Puts orders into one package, which takes the place of theirs. One that has a label already brings it along: the platform itself does
- * not combine such orders, and a control can make it do so.
+ * Combines orders into one package, which replaces their own packages. A package with a label keeps it: the platform itself does not
+ * combine such orders, but a control can.
  */
 export function combine(world: World, orders: readonly Order[]): Package {
   const now = world.clock.seconds();
@@ -91,13 +91,13 @@ export function combine(world: World, orders: readonly Order[]): Package {
   return parcel;
 }
 
-/** Takes orders out of a package: each has one of its own again, without a label. */
+/** Removes orders from a package: each gets its own again, without a label. */
 export function uncombine(world: World, order: Order, parcel: Package, leaving: readonly Order[]): Sharer[] {
   const now = world.clock.seconds();
   const sharers = listSharers(order, parcel);
   const left = sharers.filter((one) => !leaving.includes(one.order));
   const gone = sharers.filter((one) => leaving.includes(one.order));
-  // The last one that stays keeps the package.
+  // The last remaining one keeps the package.
   const out = left.length === 0 ? gone.slice(1) : gone;
   const stays = sharers.filter((one) => !out.includes(one));
   const fresh = out.map((one): Sharer => {
@@ -110,7 +110,7 @@ export function uncombine(world: World, order: Order, parcel: Package, leaving: 
     return { order: one.order, parcel: added };
   });
   for (const one of stays) {
-    // The id stays; who has it is told by the copies.
+    // The id stays; the copies show which orders have it.
     markUpdated(world, one.order);
   }
   const now2 = [...stays, ...fresh];
@@ -133,7 +133,7 @@ function tellPackages(world: World, order: Order, word: string, parcels: readonl
   });
 }
 
-/** So much of one label an order bears: by the value of its pieces; a cancelled order bears nothing while another one lives. */
+/** Returns an order's share of one label: by the value of its pieces; a cancelled order bears nothing while another one is alive. */
 export function shareOfLabel(order: Order, labelCents: number): number {
   const parcel = order.packages.find((one) => one.isGone !== true && one.shared !== undefined);
   if (parcel === undefined) return labelCents;

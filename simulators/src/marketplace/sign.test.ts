@@ -40,12 +40,12 @@ describe('request signature (MKT-5)', () => {
     ).toBe(false);
   });
 
-  it.each(vectors.negative)('refuses $id', (vector) => {
+  it.each(vectors.negative)('rejects $id', (vector) => {
     expect(isSigned(toRequest(vector), vector.sign_that_must_fail)).toBe(false);
     expect(isSigned(toRequest(vector), vector.correct_sign)).toBe(true);
   });
 
-  it('leaves out the body of an upload, whatever its boundary', () => {
+  it('excludes the body of an upload, with any boundary', () => {
     const request = {
       path: '/x',
       query: {},
@@ -56,7 +56,7 @@ describe('request signature (MKT-5)', () => {
     expect(signRequest(request)).toBe(signRequest({ ...request, body: '' }));
   });
 
-  it('takes an unsigned {} only when told so', () => {
+  it('accepts an unsigned {} only when configured', () => {
     const request = { path: '/x', query: {}, contentType: 'application/json', body: '{}', appSecret: 's' };
     const unsigned = signRequest({ ...request, body: '' });
     expect(isSigned(request, unsigned)).toBe(false);
@@ -66,7 +66,7 @@ describe('request signature (MKT-5)', () => {
 });
 
 describe('webhook signature (MKT-30)', () => {
-  it.each(vectors.webhook)('makes $id', (vector) => {
+  it.each(vectors.webhook)('creates $id', (vector) => {
     expect(signWebhook(vector.app_key, vector.app_secret, vector.raw_body)).toBe(vector.authorization);
   });
 });

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Keys that take no part in the signature (MKT-5). */
+/** Parameters outside the signature (MKT-5). */
 const UNSIGNED_KEYS = new Set(['sign', 'access_token']);
 
 type SignedRequest = {
   path: string;
-  /** URL-decoded; an array parameter joined with commas. */
+  /** URL-decoded; array parameters joined with commas. */
   query: Readonly<Record<string, string>>;
   contentType: string;
   /** The bytes as received. */
@@ -13,7 +13,7 @@ type SignedRequest = {
   appSecret: string;
 };
 
-/** Lower-case hex signature of a request (MKT-5). */
+/** Computes the lower-case hex signature of a request (MKT-5). */
 export function signRequest(request: SignedRequest): string {
   const keys = Object.keys(request.query)
     .filter((key) => !UNSIGNED_KEYS.has(key))
@@ -27,7 +27,7 @@ export function signRequest(request: SignedRequest): string {
   return hmac.digest('hex');
 }
 
-/** True when `sign` belongs to the request; optionally also when an empty JSON body was left unsigned (MKT-5). */
+/** Returns whether `sign` is the request's signature; optionally also when an empty JSON body was left unsigned (MKT-5). */
 export function isSigned(request: SignedRequest, sign: string, acceptUnsignedEmptyBody = false): boolean {
   if (isEqual(signRequest(request), sign)) return true;
   const text = request.body.toString();
@@ -35,7 +35,7 @@ export function isSigned(request: SignedRequest, sign: string, acceptUnsignedEmp
   return isEqual(signRequest({ ...request, body: '' }), sign);
 }
 
-/** The Authorization header of a webhook (MKT-30): not wrapped, no "Bearer". */
+/** Computes the Authorization header of a webhook (MKT-30): not wrapped, no "Bearer". */
 export function signWebhook(appKey: string, appSecret: string, rawBody: string): string {
   return createHmac('sha256', appSecret)
     .update(appKey + rawBody)

@@ -5,10 +5,10 @@ import { toWireOrder } from './order-wire.ts';
 
 type Wire = ReturnType<typeof toWireOrder>;
 
-/** What was told of an order last, and before its last change; kept only while somebody wants to see old ones. */
+/** The last reported form of an order, and the one before its last change; stored only while a stale-orders fault exists. */
 const told = new WeakMap<Order, { last: Wire; before: Wire | null }>();
 
-/** An order as it is, or, where a stale copy answers, as it was told before it was changed. */
+/** Returns an order as it is, or as it was reported before its last change when the fault applies. */
 export function tellOrder(world: World, order: Order, version: Parameters<typeof toWireOrder>[1], now: number): Wire {
   const wire = toWireOrder(order, version, world.baseUrl, now);
   if (!world.faults.has('stale-orders')) return wire;

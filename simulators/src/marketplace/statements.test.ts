@@ -31,7 +31,7 @@ async function settle(changes: object = {}): Promise<string> {
   return id;
 }
 
-/** Tokens do not live as long as money takes. */
+/** Advances by days and renews the tokens, which expire sooner than money is paid. */
 async function pass(days: number): Promise<void> {
   await world.sim('POST', '/_sim/clock', { advanceSeconds: days * DAY });
   access = await world.authorize();
@@ -46,7 +46,7 @@ const readStatement = async (id: string, version = NEW, query: Record<string, st
   call(`/finance/${version}/statements/${id}/statement_transactions`, { sort_field: 'order_create_time', ...query });
 
 describe('a statement (MKT-41)', () => {
-  it('is made at midnight UTC of all that was settled on the day before, every line adding up', async () => {
+  it('contains at midnight UTC all settlements of the day before, and every line adds up', async () => {
     const ids = [await settle({ shippingType: 'TIKTOK' }), await settle({ settlementCents: -250 })];
     expect(await listStatements()).toEqual([]);
     await pass(1);
@@ -85,7 +85,7 @@ describe('a statement (MKT-41)', () => {
     expect(at(data, 'total_count')).toBe(2);
   });
 
-  it('never changes: what is given back or corrected later stands on a later one', async () => {
+  it('never changes: later refunds and corrections appear on a later one', async () => {
     const id = await settle();
     const [order] = listAt(await readBooks(), 'orders');
     const settled = Number(at(order, 'settledCents'));
@@ -116,7 +116,7 @@ describe('a statement (MKT-41)', () => {
     expect(cents(at(byOrder, 'settlement_amount'))).toBe(settled - 546);
   });
 
-  it('is settled once, however often it is asked for', async () => {
+  it('settles once, however often it is requested', async () => {
     const id = await settle();
     await pass(2);
     await change(id, { settle: true });
@@ -124,7 +124,7 @@ describe('a statement (MKT-41)', () => {
     expect(await listStatements()).toHaveLength(1);
   });
 
-  it('lists what belongs to no order, and may fall below zero, which the next payment bears', async () => {
+  it('lists entries without an order, and may fall below zero, which reduces the next payment', async () => {
     await settle({ settlementCents: 5_000 });
     await pass(1);
     await shop('/money', { adjustCents: -7_000 });
@@ -143,7 +143,7 @@ describe('a statement (MKT-41)', () => {
     expect([id, more]).toEqual([at(await listPayments(), 0, 'id'), []]);
   });
 
-  it('pages through its lines once in both directions, and takes no token of another one', async () => {
+  it('pages through its lines once in both directions, and rejects tokens of another one', async () => {
     for (let count = 0; count < 7; count += 1) await settle();
     await pass(1);
     await settle();
@@ -171,7 +171,7 @@ describe('a statement (MKT-41)', () => {
     expect(await listStatements({ statement_time_ge: String(at(second, 'statement_time')) })).toEqual([second]);
   });
 
-  it('is refused when asked for wrongly', async () => {
+  it('rejects invalid requests', async () => {
     await settle();
     await pass(1);
     const id = textAt((await listStatements())[0], 'id');
@@ -195,7 +195,7 @@ describe('a statement (MKT-41)', () => {
 });
 
 describe('a payment (MKT-38)', () => {
-  it('sums the statements of a week, minus what is kept, plus what comes back', async () => {
+  it('equals the statements of a week, minus withheld, plus released money', async () => {
     await shop('/money', { reservePercent: 10 });
     const id = await settle({ settlementCents: 5_000 });
     await pass(8);
@@ -229,7 +229,7 @@ describe('a payment (MKT-38)', () => {
     expect(at(await readBooks(), 'orders', 0, 'settledCents')).toBe(5_000);
   });
 
-  it('comes back at once when its reserve is released', async () => {
+  it('increases at once when its reserve is released', async () => {
     const id = await settle({ settlementCents: 5_000 });
     await change(id, { reserveCents: 700 });
     await change(id, { releaseReserve: true });
@@ -237,7 +237,7 @@ describe('a payment (MKT-38)', () => {
     expect(await listPayments()).toMatchObject([{ reserve_amount: { value: '0' }, amount: { value: '50.00' } }]);
   });
 
-  it('is exchanged for the currency of the bank from when that was told', async () => {
+  it('uses the currency of the bank from the time of the change', async () => {
     await settle({ settlementCents: 5_001 });
     await pass(8);
     await shop('/money', { bankCurrency: 'EUR', exchangeRate: 0.9215 });
@@ -250,7 +250,7 @@ describe('a payment (MKT-38)', () => {
     ]);
   });
 
-  it('may fail, and may say more or less than its statements', async () => {
+  it('may fail, and may differ from its statements', async () => {
     await settle({ settlementCents: 5_000 });
     await pass(11);
     const [payment] = await listPayments();
@@ -265,7 +265,7 @@ describe('a payment (MKT-38)', () => {
     expect(await shop('/payments/1', {})).toEqual({ error: 'no such payment' });
   });
 
-  it('that failed is tried again under a new id, which its statements go with', async () => {
+  it('leads after status FAILED to a retry under a new id, to which its statements move', async () => {
     await settle({ settlementCents: 5_000 });
     await pass(11);
     const first = textAt((await listPayments())[0], 'id');
@@ -287,7 +287,7 @@ describe('a payment (MKT-38)', () => {
     expect(await listStatements()).toMatchObject([{ payment_id: second, payment_status: 'PAID' }]);
   });
 
-  it('is no withdrawal, which a seller makes', async () => {
+  it('differs from a withdrawal, which a seller makes', async () => {
     const read = async (types: string) => (await call(`${FINANCE}/withdrawals`, { types })).data;
     expect(await read('WITHDRAW,SETTLE')).toMatchObject({ total_count: 0, withdrawals: [] });
     await shop('/money', { withdrawCents: 1_250 });
@@ -301,10 +301,10 @@ describe('a payment (MKT-38)', () => {
   });
 });
 
-describe('what may go wrong with statements', () => {
+describe('faults of statements', () => {
   const addFault = (body: object) => world.sim('POST', '/_sim/faults', body);
 
-  it('the newest is late, or a line is counted and not told', async () => {
+  it('hide the newest statement, or count a line without listing it', async () => {
     await settle();
     await settle();
     await pass(8);
@@ -320,12 +320,12 @@ describe('what may go wrong with statements', () => {
   });
 });
 
-describe('the money of a world that has some of every kind', () => {
+describe('a world with money of every kind', () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'money-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('adds up to the cent in every shop but for what is meant to differ, and outlives a restart', async () => {
+  it('adds up to the cent in every shop except for deliberate differences, and survives a restart', async () => {
     const stateFile = join(folder, 'world.jsonl');
     const start = () => startTestWorld({ orders: 120, shops: 3, oddMoney: true, stateFile });
     const odd = await start();
@@ -337,13 +337,13 @@ describe('the money of a world that has some of every kind', () => {
       const entries = one.statements.flatMap((statement) => statement.entries);
       for (const order of one.orders.filter(({ settledCents }) => settledCents !== null)) {
         const own = entries.filter(({ orderId }) => orderId === order.id);
-        // What was settled today stands on no statement yet.
+        // Today's settlements are on no statement yet.
         if (own.length === 0) continue;
         expect(own.reduce((all, { settlementCents }) => all + settlementCents, 0)).toBe(order.settledCents);
       }
       for (const payment of one.payments) {
         const paid = one.statements.filter(({ paymentId }) => paymentId === payment.id);
-        // The statements go with the try that came after it.
+        // The statements belong to the later attempt.
         if (paid.length === 0 && payment.status === 'FAILED') continue;
         expect(paid.reduce((all, { settlementCents }) => all + settlementCents, 0)).toBe(payment.statementCents);
         expect(paid.reduce((all, { reserveCents }) => all + reserveCents, 0)).toBe(payment.reserveCents);

@@ -2,7 +2,7 @@ import type { MarketplaceSimulator, MarketplaceSimulatorOptions } from './server
 import { startMarketplaceSimulator } from './server.ts';
 import { signRequest } from './sign.ts';
 
-/** A plain caller for the tests of this room. */
+/** A simple client for the tests of this package. */
 export type Answer = {
   status: number;
   code: number;
@@ -16,16 +16,16 @@ export type Access = { accessToken: string; refreshToken: string; shopId: string
 export type CallOptions = {
   query?: Record<string, string>;
   body?: unknown;
-  /** Overrides or removes (null) what a well-formed call carries. */
+  /** Overrides or removes (null) parts of a well-formed call. */
   change?: { query?: Record<string, string | null>; headers?: Record<string, string | null>; sign?: string };
 };
 
 export type TestWorld = {
   simulator: MarketplaceSimulator;
   call(access: Access | null, method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** A control, or any other JSON address. */
+  /** Calls a control, or any other JSON URL. */
   sim(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Consents as the account (0 or 1) and returns access to its shop. */
+  /** Consents with the account (0 or 1) and returns access to its shop. */
   authorize(account?: number, shop?: number): Promise<Access>;
   getCode(account?: number): Promise<string>;
 };
@@ -55,7 +55,7 @@ export function listAt(value: unknown, ...path: (string | number)[]): unknown[] 
   return found;
 }
 
-/** A frozen world of one small history, unless asked otherwise. */
+/** Starts a frozen world with one small history by default. */
 export async function startTestWorld(options: MarketplaceSimulatorOptions = {}): Promise<TestWorld> {
   const simulator = await startMarketplaceSimulator({
     startAt: START_AT,

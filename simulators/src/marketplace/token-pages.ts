@@ -11,11 +11,11 @@ const DAY = 86_400;
 /** UPCOMING_AUTHORIZATION_EXPIRATION comes daily from 30 days before the end (MKT-33). */
 const NOTICE_DAYS = 30;
 const SCOPES = ['seller.authorization.info', 'seller.order.info', 'seller.fulfillment.basic', 'seller.finance.info'];
-/** The redirect that a seller copies when no redirect address is set. */
+/** The redirect that a seller copies when no redirect URL is set. */
 const PLAIN_REDIRECT = 'https://app.example.com/authorized';
 const RESULT_PAGE = '/open/authorized';
 
-/** The seller's consent and the app's token calls: unsigned, outside the ordinary checks (MKT-1). */
+/** Adds the seller's consent and the app's token calls: unsigned, outside the ordinary checks (MKT-1). */
 export function addTokenPages(app: FastifyInstance, world: World): void {
   app.get('/open/authorize', (request, reply) => {
     const query = toQuery(request.raw.url ?? '');
@@ -36,7 +36,7 @@ export function addTokenPages(app: FastifyInstance, world: World): void {
     link.searchParams.set('shop_region', 'US');
     if (form.state !== undefined && form.state !== '') link.searchParams.set('state', form.state);
     if (world.redirectUrl !== null) return reply.redirect(link.href, 302);
-    // The code stands in the address as well, as at the marketplace: either can be copied.
+    // The URL contains the code as well, as at the marketplace: either can be copied.
     return reply.redirect(`${RESULT_PAGE}${link.search}`, 303);
   });
 
@@ -79,7 +79,7 @@ export function addTokenPages(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Tells each shop of the account once a day that its authorization ends; days that are over are not told again. */
+/** Notifies each shop of the account once a day that its authorization ends; past days are not repeated. */
 export function planExpiryNotices(world: World, authorization: Authorization): void {
   const { account, expiresAt } = authorization;
   const planAt = (at: number): void => {
@@ -127,7 +127,7 @@ function toWire({ accessToken, accessExpiresAt, authorization }: TokenPair): unk
   };
 }
 
-/** Here the word is "success", ordinary calls say "Success" (MKT-2). */
+/** Here the word is "success", ordinary calls return "Success" (MKT-2). */
 function answer(world: World, reply: FastifyReply, run: () => unknown): FastifyReply {
   const request_id = createRequestId(world.clock.now());
   try {

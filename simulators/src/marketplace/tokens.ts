@@ -3,7 +3,7 @@ import type { Random } from '../runtime/random.ts';
 import { token } from '../runtime/random.ts';
 import { TokenBook } from '../runtime/tokens.ts';
 
-/** Lives in seconds: code 30 min (MKT-1), access token 7 days, authorization one year (MKT-2). */
+/** Lifetimes in seconds: code 30 min (MKT-1), access token 7 days, authorization one year (MKT-2). */
 const CODE_LIFE = 30 * 60;
 const ACCESS_LIFE = 7 * 86_400;
 const AUTHORIZATION_LIFE = 365 * 86_400;
@@ -11,7 +11,7 @@ const AUTHORIZATION_LIFE = 365 * 86_400;
 export type Authorization = {
   account: Account;
   refreshToken: string;
-  /** End of the authorization: no refresh moves it, only a new consent does. */
+  /** End of the authorization: only a new consent moves it. */
   expiresAt: number;
   isRevoked: boolean;
 };
@@ -39,14 +39,14 @@ export class TokenStore {
     this.#random = random;
   }
 
-  /** A single-use code for the redirect after consent. */
+  /** Creates a single-use code for the redirect after consent. */
   createCode(account: Account, now: number): string {
     const code = `TTP_${token(this.#random, 48)}`;
     this.#codes.add(code, account, now + CODE_LIFE);
     return code;
   }
 
-  /** Uses up a code; null when it is unknown, used or too old. A new consent replaces the seller's earlier one. */
+  /** Uses a code; null when it is unknown, used or expired. A new consent replaces the seller's earlier one. */
   useCode(code: string, now: number): TokenPair | null {
     const account = this.#codes.use(code, now);
     if (account === 'unknown' || account === 'expired') return null;
@@ -62,7 +62,7 @@ export class TokenStore {
     return this.#createPair(authorization, now);
   }
 
-  /** Rotates both tokens. What becomes of the old refresh token is nowhere said; `isOldKept` picks the kinder reading. */
+  /** Rotates both tokens. Whether the old refresh token stays valid is undocumented; `isOldKept` chooses that it does. */
   refresh(refreshToken: string, now: number, isOldKept: boolean): RefreshResult {
     const authorization = this.#refresh.get(refreshToken);
     if (authorization === undefined || authorization.isRevoked) return 'unknown';
@@ -71,7 +71,7 @@ export class TokenStore {
     return this.#createPair(authorization, now);
   }
 
-  /** Who calls: the account, or why the token does not serve. */
+  /** Returns the account of a token, or why the token is invalid. */
   check(accessToken: string, now: number): Account | 'unknown' | 'expired' {
     const found = this.#access.check(accessToken, now);
     if (found === 'unknown' || found === 'expired') return found;
@@ -88,7 +88,7 @@ export class TokenStore {
     return authorization !== undefined && !authorization.isRevoked && authorization.expiresAt > now;
   }
 
-  /** Makes all access tokens of an account too old; its refresh token still serves. */
+  /** Expires all access tokens of an account; its refresh token stays valid. */
   expireAccess(account: Account, now: number): void {
     this.#access.end((authorization) => authorization.account === account, now);
   }
@@ -98,7 +98,7 @@ export class TokenStore {
     if (authorization !== undefined) authorization.isRevoked = true;
   }
 
-  /** Everything that a restart must not forget; of the access tokens the newest, which are all that anybody may hold. */
+  /** Returns everything that must survive a restart; of the access tokens only the newest, which callers may have. */
   toMemory(): TokenMemory {
     const access = this.#access.list().slice(-KEPT_ACCESS);
     const authorizations = [

@@ -1,7 +1,7 @@
 import type { Order } from './model.ts';
 import { getBuyer } from './order-content.ts';
 
-/** What the carrier reports, newest first; times in milliseconds (MKT-13). */
+/** Lists the carrier's events, newest first; times in milliseconds (MKT-13). */
 export function listTrackingEvents(order: Order): { description: string; update_time_millis: number }[] {
   const { city } = getBuyer(order);
   const from = `${order.shop.city.city}, ${order.shop.city.stateCode}`;

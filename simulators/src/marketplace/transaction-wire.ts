@@ -4,7 +4,7 @@ import { orderId } from './ids.ts';
 import { toAmount } from './order-content.ts';
 import { listParts } from './settlement.ts';
 
-/** Amounts that nothing here ever has: of other countries, programs and carriers. */
+/** Amounts that are always zero here: of other countries, programs and carriers. */
 const ALWAYS_NOTHING = [
   'actual_return_shipping_fee_amount',
   'affiliate_ads_commission_amount',
@@ -32,7 +32,7 @@ const ALWAYS_NOTHING = [
 ];
 const NOTHING = Object.fromEntries(ALWAYS_NOTHING.map((name) => [name, '0']));
 
-/** The sums that every version gives first. */
+/** Returns the sums that every version lists first. */
 function toSums202309(entry: Entry) {
   return {
     settlement_amount: toAmount(entry.settlementCents),
@@ -44,7 +44,7 @@ function toSums202309(entry: Entry) {
   };
 }
 
-/** All amounts of a line, with the costs negative, as the samples of this version have them (MKT-41). */
+/** Returns all amounts of a line, with negative costs, as in this version's samples (MKT-41). */
 export function toAmounts202309(entry: Entry): object {
   const parts = readParts(entry);
   return {
@@ -74,7 +74,7 @@ export function toAmounts202309(entry: Entry): object {
   };
 }
 
-/** A line of a statement; money that is kept is not in this version. An id that does not apply is 0. */
+/** Formats a line of a statement; this version has no withheld money. An inapplicable id is 0. */
 export function toTransaction202309(entry: Entry): object {
   const isOrder = entry.type === 'ORDER';
   const id = toOrderId(entry.order) ?? '0';
@@ -89,7 +89,7 @@ export function toTransaction202309(entry: Entry): object {
   };
 }
 
-/** A line of a statement in the newer version: what does not apply is left out. */
+/** Formats a line of a statement in the newer version: inapplicable fields are omitted. */
 export function toTransaction202501(entry: Entry, now: number): object {
   const id = toOrderId(entry.order);
   const own =
@@ -118,12 +118,12 @@ function toReserve({ reserveId = '', reserveCents, releaseTime }: Entry, now: nu
     reserve_id: reserveId,
     reserve_amount: toAmount(reserveCents),
     reserve_status: isKept ? 'COLLECTED' : 'RELEASED',
-    // Nothing is told of money that has come back already.
+    // Released money has no estimated time.
     estimated_release_time: isKept && releaseTime > now ? String(releaseTime) : '',
   };
 }
 
-/** What the sums of the newer version are made of. */
+/** Returns the breakdowns of the newer version's sums. */
 function toBreakdowns(entry: Entry): object {
   const parts = readParts(entry);
   return {
@@ -143,7 +143,7 @@ function toBreakdowns(entry: Entry): object {
   };
 }
 
-/** The three breakdowns that settled and unsettled money have alike. */
+/** Returns the three breakdowns that settled and unsettled money share. */
 export function toSumBreakdowns(parts: Parts): object {
   return {
     revenue_breakdown: {

@@ -14,7 +14,7 @@ const DAY = 86_400;
 const FOREVER = 9_999_999_999;
 const PAGE_KIND = 20;
 
-/** Money that a seller waits for (MKT-28). */
+/** Routes of unsettled money (MKT-28). */
 export const UNSETTLED_ROUTES: Route[] = [
   { method: 'GET', path: '/finance/202507/orders/unsettled', scope: 'shop', run: listUnsettled },
 ];
@@ -38,7 +38,7 @@ function listUnsettled(_world: World, { query, shop }: ShopCall): unknown {
   };
 }
 
-/** Sums hold until an order of the shop changes, as counts do. */
+/** Sums are cached until an order of the shop changes, like counts. */
 const sums = new WeakMap<Shop, { key: string; value: Record<string, unknown> }>();
 
 function sumUnsettled(shop: Shop, from: number, until: number): Record<string, unknown> {

@@ -6,7 +6,7 @@ import { TOPICS } from './webhooks.ts';
 const PATH = '/event/202309/webhooks';
 const MAX_ADDRESS = 255;
 
-/** One address per topic and shop (MKT-32). */
+/** Routes of webhook URLs, one per topic and shop (MKT-32). */
 export const WEBHOOK_ROUTES: Route[] = [
   {
     method: 'GET',
@@ -41,14 +41,14 @@ export const WEBHOOK_ROUTES: Route[] = [
     path: PATH,
     scope: 'shop',
     run: (_world, { shop, body }) => {
-      // Succeeds even if there is none (MKT-32).
+      // Succeeds even without one (MKT-32).
       shop.webhooks.delete(readText(body, 'event_type'));
       return {};
     },
   },
 ];
 
-/** https with a domain name and no port of its own; on a laptop http://127.0.0.1 with any port as well. */
+/** Accepts https with a domain name and no explicit port; on a development machine also http://127.0.0.1 with any port. */
 function isAllowedAddress(address: string): boolean {
   if (address.length > MAX_ADDRESS || !URL.canParse(address)) return false;
   const url = new URL(address);

@@ -28,12 +28,12 @@ export const DEFAULT_TOPICS = [
   'RECIPIENT_ADDRESS_UPDATE',
 ];
 
-/** Waits before the four repeats: 2 min, 30 min, 3 h, 12 h of simulated time (MKT-31). */
+/** Delays before the four retries: 2 min, 30 min, 3 h, 12 h of simulated time (MKT-31). */
 const RETRY_WAITS_MS = [2, 30, 180, 720].map((minutes) => minutes * 60_000);
-/** An answer must come within 3 s of machine time (MKT-31). */
+/** Timeout of a response: 3 s of machine time (MKT-31). */
 const ANSWER_LIMIT_MS = 3000;
 
-/** The sender of a marketplace with this app: signed over the app's key and the bytes. */
+/** Creates the webhook sender of this app: the signature covers the app's key and the bytes. */
 export function createNotices(
   stage: Pick<NoticeOptions, 'clock' | 'faults'>,
   app: { appKey: string; appSecret: string },
@@ -47,7 +47,7 @@ export function createNotices(
   });
 }
 
-/** Tells a shop when it has an address for the topic: one address per topic and shop. */
+/** Notifies a shop when it has a URL for the topic: one URL per topic and shop. */
 export function tellShop(world: World, shop: Shop, topic: string, data: Record<string, unknown>): void {
   const url = shop.webhooks.get(topic)?.address;
   if (url === undefined || world.notices.isSilent) return;

@@ -1,4 +1,4 @@
-/** The query of a request, URL-decoded; a name given more than once is joined with commas (MKT-5). */
+/** Returns the query of a request, URL-decoded; a repeated name is joined with commas (MKT-5). */
 export function toQuery(url: string): Record<string, string> {
   const query: Record<string, string> = {};
   const start = url.indexOf('?');

@@ -37,8 +37,8 @@ const rowsOf = async (world: TestWorld, access: Access) =>
 const countsOf = async (world: TestWorld, shop = 0) =>
   at(await world.sim('GET', '/_sim/state'), 'shops', shop, 'counts');
 
-describe('determinism', () => {
-  it('makes the same world of the same seed, through ten days of life, and another of another (MKT-34)', async () => {
+describe('determinism of the world', () => {
+  it('creates the same world from the same seed, through ten days of life, and another from another seed (MKT-34)', async () => {
     const dump = async (seed: number): Promise<string> => {
       let text = '';
       await withWorld({ seed, live: true, orders: 40 }, async (world) => {
@@ -56,15 +56,15 @@ describe('determinism', () => {
   });
 });
 
-it('Shops are shared evenly between as many sellers as are asked for', async () => {
+it('shops are distributed evenly over the given number of sellers', async () => {
   const world = createWorld({ ...OPTIONS, shops: 5, sellers: 3 });
   expect(world.accounts.map(({ shops }) => shops.length)).toEqual([2, 2, 1]);
   expect(new Set(world.accounts.map(({ openId }) => openId)).size).toBe(3);
   expect(createWorld({ ...OPTIONS, shops: 5 }).accounts.map(({ shops }) => shops.length)).toEqual([3, 2]);
 });
 
-describe('life (MKT-19)', () => {
-  it('stands still unless live', async () => {
+describe('life of a world (MKT-19)', () => {
+  it('stops unless live', async () => {
     await withWorld({ orders: 60 }, async (world) => {
       const before = await countsOf(world);
       await world.sim('POST', '/_sim/clock', { advanceSeconds: 30 * DAY });
@@ -72,7 +72,7 @@ describe('life (MKT-19)', () => {
     });
   });
 
-  it('brings an order from unpaid to settled and completed, one status at a time (MKT-19)', async () => {
+  it('moves an order from unpaid to settled and completed, one status at a time (MKT-19)', async () => {
     await withWorld({ orders: 0, live: true }, async (world) => {
       const access = await world.authorize();
       const added = await world.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 30, status: 'UNPAID' });
@@ -102,7 +102,7 @@ describe('life (MKT-19)', () => {
     });
   });
 
-  it('releases after exactly one hour and cancels what is never shipped (MKT-19)', async () => {
+  it('ends the hold after exactly one hour and cancels orders that are never shipped (MKT-19)', async () => {
     await withWorld({ orders: 0, live: true }, async (world) => {
       const access = await world.authorize();
       await world.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 40, status: 'ON_HOLD' });
@@ -127,7 +127,7 @@ describe('life (MKT-19)', () => {
     });
   });
 
-  it('sells new orders and hears from buyers', async () => {
+  it('adds new orders and requests of buyers', async () => {
     await withWorld({ orders: 0, live: true }, async (world) => {
       const access = await world.authorize();
       await world.sim('POST', '/_sim/clock', { advanceSeconds: 14 * DAY });
@@ -153,14 +153,14 @@ describe('life (MKT-19)', () => {
   });
 });
 
-/** Processor time, which a busy machine does not stretch as it does the clock; client and simulator together. */
+/** Processor time, which other processes do not affect; client and simulator together. */
 function cpuMs(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
 }
 
-describe('volume (MKT-34)', () => {
-  it('makes 100,000 orders in 3 seconds and serves them fast, in order, while some change', async () => {
+describe('volume of a world (MKT-34)', () => {
+  it('creates 100,000 orders in 3 seconds and serves them fast and in order while some change', async () => {
     await withWorld({ orders: 0, shops: 1 }, async (world) => {
       const access = await world.authorize();
       const before = process.memoryUsage().rss;

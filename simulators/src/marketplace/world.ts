@@ -8,10 +8,10 @@ import type { Account, Cancellation, Order, Package, Return, Shop } from './mode
 import type { TokenStore } from './tokens.ts';
 import { findOrderNumber, lineItemId, orderId, packageId } from './ids.ts';
 
-/** What `POST /_sim/settings` takes: whether a refresh token that was used once still serves, and whether a promotion names what it refuses. */
+/** Settings of `POST /_sim/settings`: whether a used refresh token stays valid, and whether a rejection of a promotion names its items. */
 export const SETTINGS = { usedRefreshToken: ['worthless', 'good'], refusedSku: ['named', 'unnamed'] } as const;
 
-/** Everything that one running simulator holds. */
+/** State of one running simulator. */
 export type World = Stage<OwnFault> & {
   appKey: string;
   appSecret: string;
@@ -22,7 +22,7 @@ export type World = Stage<OwnFault> & {
   baseUrl: string;
   accounts: Account[];
   shops: Shop[];
-  /** Orders live their lives and new ones arrive. */
+  /** Orders change and new ones arrive automatically. */
   isLive: boolean;
   /** Mean time between two new orders of a shop. */
   arrivalSeconds: number;
@@ -31,11 +31,11 @@ export type World = Stage<OwnFault> & {
   rate: Rate;
   rateLimit: RateLimit;
   notices: Notices;
-  /** How many there were: their ids follow from it and never come again. */
+  /** Number of notices so far: their ids follow from it and are never reused. */
   noticeCount: number;
-  /** Puts the order's next step on the agenda; older plans of it are void. */
+  /** Puts the order's next step on the agenda; its older plans are void. */
   planNext: (order: Order) => void;
-  /** Told of everything that has changed; does nothing unless the world is kept. */
+  /** Receives everything that has changed; does nothing unless the world has a file. */
   remember: (thing: Order | Cancellation | Return | Activity) => void;
 };
 
@@ -43,18 +43,18 @@ export function findShop(world: World, id: string): Shop | null {
   return world.shops.find((shop) => shop.id === id) ?? null;
 }
 
-/** The id of the shop that a call means by its cipher, before any check; null for calls on no shop. */
+/** Returns the shop id of a call by its cipher, before any check; null for calls without a shop. */
 export function findAskedShopId(world: World, query: Readonly<Record<string, string>>): string | null {
   return world.shops.find((shop) => shop.cipher === query.shop_cipher)?.id ?? null;
 }
 
-/** The order of this shop with this id, or null. */
+/** Returns the order of this shop with this id, or null. */
 export function findOrder(shop: Shop, id: string): Order | null {
   const order = shop.orders[findOrderNumber(id) ?? -1];
   return order !== undefined && orderId(shop.index, order.number) === id ? order : null;
 }
 
-/** The order of any shop with this id, or null. */
+/** Returns the order of any shop with this id, or null. */
 export function findOrderAnywhere(world: World, id: string): Order | null {
   for (const shop of world.shops) {
     const order = findOrder(shop, id);
@@ -63,19 +63,19 @@ export function findOrderAnywhere(world: World, id: string): Order | null {
   return null;
 }
 
-/** The id of a package of an order, which may be that of several orders. */
+/** Returns the id of a package of an order, which several orders may share. */
 export function readPackageId(order: Order, parcel: Package): string {
   const { host, index } = parcel.shared ?? { host: order.number, index: parcel.index };
   return packageId(order.shop.index, host, index);
 }
 
-/** The package's order and place in it, or null. */
+/** Returns the package's order and place in it, or null. */
 export function findPackage(shop: Shop, id: string): { order: Order; index: number } | null {
   const host = shop.orders[findOrderNumber(id) ?? -1];
   const place = host?.packages.findIndex((one) => packageId(shop.index, host.number, one.index) === id) ?? -1;
   const entry = host?.packages[place];
   if (host === undefined || entry === undefined) return null;
-  // Of a package of several orders the first one that still has it; a cancelled order only where no other one is left.
+  // For a shared package, the first order that still has it; a cancelled order only when no other one is left.
   const members = (entry.shared?.members ?? []).map((number) => shop.orders[number]);
   const living = members.filter((order) => order?.status !== 'CANCELLED');
   for (const order of [...living, ...members]) {
@@ -85,7 +85,7 @@ export function findPackage(shop: Shop, id: string): { order: Order; index: numb
   return { order: host, index: place };
 }
 
-/** Line numbers of line item ids; null when one of them is not of this order. */
+/** Returns the line numbers of line item ids; null when one of them belongs to another order. */
 export function findLines(order: Order, ids: readonly string[], pieceCount: number): number[] | null {
   const all = Array.from({ length: pieceCount }, (_, line) => lineItemId(order.shop.index, order.number, line));
   const lines = ids.map((id) => all.indexOf(id));

@@ -17,7 +17,7 @@ const refuse = (msg: string): Answer => ({ data: null, msg, status: 'error' });
 const ORDER_NOT_FOUND = 'order not found';
 const LIST_PAGE = 20;
 
-/** As Laravel refuses a method that a path does not take. */
+/** Answers like Laravel for a method that a path does not support. */
 function refuseMethod(reply: FastifyReply, method: string, path: string, taken: string): FastifyReply {
   const message = `The ${method} method is not supported for route ${path}. Supported methods: ${taken}.`;
   return reply.code(405).header('allow', taken).send({ message });
@@ -31,7 +31,7 @@ function readBody(request: FastifyRequest, name: string): string | null {
   return isFields(request.body) ? toText(request.body[name]) : null;
 }
 
-/** The refusal of a key, or null for a good one. Both texts come with HTTP 200 (PAR-3). */
+/** Returns the refusal of a key, or null for a valid one. Both texts have HTTP 200 (PAR-3). */
 function checkKey(world: World, apiKey: string | null, text: string): Answer | null {
   if (apiKey === null || !world.wallets.has(apiKey) || world.faults.take('key-revoked', { text }) !== null) {
     return refuse('Khong tim thay api key');
@@ -42,7 +42,7 @@ function checkKey(world: World, apiKey: string | null, text: string): Answer | n
   return null;
 }
 
-/** An order in the words of the detail call (PAR-9). */
+/** Formats an order for the detail call (PAR-9). */
 export function toOrderDetail(world: World, order: Order): object {
   return {
     id: order.id,
@@ -89,18 +89,18 @@ function toDetailAnswer(world: World, order: Order): Answer {
   return succeed(fault === null ? detail : { ...detail, fulfill_status: fault.word ?? 'quality_check' }, 'success');
 }
 
-/** What PRESSIFY says of too many calls, in the words of Laravel. Its key stands in the query or in the body. */
+/** PRESSIFY's response to too many calls, as by Laravel. Its key is in the query or in the body. */
 export const WORDS: Words = {
   hideSecrets: (url) => url.replace(/api_key=[^&]*/, 'api_key=***'),
   note: (request) => ({ refId: readBody(request, 'ref_id') ?? readQuery(request, 'ref_id') }),
-  // Only what changed something is worth losing an answer about: a create or a cancel that was taken.
+  // Only calls that changed something have responses worth losing: an accepted create or cancel.
   isAccepted: (request, reply, payload) =>
     request.method === 'POST' && reply.statusCode === 200 && payload.includes('"status":"success"'),
   refuseTooMany: (reply, seconds) =>
     reply.code(429).header('retry-after', String(seconds)).send({ message: 'Too Many Attempts.' }),
 };
 
-/** The factory's own API under /api (PAR-6, PAR-12). */
+/** Adds the factory's own API under /api (PAR-6, PAR-12). */
 export function addApiRoutes(app: FastifyInstance, world: World): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
   app.addHook('onSend', async (request, reply, payload) => {
@@ -124,7 +124,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     const refId = readBody(request, 'ref_id');
     if (refId !== null) world.creates.set(refId, (world.creates.get(refId) ?? 0) + 1);
 
-    // The form stands before the controller, so a bad field is told even to a caller with a bad key.
+    // The form is validated before the controller runs, so even a caller with a bad key gets field errors.
     const read = readOrderForm(request.body, (taken) => world.refIds.has(taken));
     if (!read.ok) return reply.code(422).send(toFormAnswer(read.errors));
     const apiKey = readBody(request, 'api_key');
@@ -156,7 +156,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     const refId = readQuery(request, 'ref_id');
     if (refId === null) return refuse('The ref_id field is required');
     const order = findOrderByRefId(world, refId);
-    // Another store's order is not there at all: one seller must not learn another one's ids.
+    // Another store's order is not found: a seller must not learn another one's ids.
     return order === null || order.apiKey !== apiKey ? refuse(ORDER_NOT_FOUND) : toDetailAnswer(world, order);
   });
 
@@ -188,7 +188,7 @@ export function addApiRoutes(app: FastifyInstance, world: World): void {
     if (order === null) return refuse(ORDER_NOT_FOUND);
     if (order.apiKey !== apiKey) return refuse('Api key khong khop voi store');
     settleOrder(world, order);
-    // PAR-11: only what nobody has touched; an order with priority is touched at once.
+    // Only orders without begun work (PAR-11); work on an order with priority begins at once.
     if (order.fulfilStatus !== 'new_order') {
       return refuse(`Khong the huy don hang, trang thai hien tai: ${order.fulfilStatus}`);
     }

@@ -6,7 +6,7 @@ const ARTWORK = { width: 4_500, height: 5_400 };
 
 type Finding = { status: 'onhold' | 'wrongsize'; note: string };
 
-/** Looks at the label and at each front and back artwork. A file that is missing weighs more than a wrong size. */
+/** Checks the label and each front and back artwork. A missing file has precedence over a wrong size. */
 export async function checkFiles(order: Order, closing: AbortSignal): Promise<Finding | null> {
   const problems = [order.label === null ? null : await checkLabel(order.label, closing)];
   for (const file of order.items.flatMap((item) => item.printFiles)) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at } from '../factory/test-files.ts';
 import { openStore, type Store } from './test-store.ts';
 
-describe('the books of the factory', () => {
+describe('books of PRESSIFY', () => {
   let store: Store;
   beforeEach(async () => {
     store = await openStore();
@@ -11,7 +11,7 @@ describe('the books of the factory', () => {
 
   const read = async () => (await store.call('GET', '/_sim/books')).body;
 
-  it('say what was taken, printed and charged, whatever became of the answers', async () => {
+  it('show what was accepted, printed and charged, whatever the responses were', async () => {
     await store.control('faults', { name: 'drop', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
     const { ref_id: refId } = store.order;

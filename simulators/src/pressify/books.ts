@@ -1,12 +1,12 @@
 import type { Order, World } from './world.ts';
 
-/** Words before which nothing of an order was touched; what is paused comes from one of them. */
+/** Statuses before work begins; a paused order comes from one of them. */
 const UNTOUCHED = ['new_order', 'priority', 'onhold', 'wrongsize', 'fixed', 'cancelled'];
 const PRINTED = ['printed', 'pressed', 'reprint', 'oversize', 'overprio', 'overdue', 'fulfill_partner', 'shipped'];
 
 /**
- * What truly happened at the factory, for whoever compares another's records with it: what it took, made and charged, whatever
- * it told to whom. Money in cents.
+ * Returns the true state of the factory for comparison with other records: what it accepted, made and charged, independent of what it
+ * reported. Money in cents.
  */
 export function toBooks(world: World): object {
   const sum = (kind: string) => world.walletRows.reduce((total, row) => total + (row.kind === kind ? row.cents : 0), 0);

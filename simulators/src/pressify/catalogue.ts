@@ -4,7 +4,7 @@ import { toMoneyText } from '../factory/money.ts';
 import { COLOURS } from '../runtime/colours.ts';
 import { createRandom } from '../runtime/random.ts';
 
-/** Price tiers of a seller (PAR-12); what a better tier saves on a piece is invented, in cents. */
+/** Price tiers of a seller (PAR-12); the discount of a better tier per piece is invented, in cents. */
 const TIERS = [
   { id: 11, name: 'Silver', discountCents: 0 },
   { id: 12, name: 'Gold', discountCents: 20 },
@@ -12,7 +12,7 @@ const TIERS = [
   { id: 14, name: 'Diamond', discountCents: 60 },
 ];
 
-/** Invented (PAR-12), cents: going first, once an order. */
+/** Invented (PAR-12), cents: surcharge for priority, once per order. */
 export const PRIORITY_CENTS = 100;
 
 type Product = { id: number; name: string; garment: Garment };
@@ -31,11 +31,11 @@ export type Variant = {
   size: Size;
   sku: string;
   stock: number;
-  /** List price of one printed side, cents (tier Silver). */
+  /** List price with one printed side, cents (tier Silver). */
   cents: number;
 };
 
-/** All variants by id. Ids never depend on the seed; the stock does, and rare big sizes can be sold out. */
+/** Creates all variants by id. Ids never depend on the seed; the stock does, and rare large sizes can be out of stock. */
 export function buildCatalogue(seed: number): Map<number, Variant> {
   const random = createRandom(seed);
   const variants = new Map<number, Variant>();
@@ -62,7 +62,7 @@ export function buildCatalogue(seed: number): Map<number, Variant> {
   return variants;
 }
 
-/** What is charged beside the pieces, see factory/costs.ts. */
+/** Lists the charges beside the pieces, see factory/costs.ts. */
 export function listPressifyCosts(): object {
   const garments = PRODUCTS.map(({ name, garment }) => [name, garment]);
   return listCosts(Object.fromEntries(garments), { priority: PRIORITY_CENTS });
@@ -72,7 +72,7 @@ export function listProducts(): { id: number; name: string; style: string }[] {
   return PRODUCTS.map(({ id, name, garment }) => ({ id, name, style: garment.style }));
 }
 
-/** One product as `GET /api/product/{id}` shows it (PAR-12), or null. */
+/** Formats one product for `GET /api/product/{id}` (PAR-12), or returns null. */
 export function toProductAnswer(variants: Map<number, Variant>, productId: string): object | null {
   const product = PRODUCTS.find((one) => String(one.id) === productId);
   if (product === undefined) return null;

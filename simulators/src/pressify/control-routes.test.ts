@@ -21,8 +21,8 @@ async function orderCount(): Promise<number> {
   return Array.isArray(orders) ? orders.length : -1;
 }
 
-describe('faults', () => {
-  it('drop: the order is there, the answer is not, the repeat is refused (PAR-5)', async () => {
+describe('faults of PRESSIFY', () => {
+  it('drop creates the order without a response, and the repeat is refused (PAR-5)', async () => {
     await addFault({ name: 'drop', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
     expect((await store.lookUp(REF)).body).toMatchObject({ status: 'success', data: { ref_id: REF } });
@@ -30,7 +30,7 @@ describe('faults', () => {
     expect(await orderCount()).toBe(1);
   });
 
-  it('drop is kept for a call that is accepted, a cancel included', async () => {
+  it('drop applies to an accepted call, including a cancel', async () => {
     await addFault({ name: 'drop', times: 1 });
     expect((await store.create({ ref_id: '' })).status).toBe(422);
     expect((await store.cancel(1)).body).toMatchObject({ status: 'error' });
@@ -41,14 +41,14 @@ describe('faults', () => {
     expect((await store.detail(id)).body).toMatchObject({ data: { fulfill_status: 'cancelled' } });
   });
 
-  it('down: nothing happened, so that the repeat is accepted', async () => {
+  it('down changes nothing, so the repeat is accepted', async () => {
     await addFault({ name: 'down', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
     expect(await orderCount()).toBe(0);
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
 
-  it('5xx: an HTML page of the chosen status and nothing done', async () => {
+  it('5xx returns an HTML page of the chosen status and changes nothing', async () => {
     await addFault({ name: '5xx', times: 1, status: 500 });
     const failed = await store.create();
     expect(failed.status).toBe(500);
@@ -57,7 +57,7 @@ describe('faults', () => {
     expect((await store.create()).status).toBe(200);
   });
 
-  it('429 with the seconds to wait', async () => {
+  it('429 includes the seconds to wait', async () => {
     await addFault({ name: '429', times: 1, seconds: 7 });
     const limited = await store.create();
     expect(limited).toMatchObject({ status: 429, body: { message: 'Too Many Attempts.' } });
@@ -65,14 +65,14 @@ describe('faults', () => {
     expect((await store.create()).status).toBe(200);
   });
 
-  it('latency: the answer is late', async () => {
+  it('latency delays the response', async () => {
     await addFault({ name: 'latency', times: 1, milliseconds: 60 });
     const start = performance.now();
     expect((await store.create()).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThanOrEqual(55);
   });
 
-  it('latency holds up no closing', async () => {
+  it('latency does not delay closing', async () => {
     const slow = await openStore();
     await slow.control('faults', { name: 'latency', milliseconds: 600_000 });
     const late = slow.create().catch(() => 'broken off');
@@ -84,7 +84,7 @@ describe('faults', () => {
   it.each([
     ['text', 'text/html; charset=UTF-8'],
     ['quoted', 'application/json; charset=utf-8'],
-  ])('string-body as %s', async (form, contentType) => {
+  ])('string-body returns JSON as %s', async (form, contentType) => {
     await store.create();
     await addFault({ name: 'string-body', word: form });
     const answer = await store.lookUp(REF);
@@ -95,7 +95,7 @@ describe('faults', () => {
     expect((await store.lookUp(REF)).body).toMatchObject({ status: 'success' });
   });
 
-  it('key-revoked and key-not-seller', async () => {
+  it('key-revoked and key-not-seller reject the key', async () => {
     await addFault({ name: 'key-revoked', match: store.apiKey });
     expect((await store.create()).body).toMatchObject({ status: 'error', msg: 'Khong tim thay api key' });
     expect((await store.lookUp('__check__')).body).toMatchObject({ msg: 'Khong tim thay api key' });
@@ -105,7 +105,7 @@ describe('faults', () => {
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
 
-  it('variant-sold-out, for the matching order only', async () => {
+  it('variant-sold-out applies to the matching order only', async () => {
     await addFault({ name: 'variant-sold-out', times: 1, match: SECOND_REF });
     expect((await store.create()).body).toMatchObject({ status: 'success' });
     const second = await store.create({ ref_id: SECOND_REF });
@@ -120,7 +120,7 @@ describe('faults', () => {
     expect((await store.lookUp(REF)).body).toMatchObject({ data: { fulfill_status: 'new_order' } });
   });
 
-  it('slow-artwork: the files are looked at late, and nothing is printed before', async () => {
+  it('slow-artwork delays the check of files, and nothing is printed before', async () => {
     await addFault({ name: 'slow-artwork', times: 1, seconds: 100 * 3_600 });
     await store.createWithFile(`${store.fileUrl}/small.png`);
     await store.advanceHours(99);
@@ -132,7 +132,7 @@ describe('faults', () => {
     expect(at(await store.state(), 'orders', 0)).toMatchObject({ fulfill_status: 'wrongsize', artwork_check: 'done' });
   });
 
-  it('every failure in turn leaves the fifth try free (FUL-25)', async () => {
+  it('every failure in turn leaves the fifth attempt free (FUL-25)', async () => {
     expect((await store.create({ line_items: [] })).status).toBe(422);
     expect((await store.create({ api_key: 'wrong' })).body).toMatchObject({ status: 'error' });
     await addFault({ name: '5xx', times: 1 });
@@ -142,7 +142,7 @@ describe('faults', () => {
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
 
-  it('strike as often as they were told and can be listed', async () => {
+  it('every fault applies as often as configured and is listed', async () => {
     await addFault({ name: '429', times: 2 });
     await store.create();
     expect(at(await store.state(), 'faults')).toMatchObject([{ name: '429', times: 1, struck: 1 }]);
@@ -152,8 +152,8 @@ describe('faults', () => {
   });
 });
 
-describe('the other controls', () => {
-  it('notes every call, without the key, and whether it was answered', async () => {
+describe('other controls of PRESSIFY', () => {
+  it('log every call, without the key, and whether it was answered', async () => {
     await store.create();
     await addFault({ name: 'down', times: 1 });
     await store.lookUp(REF).catch(() => null);
@@ -165,7 +165,7 @@ describe('the other controls', () => {
     expect(JSON.stringify(calls)).not.toContain(store.apiKey);
   });
 
-  it('sets status, note, tracking and cost of an order, by either id', async () => {
+  it('set status, note, tracking and cost of an order, by either id', async () => {
     const id = at((await store.create()).body, 'data');
     await store.control(`orders/${REF}`, { status: 'printed', tracking: '9400100000000000000000', note: 'by hand' });
     await store.control(`orders/${String(id)}`, { cost: '9.40' });
@@ -190,12 +190,12 @@ describe('the other controls', () => {
     ['fixed', 'fixed'],
     ['reject', 'cancelled'],
     ['cancel', 'cancelled'],
-  ])('action %s makes it %s', async (action, status) => {
+  ])('change the status by action %s to %s', async (action, status) => {
     await store.create();
     expect((await store.control(`orders/${REF}`, { action })).body).toMatchObject({ fulfill_status: status });
   });
 
-  it('a rejected order says so and gives the money back, even after printing', async () => {
+  it('reject an order with a note and refund the money, even after printing', async () => {
     await store.create();
     await store.advanceHours(24);
     await store.control(`orders/${REF}`, { action: 'reject' });
@@ -205,7 +205,7 @@ describe('the other controls', () => {
     });
   });
 
-  it('loses a parcel', async () => {
+  it('lose a parcel', async () => {
     await store.create();
     await store.advanceHours(48);
     await store.control(`orders/${REF}`, { action: 'lose' });
@@ -215,7 +215,7 @@ describe('the other controls', () => {
     });
   });
 
-  it('opens a store for a new key', async () => {
+  it('open a store for a new key', async () => {
     await store.control('wallet', { apiKey: 'key-three', balance: '20.00' });
     expect((await store.create({ api_key: 'key-three' })).body).toMatchObject({ status: 'success' });
     expect(at(await store.state(), 'wallets', 'key-three')).toBe('9.60');
@@ -232,19 +232,19 @@ describe('the other controls', () => {
     ['wallet', { balance: '1,5' }],
     [`orders/${REF}`, {}],
     [`orders/${REF}`, { action: 'eat' }],
-  ])('refuses a control that means nothing: %s %o', async (path, body) => {
+  ])('reject an invalid control: %s %o', async (path, body) => {
     await store.create();
     expect((await store.control(path, body)).status).toBe(400);
   });
 
-  it('answers 404 for an order that is unknown', async () => {
+  it('answer 404 for an unknown order', async () => {
     expect((await store.control('orders/1', { action: 'next' })).status).toBe(404);
     expect((await store.call('GET', '/api/nothing')).status).toBe(404);
   });
 });
 
-describe('the page', () => {
-  it('shows orders with pictures and state, and takes its buttons back to itself', async () => {
+describe('page of PRESSIFY', () => {
+  it('shows orders with pictures and state, and its buttons lead back to it', async () => {
     await store.create({ note: '<b>gift</b>' });
     const page = await store.call('GET', '/');
     expect(page.headers.get('content-type')).toContain('text/html');

@@ -25,7 +25,7 @@
  * | key-revoked       |                       | the key is not known                                                  |
  * | key-not-seller    |                       | the key's owner is not a seller                                       |
  * | variant-sold-out  |                       | the first variant of a create is refused                              |
- * | unknown-status    | word (quality_check)  | detail and look-up show a word that nobody has heard of               |
+ * | unknown-status    | word (quality_check)  | detail and look-up show an unknown status word                        |
  * | slow-artwork      | seconds (3600)        | an order created now waits so long, on the factory's clock, until its |
  * |                   |                       | files are looked at                                                   |
  * | fails-under-200   | word: broken, too-many| nothing is done, and it says so with HTTP 200                         |
@@ -50,7 +50,7 @@ function toOrderState(world: World, order: Order): object {
   };
 }
 
-/** What `GET /_sim/state` shows of the factory. */
+/** Returns what `GET /_sim/state` shows of the factory. */
 export function toState(world: World): object {
   return {
     wallets: Object.fromEntries([...world.wallets].map(([key, cents]) => [key, toMoneyText(cents)])),
@@ -79,7 +79,7 @@ function updateOrder(world: World, order: Order, fields: Fields): void {
   if (cents !== null) updateCost(world, order, cents);
 }
 
-/** PRESSIFY's own controls under /_sim, see the table above. */
+/** Adds PRESSIFY's own controls under /_sim, see the table above. */
 export function addControlRoutes(app: FastifyInstance, world: World): void {
   app.post('/orders/:id', async (request) => {
     await settleWorld(world);

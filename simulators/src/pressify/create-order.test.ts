@@ -11,8 +11,8 @@ afterEach(() => store.close());
 
 const SECOND_REF = '577000000000000002';
 
-describe('a create that is accepted', () => {
-  it('answers the numeric order id in the envelope and can be read back both ways', async () => {
+describe('an accepted create at PRESSIFY', () => {
+  it('returns the numeric order id in the envelope, and can be read by either id', async () => {
     const created = await store.create();
     expect(created).toMatchObject({ status: 200, body: { status: 'success', msg: 'Create order success' } });
     const id = at(created.body, 'data');
@@ -31,7 +31,7 @@ describe('a create that is accepted', () => {
     expect((await store.lookUp('577000000000000001')).body).toEqual(detail.body);
   });
 
-  it('takes a label instead of an address (PAR-8)', async () => {
+  it('accepts a label instead of an address (PAR-8)', async () => {
     const created = await store.create({ address: undefined, shipping_label: `${store.fileUrl}/label.pdf` });
     expect(created.body).toMatchObject({ status: 'success' });
     // One T-shirt 6.20 and the handling of an own label 0.50 (PAR-12).
@@ -40,7 +40,7 @@ describe('a create that is accepted', () => {
     });
   });
 
-  it('takes a back mockup alone', async () => {
+  it('accepts a back mockup alone', async () => {
     const line = { ...store.item, mockup: undefined, mockup_back: store.item.mockup };
     expect((await store.create({ line_items: [line] })).body).toMatchObject({ status: 'success' });
   });
@@ -50,7 +50,7 @@ describe('a create that is accepted', () => {
     ['two sides', ['front', 'back'], 1, '8.70', '4.20'],
     ['a sleeve', ['front', 'sleeve_left'], 1, '7.70', '4.20'],
     ['two sides, two sleeves, three pieces', ['front', 'back', 'sleeve_left', 'sleeve_right'], 3, '35.10', '6.60'],
-  ])('costs what the table says: %s (PAR-12)', async (_name, keys, quantity, print, shipping) => {
+  ])('costs the price of the table: %s (PAR-12)', async (_name, keys, quantity, print, shipping) => {
     const files = keys.map((key) => ({ key, url: `${store.fileUrl}/good.png` }));
     const created = await store.create({ line_items: [{ ...store.item, quantity, print_files: files }] });
     expect((await store.detail(at(created.body, 'data'))).body).toMatchObject({
@@ -58,7 +58,7 @@ describe('a create that is accepted', () => {
     });
   });
 
-  it('ships the dearest piece first and the others as extra', async () => {
+  it('charges the most expensive piece first in shipping, and the others as extra', async () => {
     const hoodie = { ...store.item, variant_id: 20_001, product_name: 'Hoodie' };
     const created = await store.create({ line_items: [store.item, hoodie] });
     expect((await store.detail(at(created.body, 'data'))).body).toMatchObject({
@@ -66,7 +66,7 @@ describe('a create that is accepted', () => {
     });
   });
 
-  it('starts in the chosen status, priority costing 1.00 more and a test order nothing', async () => {
+  it('starts in the chosen status; priority costs 1.00 more and a test order nothing', async () => {
     const priority = await store.create({ order_status: 'priority' });
     expect((await store.detail(at(priority.body, 'data'))).body).toMatchObject({
       data: { fulfill_status: 'priority', print_cost: '7.20' },
@@ -113,7 +113,7 @@ describe('field errors, HTTP 422', () => {
     expect(at(await store.state(), 'orders')).toEqual([]);
   });
 
-  it('counts further mistakes in the message', async () => {
+  it('count further mistakes in the message', async () => {
     const refused = await store.create({ ref_id: '', order_status: '' });
     expect(refused.body).toEqual({
       message: 'The ref id field is required. (and 1 more error)',
@@ -124,7 +124,7 @@ describe('field errors, HTTP 422', () => {
     });
   });
 
-  it('refuses a ref_id that was there before, for ever and in every store (PAR-7)', async () => {
+  it('reject a used ref_id, for ever and in every store (PAR-7)', async () => {
     const created = await store.create();
     await store.cancel(at(created.body, 'data'));
     for (const api_key of ['key-one', 'key-two']) {
@@ -137,7 +137,7 @@ describe('field errors, HTTP 422', () => {
     expect(await store.state()).toMatchObject({ creates: { '577000000000000001': 3 } });
   });
 
-  it('makes one order of 20 parallel creates (PAR-7)', async () => {
+  it('allow one of 20 parallel creates (PAR-7)', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => store.create()));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const state = await store.state();
@@ -151,7 +151,7 @@ describe('business errors, HTTP 200 (PAR-3)', () => {
   it.each([
     ['missing', undefined],
     ['unknown', 'no-such-key'],
-  ])('API key %s', async (_name, api_key) => {
+  ])('concern API key %s', async (_name, api_key) => {
     const refused = await store.create({ api_key });
     expect(refused).toMatchObject({
       status: 200,
@@ -160,7 +160,7 @@ describe('business errors, HTTP 200 (PAR-3)', () => {
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
 
-  it.each(['name', 'street1', 'city', 'zip', 'phone'])('masked address: %s', async (part) => {
+  it.each(['name', 'street1', 'city', 'zip', 'phone'])('concern masked address: %s', async (part) => {
     const refused = await store.create({ address: { ...store.order.address, [part]: 'A***' } });
     expect(refused).toMatchObject({
       status: 200,
@@ -169,7 +169,7 @@ describe('business errors, HTTP 200 (PAR-3)', () => {
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
 
-  it('an unknown variant uses the ref_id up, yet leaves no order (PAR-7)', async () => {
+  it('for an unknown variant use up the ref_id without an order (PAR-7)', async () => {
     const line_items = [{ ...store.item, variant_id: 99_999 }];
     expect(await store.create({ line_items })).toMatchObject({
       status: 200,
@@ -180,13 +180,13 @@ describe('business errors, HTTP 200 (PAR-3)', () => {
     expect((await store.create({ ref_id: SECOND_REF })).body).toMatchObject({ status: 'success' });
   });
 
-  it('with the switch the variant is looked up first and the ref_id stays free', async () => {
+  it('for an unknown variant keep the ref_id free when the variant is checked first', async () => {
     await store.control('settings', { variantCheck: 'before-create' });
     await store.create({ line_items: [{ ...store.item, variant_id: 99_999 }] });
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
 
-  it('refuses more pieces than there are in stock, and a cancel brings them back', async () => {
+  it('concern more pieces than in stock, and a cancel restores the stock', async () => {
     const stockOf = async () => at((await store.call('GET', '/api/product/1')).body, 'data', 'variants', 0, 'stock');
     const stock = await stockOf();
     const tooMany = [{ ...store.item, quantity: Number(stock) + 1 }];
@@ -198,8 +198,8 @@ describe('business errors, HTTP 200 (PAR-3)', () => {
   });
 });
 
-describe('reading orders', () => {
-  it('refuses a missing order, a missing key and the key of another store', async () => {
+describe('reading PRESSIFY orders at the simulator', () => {
+  it('rejects a missing order, a missing key and the key of another store', async () => {
     const id = at((await store.create()).body, 'data');
     const error = (msg: string) => ({ status: 200, body: { data: null, msg, status: 'error' } });
     expect(await store.detail(1)).toMatchObject(error('order not found'));
@@ -210,14 +210,14 @@ describe('reading orders', () => {
     expect(await store.lookUp('577000000000000001', 'key-two')).toMatchObject(error('order not found'));
   });
 
-  it('tells a good key from a bad one by a look-up that finds nothing', async () => {
+  it('distinguishes a valid key from an invalid one by a missing order', async () => {
     expect((await store.lookUp('__check__')).body).toEqual({ data: null, msg: 'order not found', status: 'error' });
     expect((await store.lookUp('__check__', 'nobody')).body).toMatchObject({ msg: 'Khong tim thay api key' });
   });
 });
 
-describe('the catalogue', () => {
-  it('has the three products with colours, sizes, stock and prices by tier', async () => {
+describe('catalogue of PRESSIFY', () => {
+  it('contains the three products with colours, sizes, stock and prices by tier', async () => {
     const products = await store.call('GET', '/api/all-product');
     expect(products.body).toMatchObject({
       status: 'success',
@@ -247,7 +247,7 @@ describe('the catalogue', () => {
     expect((await store.call('GET', '/api/product/9')).body).toMatchObject({ status: 'error' });
   });
 
-  it('is the same for the same seed and keeps its ids for another one', async () => {
+  it('stays the same for the same seed and keeps its ids for another one', async () => {
     const twin = await openStore({ seed: 1 });
     const other = await openStore({ seed: 2 });
     try {

@@ -36,7 +36,7 @@ function toItems(world: World, form: OrderForm, orderId: number): OrderItem[] {
   });
 }
 
-/** Accepts an order, or says why not. The steps stand in the real one's order, the used-up ref_id included. */
+/** Accepts an order, or returns why not. The steps have the real one's order, including the used-up ref_id. */
 export function createOrder(
   world: World,
   form: OrderForm,

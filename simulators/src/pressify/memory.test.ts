@@ -30,7 +30,7 @@ async function createOrder(url: string, refId: string): Promise<string> {
   return JSON.stringify(((await response.json()) as { data: unknown }).data);
 }
 
-it('remembers orders, used references and money over a restart', async () => {
+it('PRESSIFY keeps orders, used references and money over a restart', async () => {
   const stateFile = join(folder, 'pressify.json');
   const first = await startPressifySimulator({ stateFile });
   const id = await createOrder(first.url, '577');
@@ -46,7 +46,7 @@ it('remembers orders, used references and money over a restart', async () => {
   await second.close();
 });
 
-it('forgets nothing that it answered, even when it is killed', async () => {
+it('PRESSIFY keeps everything that it answered, even after a kill', async () => {
   const stateFile = join(folder, 'killed.json');
   const first = await startPressifySimulator({ stateFile });
   const id = await createOrder(first.url, '577');

@@ -1,24 +1,24 @@
 import type { Order, World } from './world.ts';
 import { KeptFile, readKeptLines } from '../runtime/kept-file.ts';
 
-/** What changed together: what a factory does not forget over night. */
+/** Changes that belong together, the persistent state of a factory. */
 type Line = {
   now: number;
   orders: [string, Order][];
   refIds: [string, number | null][];
   wallets: [string, number][];
-  /** Only those that are new. */
+  /** Only new rows. */
   walletRows: World['walletRows'];
 };
 
 const FORMAT = 1;
 const EMPTY: Line = { now: 0, orders: [], refIds: [], wallets: [], walletRows: [] };
 
-/** Takes up where the file left off (without one the world begins empty), and keeps the world in it from now on. */
+/** Restores the world from the file (without one the world begins empty), and stores it there from now on. */
 export function keepWorld(world: World, file: string): void {
   const { header, lines } = readKeptLines<Line>(file);
   if (header?.['format'] === FORMAT) for (const line of lines ?? []) takeUp(world, line);
-  // The page that an earlier Bobbin kept: everything at once.
+  // The format of an earlier Bobbin: all state in one object.
   else if (header !== null && Array.isArray(header['orders'])) takeUp(world, { ...EMPTY, ...header });
   const kept = { orders: new Map<string, string>(), others: '', walletRows: 0 };
   const readChanges = (): Line => {
@@ -52,7 +52,7 @@ export function keepWorld(world: World, file: string): void {
 
 function takeUp(world: World, line: Line): void {
   for (const [id, order] of line.orders) {
-    // A look at the files that was cut off is done again.
+    // An interrupted check of files runs again.
     world.orders.set(id, { ...order, check: order.check === 'running' ? 'waiting' : order.check });
   }
   for (const [refId, id] of line.refIds) world.refIds.set(refId, id);

@@ -1,4 +1,4 @@
-/** Reads the body of `POST /api/order` by its form rules (PAR-6) and words mistakes the way Laravel does. */
+/** Reads the body of `POST /api/order` by its form rules (PAR-6) and describes mistakes like Laravel. */
 
 import { isFields, type Fields } from '../runtime/fields.ts';
 
@@ -40,7 +40,7 @@ export type OrderForm = {
 
 type FormErrors = Record<string, string[]>;
 
-/** The value as a text, or null where it is missing or empty: Laravel's "required" treats both alike. */
+/** Returns the value as a text, or null when it is missing or empty: Laravel's "required" treats both alike. */
 export function toText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
@@ -112,7 +112,7 @@ type Reader = ReturnType<typeof createReader>;
 
 function readItem(reader: Reader, path: string, value: unknown): OrderFormItem {
   const item = isFields(value) ? value : {};
-  // At least one mockup, of either side (PAR-6).
+  // At least one mockup, of either side, is required (PAR-6).
   if (isMissing(item['mockup']) && isMissing(item['mockup_back'])) {
     reader.add(`${path}.mockup`, `The ${path}.mockup field is required when ${path}.mockup_back is not present.`);
   }
@@ -146,7 +146,7 @@ function readAddress(reader: Reader, value: Fields): Address {
   };
 }
 
-/** The form, or what is wrong with each field. `api_key` is not part of it: a bad key is a business error (PAR-3). */
+/** Reads the form, or returns the mistake of each field. `api_key` is not part of it: a bad key is a business error (PAR-3). */
 export function readOrderForm(
   body: unknown,
   isRefIdTaken: (refId: string) => boolean,
@@ -176,7 +176,7 @@ export function readOrderForm(
   return { ok: true, form: { refId, orderStatus, shippingMethod, note, items, label, address } };
 }
 
-/** The body of a 422: the first mistake in words, the count of the others, and all of them by field. */
+/** Formats the body of a 422: the first mistake in words, the count of the others, and all of them by field. */
 export function toFormAnswer(errors: FormErrors): { message: string; errors: FormErrors } {
   const texts = Object.values(errors).flat();
   const others = texts.length - 1;

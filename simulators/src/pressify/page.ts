@@ -35,7 +35,7 @@ function toShownOrder(order: Order): ShownOrder {
   };
 }
 
-/** The factory seen by a human. */
+/** Renders the factory for humans. */
 export function formatPressifyPage(world: World): string {
   return formatFactoryPage({
     name: 'PRESSIFY',

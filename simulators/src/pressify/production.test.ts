@@ -12,7 +12,7 @@ afterEach(() => store.close());
 
 const SECOND_REF = '577000000000000002';
 
-/** The first order as the controls show it, once all files have been looked at. */
+/** Returns the first order as the controls show it, after all files were checked. */
 async function firstOrder(): Promise<unknown> {
   return at(await store.state(), 'orders', 0);
 }
@@ -26,8 +26,8 @@ function statusesOf(order: unknown): unknown {
   return Array.isArray(history) ? history.map((row) => at(row, 'status')) : history;
 }
 
-describe('the way through the factory', () => {
-  it('goes step by step by the clock and ends shipped, then delivered', async () => {
+describe('production at PRESSIFY', () => {
+  it('moves step by step with the clock and ends shipped, then delivered', async () => {
     await store.create();
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'new_order', tracking_id: null, tracking: null });
     await store.advanceHours(8);
@@ -43,7 +43,7 @@ describe('the way through the factory', () => {
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'shipped', tracking: { status: 'Delivered' } });
   });
 
-  it('takes the steps of a long jump at their own moments', async () => {
+  it('runs the steps of a long jump at their own times', async () => {
     await store.create();
     await store.advanceHours(1_000);
     const history = at(await firstOrder(), 'history');
@@ -53,7 +53,7 @@ describe('the way through the factory', () => {
     expect((moments[4] ?? 0) - (moments[0] ?? 0)).toBeLessThan(48 * 3_600_000);
   });
 
-  it('takes as long in every world of the same seed', async () => {
+  it('takes the same time in every world of the same seed', async () => {
     const durations = async (one: Store): Promise<unknown> => {
       await one.create();
       await one.advanceHours(1_000);
@@ -71,7 +71,7 @@ describe('the way through the factory', () => {
     }
   });
 
-  it('works at no weekend when told so', async () => {
+  it('skips weekends when so configured', async () => {
     await store.control('settings', { skipWeekends: true });
     for (let order = 0; order < 7; order += 1) {
       await store.create({ ref_id: `ref-${order}` });
@@ -87,8 +87,8 @@ describe('the way through the factory', () => {
     expect(moments.filter((day) => day === 0 || day === 6)).toEqual([]);
   });
 
-  it('runs by itself when live', async () => {
-    // Ten days in a millisecond: the next look comes after the last step.
+  it('runs automatically when live', async () => {
+    // Ten days in a millisecond: the next run comes after the last step.
     const live = await openStore({ live: true, timeFactor: 1e9 });
     try {
       await live.create();
@@ -101,8 +101,8 @@ describe('the way through the factory', () => {
   });
 });
 
-describe('tracking numbers', () => {
-  it('are USPS numbers of 22 digits with a right check digit, one an order (PAR-23)', async () => {
+describe('tracking numbers of PRESSIFY', () => {
+  it('have 22 digits of USPS with a correct check digit, one per order (PAR-23)', async () => {
     await store.create();
     await store.create({ ref_id: SECOND_REF });
     await store.advanceHours(8);
@@ -115,14 +115,14 @@ describe('tracking numbers', () => {
     }
   });
 
-  it('have the check digit that a hand works out', () => {
-    // From the right, weights 3,1,3,1: 1×3 = 3; then 4×3 + 3×1 + 2×3 + 1×1 = 22; then nothing at all.
+  it('have the manually computed check digit', () => {
+    // From the right, weights 3,1,3,1: 1×3 = 3; then 4×3 + 3×1 + 2×3 + 1×1 = 22; then nothing.
     expect(uspsCheckDigit('000000000000000000001')).toBe('7');
     expect(uspsCheckDigit('1234')).toBe('8');
     expect(uspsCheckDigit('000')).toBe('0');
   });
 
-  it('come from the label when the label carries one, else there is none (PAR-15)', async () => {
+  it("come from the label's URL, if it has one; otherwise there is none (PAR-15)", async () => {
     const label = `${store.fileUrl}/label.pdf`;
     await store.create({ address: undefined, shipping_label: `${label}?tracking_number=9400111899223100000017` });
     await store.create({ ref_id: SECOND_REF, address: undefined, shipping_label: label });
@@ -136,7 +136,7 @@ describe('tracking numbers', () => {
   });
 });
 
-describe('the files of an order', () => {
+describe('files of a PRESSIFY order', () => {
   it.each([
     ['good.png', 'new_order', null],
     ['moved.png', 'new_order', null],
@@ -144,20 +144,20 @@ describe('the files of an order', () => {
     ['missing.png', 'onhold', 'front artwork cannot be reached'],
     ['away.png', 'onhold', 'front artwork cannot be reached'],
     ['photo.jpg', 'onhold', 'front artwork is not a PNG'],
-  ])('%s ends in %s', async (file, status, note) => {
+  ])('leave an order with %s in %s', async (file, status, note) => {
     await store.createWithFile(`${store.fileUrl}/${file}`);
     expect(await firstOrder()).toMatchObject({ fulfill_status: status, note, artwork_check: 'done' });
   });
 
-  it('never asks another machine', async () => {
-    // A way round to the same server that would answer: it is refused for its address, not for being dead.
+  it('never come from another machine', async () => {
+    // Another address of the same server that would answer: it is refused for its address, not for being unreachable.
     const detour = store.fileUrl.replace('127.0.0.1', '[::ffff:127.0.0.1]');
     expect((await fetch(`${detour}/good.png`)).status).toBe(200);
     await store.createWithFile(`${detour}/good.png`);
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'onhold' });
   });
 
-  it('looks at the back too, and at no sleeve (PAR-13)', async () => {
+  it('need checks on the back too, but not on sleeves (PAR-13)', async () => {
     const good = { key: 'front', url: `${store.fileUrl}/good.png` };
     const small = `${store.fileUrl}/small.png`;
     await store.create({ line_items: [{ ...store.item, print_files: [good, { key: 'sleeve_left', url: small }] }] });
@@ -172,12 +172,12 @@ describe('the files of an order', () => {
   it.each([
     ['error.html', 'shipping label cannot be read'],
     ['missing.pdf', 'shipping label cannot be reached'],
-  ])('holds an order whose label is %s', async (file, note) => {
+  ])('hold the order when the label is %s', async (file, note) => {
     await store.create({ address: undefined, shipping_label: `${store.fileUrl}/${file}` });
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'onhold', note });
   });
 
-  it('keeps a held order where it is, until a hand lets it go on', async () => {
+  it('keep a held order in place until it is released by hand', async () => {
     await store.createWithFile(`${store.fileUrl}/small.png`);
     await store.advanceHours(500);
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'wrongsize' });
@@ -188,8 +188,8 @@ describe('the files of an order', () => {
   });
 });
 
-describe('cancel and wallet', () => {
-  it('gives the cost back while the order is new, once (PAR-11)', async () => {
+describe('cancelling and wallet at PRESSIFY', () => {
+  it('refund the cost while the order is new, once (PAR-11)', async () => {
     const id = at((await store.create()).body, 'data');
     expect(await balance()).toBe('99989.60');
     expect((await store.cancel(id)).body).toEqual({ data: id, msg: 'Cancel order success', status: 'success' });
@@ -201,12 +201,12 @@ describe('cancel and wallet', () => {
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'cancelled' });
   });
 
-  it('takes the id as a text as well', async () => {
+  it('accept the id as a text as well', async () => {
     const id = at((await store.create()).body, 'data');
     expect((await store.cancel(String(id))).body).toMatchObject({ status: 'success' });
   });
 
-  it('refuses what has been touched, with HTTP 200, and keeps the money', async () => {
+  it('reject an order with begun work with HTTP 200, and keep the money', async () => {
     const id = at((await store.create()).body, 'data');
     await store.advanceHours(8);
     expect(await store.cancel(id)).toMatchObject({
@@ -218,12 +218,12 @@ describe('cancel and wallet', () => {
     expect(at(await store.state(), 'walletRows')).toHaveLength(2);
   });
 
-  it('says what is missing', async () => {
+  it('report missing fields', async () => {
     expect((await store.cancel(undefined)).body).toMatchObject({ msg: 'The id field is required' });
     expect((await store.cancel(1)).body).toMatchObject({ msg: 'order not found' });
   });
 
-  it('leaves the payment pending on a short balance and goes on once there is money (PAR-14)', async () => {
+  it('leave the payment pending on a short balance and continue once there is money (PAR-14)', async () => {
     await store.control('wallet', { balance: '10.39' });
     await store.create();
     await store.advanceHours(500);

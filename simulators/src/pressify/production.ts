@@ -4,7 +4,7 @@ import { createTrackingNumber } from '../factory/tracking-number.ts';
 import { checkFiles } from './artwork.ts';
 import { chargeOrder, refundOrder, type Order, type World } from './world.ts';
 
-/** What the clock makes of a state (PAR-10); a state that is not here waits for somebody. */
+/** Next state by the clock (PAR-10); a state without an entry waits for a manual action. */
 const NEXT: Record<string, string> = {
   new_order: 'labelprinted',
   priority: 'labelprinted',
@@ -19,24 +19,24 @@ const NEXT: Record<string, string> = {
   fulfill_partner: 'shipped',
 };
 
-/** What the button "next state" makes of a state that waits. */
+/** Next state of a waiting order by the button "next state". */
 const NEXT_BY_HAND: Record<string, string> = { ...NEXT, onhold: 'new_order', wrongsize: 'fixed' };
 
-/** Hours until the next step, from–to: together one to two days. */
+/** Hours until the next step, from–to: one to two days in total. */
 const HOURS: Record<string, [number, number]> = {
   labelprinted: [2, 8],
   printed: [6, 14],
   pressed: [2, 6],
   shipped: [8, 16],
 };
-/** Invented: what goes first reaches the label printer in half the time. */
+/** Invented: an order with priority reaches the label printer in half the time. */
 const PRIORITY_PART = 0.5;
 const TRANSIT_DAYS: [number, number] = [3, 5];
 
 export const ORDER_ACTIONS = ['next', 'hold', 'wrongsize', 'fixed', 'reject', 'cancel', 'lose'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** Sets when the clock takes the order's next step, counted from `from`. */
+/** Plans the clock's next step of an order, counted from `from`. */
 export function scheduleOrder(world: World, order: Order, from: number): void {
   const next = NEXT[order.fulfilStatus];
   const hours = next === undefined ? undefined : HOURS[next];
@@ -49,12 +49,12 @@ export function scheduleOrder(world: World, order: Order, from: number): void {
   order.nextAt = world.settings.skipWeekends ? skipWeekend(at) : at;
 }
 
-/** Puts an order into a state at a moment, with what the state brings along, and plans the step after it. */
+/** Moves an order to a state at a time, with the effects of the state, and plans the next step. */
 export function moveOrder(world: World, order: Order, status: string, at: number, note: string | null = null): void {
   order.fulfilStatus = status;
   order.note = note ?? order.note;
   order.history.push({ at, status, note });
-  // The factory buys the postage itself when it was given no label (PAR-15).
+  // The factory buys the postage itself when the order has no label (PAR-15).
   if (status === 'labelprinted' && order.label === null) {
     order.trackingNumber ??= createTrackingNumber(world.seed, order.id);
   }
@@ -71,7 +71,7 @@ function startCheck(world: World, order: Order): void {
   const check = checkFiles(order, world.closing.signal).then((finding) => {
     order.check = 'done';
     world.checks.delete(check);
-    // Cancelled or moved by hand meanwhile: what was found no longer matters.
+    // Cancelled or moved by hand meanwhile: the result no longer matters.
     if (!isQueued(order)) return;
     if (finding !== null) moveOrder(world, order, finding.status, world.clock.now(), finding.note);
     else if (order.label !== null) order.trackingNumber = readLabelTracking(order.label);
@@ -79,7 +79,7 @@ function startCheck(world: World, order: Order): void {
   world.checks.add(check);
 }
 
-/** Brings one order up to the factory's present: checks its files, takes its money, takes the steps that are due. */
+/** Brings one order to the factory's present: checks its files, charges it, runs the due steps. */
 export function settleOrder(world: World, order: Order): void {
   const now = world.clock.now();
   if (order.orderStatus === 'test_order' || order.fulfilStatus === 'cancelled') return;
@@ -95,14 +95,14 @@ export function settleOrder(world: World, order: Order): void {
   }
 }
 
-/** Brings every order up to the present and waits for the files that are being looked at. */
+/** Brings every order to the present and waits for running checks of files. */
 export async function settleWorld(world: World): Promise<void> {
   for (const order of world.orders.values()) settleOrder(world, order);
   while (world.checks.size > 0) await Promise.all(world.checks);
   for (const order of world.orders.values()) settleOrder(world, order);
 }
 
-/** The parcel in the words of 17TRACK, or null before there is a number. */
+/** Formats the parcel in the words of 17TRACK; null before there is a number. */
 export function toTracking(world: World, order: Order): object | null {
   if (order.trackingNumber === null) return null;
   const transitMs = randomOf(world.seed, order.id, 'transit', TRANSIT_DAYS) * DAY_MS;
@@ -124,14 +124,14 @@ export function toTracking(world: World, order: Order): object | null {
   };
 }
 
-/** Cancels and gives the money back, whatever the state; who may do so is the caller's question. */
+/** Cancels and refunds in any state; the caller checks the permission. */
 export function cancelOrder(world: World, order: Order, note: string | null = null): void {
   refundOrder(world, order);
   for (const item of order.items) item.variant.stock += item.quantity;
   moveOrder(world, order, 'cancelled', world.clock.now(), note);
 }
 
-/** What a hand in the factory does to an order, past all rules of the API. */
+/** Runs a manual action of the factory's staff on an order, independent of the API's rules. */
 export function updateByHand(world: World, order: Order, action: OrderAction): void {
   const now = world.clock.now();
   order.check = 'done';
@@ -141,7 +141,7 @@ export function updateByHand(world: World, order: Order, action: OrderAction): v
   } else if (action === 'lose') {
     order.isLost = true;
   } else if (action === 'reject' || action === 'cancel') {
-    // The factory has no word of its own for "rejected" (PAR-10).
+    // The factory has no status word for "rejected" (PAR-10).
     const note = action === 'reject' ? 'rejected by the factory' : null;
     if (order.fulfilStatus !== 'cancelled') cancelOrder(world, order, note);
   } else {

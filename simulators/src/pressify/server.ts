@@ -11,25 +11,25 @@ import { createWorld, SETTINGS } from './world.ts';
 const DEFAULT_TIME_FACTOR = 1_440;
 
 type PressifyOptions = HostOptions & {
-  /** One key a store; the first one is the one that is handed back. */
+  /** One key per store; the first one is returned. */
   apiKeys?: string[];
-  /** How many times faster than real time the clock runs, once it runs. */
+  /** Speed of the running clock relative to real time. */
   timeFactor?: number;
-  /** Which calls there are besides the documented ones; `none` unless told. */
+  /** Calls besides the documented ones; `none` by default. */
   look?: 'none' | 'ref' | 'list' | undefined;
-  /** Where the world is remembered over restarts; without it each start is a new world. */
+  /** File in which the world survives restarts; without it each start is a new world. */
   stateFile?: string | undefined;
 };
 
 type PressifySimulator = {
   url: string;
   apiKey: string;
-  /** What it charges beside the pieces, as JSON. */
+  /** Charges beside the pieces, as JSON. */
   costs: string;
   close(): Promise<void>;
 };
 
-/** Starts the print factory PRESSIFY on loopback; everything else about it is said and asked over HTTP (`/_sim`). */
+/** Starts the print factory PRESSIFY on loopback; everything else is controlled over HTTP (`/_sim`). */
 export async function startPressifySimulator(options: PressifyOptions = {}): Promise<PressifySimulator> {
   const { seed = 1, apiKeys = ['pressify-demo-key'], live = false, stateFile } = options;
   const apiKey = apiKeys[0];

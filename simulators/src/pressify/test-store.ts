@@ -3,7 +3,7 @@ import { startPressifySimulator } from './server.ts';
 
 type Answer = { status: number; body: unknown; text: string; headers: Headers };
 
-/** A seller's store for a test: a factory of its own, a server with artwork, and the calls the store makes. */
+/** Opens a seller's store for a test: a factory of its own, a server with artwork, and the store's calls. */
 export async function openStore(options: Parameters<typeof startPressifySimulator>[0] = {}) {
   const factory = await startPressifySimulator({ look: 'ref', ...options });
   const files = await openTestFiles();
@@ -39,12 +39,12 @@ export async function openStore(options: Parameters<typeof startPressifySimulato
   return {
     ...factory,
     fileUrl,
-    /** A good line item and a good order, to be spread and spoilt. */
+    /** A valid line item and a valid order, to be copied and changed. */
     item,
     order,
     call,
     create: (change: object = {}) => call('POST', '/api/order', { ...order, ...change }),
-    /** An order whose only front artwork is this file. */
+    /** Creates an order whose only front artwork is this file. */
     createWithFile: (file: string, change: object = {}) =>
       call('POST', '/api/order', {
         ...order,

@@ -20,7 +20,7 @@ export type Order = {
   apiKey: string;
   orderStatus: OrderStatus;
   shippingMethod: string;
-  /** Text and not a union: a control may put any word here, as the real factory may one day. */
+  /** Text and not a union: a control may set any word, as the real factory may one day. */
   fulfilStatus: string;
   items: OrderItem[];
   label: string | null;
@@ -35,10 +35,10 @@ export type Order = {
   isLost: boolean;
   createdAt: number;
   shippedAt: number | null;
-  /** When the factory looks at the files, and whether it has. */
+  /** When the factory checks the files, and whether it has. */
   checkAt: number;
   check: 'waiting' | 'running' | 'done';
-  /** When the clock takes the next step; null = nothing happens by itself. */
+  /** When the clock takes the next step; null = no automatic step. */
   nextAt: number | null;
   history: { at: number; status: string; note: string | null }[];
 };
@@ -51,7 +51,7 @@ type WalletRow = {
   cents: number;
 };
 
-/** Besides those of every partner (runtime/controls.ts); what each does stands in control-routes.ts. */
+/** Faults besides those of every partner (runtime/controls.ts), described in control-routes.ts. */
 const OWN_FAULTS = [
   'string-body',
   'key-revoked',
@@ -62,14 +62,11 @@ const OWN_FAULTS = [
   'fails-under-200',
 ] as const;
 
-/**
- * What `POST /_sim/settings` takes. The variant is looked up 'after-create' as at the real one, so that the ref_id is
- * used up, or before.
- */
+/** Settings of `POST /_sim/settings`. The variant is checked 'after-create' as at the real one, which uses up the ref_id, or before. */
 export const SETTINGS = {
   variantCheck: ['after-create', 'before-create'],
   skipWeekends: 'flag',
-  /** Which calls there are besides the documented ones: none, a look-up by our reference, or a list by day. */
+  /** Calls besides the documented ones: none, a search by our reference, or a list by day. */
   look: ['none', 'ref', 'list'],
 } as const;
 
@@ -77,10 +74,10 @@ export type World = Stage<(typeof OWN_FAULTS)[number]> & {
   variants: Map<number, Variant>;
   /** By the factory's id, as text. */
   orders: Map<string, Order>;
-  /** Every ref_id that may not come again, also those of orders that failed half-way (PAR-7). */
+  /** Every used ref_id, also those of orders that failed half-way (PAR-7). */
   refIds: Map<string, number | null>;
   creates: Map<string, number>;
-  /** Balance in cents by API key. A key is good when it has a wallet. */
+  /** Balance in cents by API key. A key is valid when it has a wallet. */
   wallets: Map<string, number>;
   walletRows: WalletRow[];
   settings: Settings<typeof SETTINGS>;
@@ -109,12 +106,12 @@ export function createWorld(options: {
   };
 }
 
-/** The order with this factory id or, failing that, with this ref_id. */
+/** Finds an order by the factory's id or, failing that, by ref_id. */
 export function findOrder(world: World, idOrRefId: string): Order | null {
   return world.orders.get(idOrRefId) ?? findOrderByRefId(world, idOrRefId);
 }
 
-/** A ref_id that was used up by a failed create finds nothing: there is no order to show. */
+/** A ref_id used up by a failed create finds nothing: there is no order. */
 export function findOrderByRefId(world: World, refId: string): Order | null {
   const id = world.refIds.get(refId) ?? null;
   return id === null ? null : (world.orders.get(String(id)) ?? null);
@@ -125,7 +122,7 @@ export function setBalance(world: World, apiKey: string, cents: number): void {
   world.walletRows.push({ at: world.clock.now(), apiKey, orderId: null, kind: 'set', cents });
 }
 
-/** Takes the cost from the wallet; a short balance leaves the payment pending (PAR-14). */
+/** Charges the cost to the wallet; a short balance leaves the payment pending (PAR-14). */
 export function chargeOrder(world: World, order: Order): void {
   const balance = world.wallets.get(order.apiKey) ?? 0;
   if (order.isPaid || balance < order.totalCents) return;
@@ -133,12 +130,12 @@ export function chargeOrder(world: World, order: Order): void {
   moveMoney(world, order, order.totalCents);
 }
 
-/** Returns back whatever was paid. */
+/** Refunds the whole payment. */
 export function refundOrder(world: World, order: Order): void {
   if (order.paidCents > 0) moveMoney(world, order, -order.paidCents);
 }
 
-/** A corrected cost: the wallet follows by the difference (PAR-14). */
+/** Corrects a cost: the wallet changes by the difference (PAR-14). */
 export function updateCost(world: World, order: Order, totalCents: number): void {
   order.totalCents = totalCents;
   if (order.isPaid && order.paidCents !== totalCents) moveMoney(world, order, totalCents - order.paidCents);

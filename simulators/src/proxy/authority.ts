@@ -1,6 +1,6 @@
 /*
- * The authority of the simulated HTTPS proxy, which signed itself for 127.0.0.1 and localhost. Its key is known to everybody:
- * nothing but a simulator may ever trust it or use it.
+ * The self-signed authority of the simulated HTTPS proxy, for 127.0.0.1 and localhost. Its key is public: only a simulator may trust or use
+ * it.
  */
 
 export const PROXY_AUTHORITY = `-----BEGIN CERTIFICATE-----

@@ -46,7 +46,7 @@ function post(url: string, authorization: string | null = GOOD): Promise<Reply> 
   });
 }
 
-/** Asks for a tunnel; the socket is open when the status is 200. */
+/** Requests a tunnel; the socket is open when the status is 200. */
 function openTunnel(path: string, authorization = GOOD): Promise<{ status: number; socket: Socket }> {
   return new Promise((resolve, reject) => {
     const headers = { 'proxy-authorization': authorization };
@@ -63,8 +63,8 @@ async function tunnelStatus(path: string, authorization = GOOD): Promise<number>
   return status;
 }
 
-describe('absolute form', () => {
-  it('forwards method, path and body, notes the call, keeps the password to itself', async () => {
+describe('proxy requests in absolute form', () => {
+  it('reach the target with method, path and body, and the log without the password', async () => {
     const url = `http://127.0.0.1:${targetPort}/orders?page=2`;
     const before = Date.now();
     expect(await post(url)).toMatchObject({ status: 201, body: 'POST /orders?page=2 hello' });
@@ -76,13 +76,13 @@ describe('absolute form', () => {
   it.each([
     ['no password', null],
     ['a wrong password', WRONG],
-  ])('refuses %s', async (_name, authorization) => {
+  ])('fail with %s', async (_name, authorization) => {
     const reply = await post(`http://127.0.0.1:${targetPort}/`, authorization);
     expect(reply).toMatchObject({ status: 407, challenge: 'Basic realm="proxy"' });
     expect(proxy.calls()).toEqual([]);
   });
 
-  it('answers 502 for a target that is not there and for any other machine, 400 for no URL', async () => {
+  it('get 502 for an unreachable target and for any other machine, 400 without a URL', async () => {
     target.closeAllConnections();
     await new Promise((resolve) => target.close(resolve));
     expect(await post(`http://127.0.0.1:${targetPort}/`)).toMatchObject({ status: 502 });
@@ -92,8 +92,8 @@ describe('absolute form', () => {
   });
 });
 
-describe('CONNECT', () => {
-  it('opens a tunnel in which a call runs', async () => {
+describe('proxy requests with CONNECT', () => {
+  it('open a tunnel for a call', async () => {
     const { status, socket } = await openTunnel(`127.0.0.1:${targetPort}`);
     expect(status).toBe(200);
     socket.write('GET /shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
@@ -103,7 +103,7 @@ describe('CONNECT', () => {
     expect(proxy.calls()).toMatchObject([{ target: `127.0.0.1:${targetPort}` }]);
   });
 
-  it('refuses a wrong password, other machines and ports where nobody listens', async () => {
+  it('fail for a wrong password, other machines and closed ports', async () => {
     expect(await tunnelStatus(`127.0.0.1:${targetPort}`, WRONG)).toBe(407);
     expect(proxy.calls()).toEqual([]);
     expect(await tunnelStatus('shop.example:443')).toBe(502);
@@ -113,7 +113,7 @@ describe('CONNECT', () => {
     expect(proxy.calls()).toHaveLength(2);
   });
 
-  it('is closed together with the proxy', async () => {
+  it('end together with the proxy', async () => {
     const { socket } = await openTunnel(`127.0.0.1:${targetPort}`);
     const closed = new Promise((resolve) => socket.on('close', resolve));
     socket.on('error', () => null);
@@ -123,15 +123,15 @@ describe('CONNECT', () => {
   });
 });
 
-it('reaches no address but loopback by name, even where one would answer', async () => {
+it('the proxy reaches only loopback by name, even if another address would answer', async () => {
   const detour = `[::ffff:127.0.0.1]:${targetPort}`;
   expect((await fetch(`http://${detour}/`)).status).toBe(201);
   expect(await post(`http://${detour}/`)).toMatchObject({ status: 502 });
   expect(await tunnelStatus(detour)).toBe(502);
 });
 
-describe('the switch', () => {
-  it('refuse: 407 although the password is right', async () => {
+describe('mode of the proxy', () => {
+  it('refuse answers 407 although the password is right', async () => {
     proxy.setMode('refuse');
     expect(await post(`http://127.0.0.1:${targetPort}/`)).toMatchObject({ status: 407 });
     expect(await tunnelStatus(`127.0.0.1:${targetPort}`)).toBe(407);
@@ -139,14 +139,14 @@ describe('the switch', () => {
     expect(await post(`http://127.0.0.1:${targetPort}/`)).toMatchObject({ status: 201 });
   });
 
-  it('forbid: 403, and the call is noted', async () => {
+  it('forbid answers 403 and logs the call', async () => {
     proxy.setMode('forbid');
     expect(await post(`http://127.0.0.1:${targetPort}/`)).toMatchObject({ status: 403 });
     expect(await tunnelStatus(`127.0.0.1:${targetPort}`)).toBe(403);
     expect(proxy.calls()).toHaveLength(2);
   });
 
-  it('fail: the connection breaks', async () => {
+  it('fail breaks the connection', async () => {
     proxy.setMode('fail');
     await expect(post(`http://127.0.0.1:${targetPort}/`)).rejects.toThrow('socket hang up');
     await expect(openTunnel(`127.0.0.1:${targetPort}`)).rejects.toThrow('socket hang up');

@@ -7,18 +7,16 @@ import { PROXY_AUTHORITY, PROXY_KEY } from './authority.ts';
 import { serveSocks } from './socks.ts';
 
 /**
- * pass: forwards what comes with the right name and password.
- * refuse: says 407 to everybody, as after a change of password.
- * forbid: lets the caller in and answers 403, as a proxy does whose plan has ended.
- * fail: breaks the connection without a word.
- * break: lets the call through and breaks off in the middle of its answer.
+ * pass: forwards calls with the right name and password. refuse: answers 407 to every caller, as after a change of password. forbid:
+ * accepts the caller and answers 403, like a proxy with an expired plan. fail: breaks the connection without a response. break: forwards
+ * the call and breaks off in the middle of its response.
  */
 type ProxyMode = 'pass' | 'refuse' | 'forbid' | 'fail' | 'break';
 
-/** How it is spoken to; inside TLS with the authority of `authority.ts`. */
+/** Protocol of the proxy; TLS uses the authority of `authority.ts`. */
 type ProxyProtocol = 'http' | 'https' | 'socks5';
 
-/** A call that came in with the right name and password; `target` is host:port or the absolute URL. */
+/** A call with the right name and password; `target` is host:port or the absolute URL. */
 type ProxyCall = { target: string; at: number };
 
 export type ProxySimulator = {
@@ -32,7 +30,7 @@ export type ProxySimulator = {
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 const CHALLENGE = 'Basic realm="proxy"';
-/** Headers between the caller and the proxy, which are none of the target's business (RFC 9110 §7.6.1). */
+/** Headers between the caller and the proxy, which are not forwarded (RFC 9110 §7.6.1). */
 const OWN_HEADERS = ['proxy-authorization', 'proxy-connection', 'connection'];
 
 function isSame(one: string, other: string): boolean {
@@ -57,7 +55,7 @@ export async function startProxySimulator(options: {
   const sockets = new Set<Duplex>();
   let mode: ProxyMode = 'pass';
 
-  /** The HTTP status that stops this call, or null when it may pass. Notes it as soon as the caller is known. */
+  /** Returns the HTTP status that stops this call, or null when it may pass. Logs it as soon as the caller is known. */
   const checkCall = (request: IncomingMessage, target: URL | null): number | null => {
     if (mode === 'refuse' || !isSame(request.headers['proxy-authorization'] ?? '', expected)) return 407;
     if (target === null) return 400;
@@ -101,7 +99,7 @@ export async function startProxySimulator(options: {
       client.end(`HTTP/1.1 ${status ?? 400} Refused\r\n${challenge}Content-Length: 0\r\nConnection: close\r\n\r\n`);
       return;
     }
-    // URL drops the port where it is the scheme's own: 80 for http.
+    // URL drops the default port of the scheme: 80 for http.
     const host = target.hostname.replace(/^\[|\]$/g, '');
     let isOpen = false;
     const server = connect(Number(target.port || 80), host, () => {
@@ -117,7 +115,7 @@ export async function startProxySimulator(options: {
       if (isOpen) client.destroy();
       else client.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
     });
-    // Ended and not destroyed: what was read on one side still has to leave on the other.
+    // Ended and not destroyed: data read on one side must still leave on the other.
     server.on('close', () => client.end());
     client.on('close', () => server.end());
     sockets.add(server);
@@ -175,7 +173,7 @@ export async function startProxySimulator(options: {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Tunnels belong to nobody any more after CONNECT; a server does not close them by itself.
+        // After CONNECT a server no longer tracks tunnels and does not close them by itself.
         for (const socket of sockets) socket.destroy();
       }),
   };

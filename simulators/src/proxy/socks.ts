@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
-/** What the switch of the simulator says of a call; null lets it pass. */
+/** Decision of the simulator's mode about a call; null lets it pass. */
 type SocksVerdict = 'refuse' | 'forbid' | 'unreachable' | null;
 
 interface SocksOptions {
   username: string;
   password: string;
-  /** Notes a call whose caller is known, and says whether it may pass. */
+  /** Logs a call of a known caller, and returns whether it may pass. */
   judge(target: string, host: string): SocksVerdict;
-  /** Whether nobody is let in, whatever the password. */
+  /** Returns whether every caller is rejected, whatever the password. */
   isClosed(): boolean;
-  /** Whether the first piece of an answer ends the connection. */
+  /** Returns whether the first chunk of a response ends the connection. */
   isBreaking(): boolean;
   keep(socket: Socket): void;
 }
@@ -21,7 +21,7 @@ const NO_METHOD = 0xff;
 /** Replies (RFC 1928 §6). */
 const REPLY = { granted: 0, forbidden: 2, unreachable: 4, refused: 5, unknownCommand: 7 } as const;
 
-/** Hands out bytes of a stream in the lengths that are asked for. */
+/** Reads bytes of a stream in requested lengths. */
 function readFrom(socket: Socket) {
   let held = Buffer.alloc(0);
   let wanted: { length: number; resolve: (bytes: Buffer) => void } | null = null;
@@ -44,7 +44,7 @@ function readFrom(socket: Socket) {
         wanted = { length, resolve };
         serve();
       }),
-    /** What was sent too early; nothing is read any more. */
+    /** Returns early data; nothing is read afterwards. */
     end() {
       socket.off('data', onData);
       return held;
@@ -56,7 +56,7 @@ function toReply(code: number): Buffer {
   return Buffer.from([VERSION, code, 0, 1, 0, 0, 0, 0, 0, 0]);
 }
 
-/** Speaks SOCKS5 on one connection: a name and a password (RFC 1929), then CONNECT to a host of this machine. */
+/** Serves SOCKS5 on one connection: a name and a password (RFC 1929), then CONNECT to a host of this machine. */
 export async function serveSocks(client: Socket, options: SocksOptions): Promise<void> {
   const reader = readFrom(client);
   const [, methods = 0] = await reader.read(2);

@@ -1,4 +1,4 @@
-/** What is due when: a binary heap ordered by time, then by the order of planning. */
+/** Scheduled steps: a binary heap ordered by time, then by the order of planning. */
 type Entry = { at: number; sequence: number; run: () => void };
 
 export class Agenda {
@@ -27,7 +27,7 @@ export class Agenda {
     }
   }
 
-  /** Takes the first entry that is due at `now`, or null. */
+  /** Removes and returns the first entry due at `now`, or null. */
   takeDue(now: number): { at: number; run: () => void } | null {
     const heap = this.#heap;
     const first = heap[0];

@@ -1,22 +1,22 @@
-/** What a caller did: for tests and for eyes; never a token, a secret or a key. */
+/** A record of a call, for tests and pages; never contains a token, a secret or a key. */
 export type Call = {
   /** Epoch milliseconds of the partner's clock. */
   at: number;
   method: string;
   path: string;
-  /** null = still waiting, or dropped instead of answered. */
+  /** Null while waiting, or when dropped without a response. */
   status: number | null;
   remoteAddress: string;
   via: string | null;
   userAgent: string | null;
   milliseconds: number | null;
-  /** What a partner notes besides. */
+  /** Further fields of a partner. */
   [own: string]: unknown;
 };
 
 const KEPT = 5_000;
 
-/** The newest calls, and how many there were by method and path. */
+/** The newest calls, and counts by method and path. */
 export class CallLog {
   #calls: Call[] = [];
   #counts = new Map<string, number>();

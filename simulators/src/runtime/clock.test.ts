@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { SimClock } from './clock.ts';
 
-describe('the clock of a partner', () => {
-  it('stands still until it is moved, and never runs backwards', () => {
+describe('clock of a simulated partner', () => {
+  it('stops until it is moved, and never runs backwards', () => {
     let real = 1_000;
     const clock = new SimClock({ factor: 60, isPaused: true }, () => real);
     real += 5_000;
@@ -13,7 +13,7 @@ describe('the clock of a partner', () => {
     expect(() => clock.jumpTo(1_249)).toThrow('backwards');
   });
 
-  it('runs by its factor from the moment it is let go, and never jumps when the factor changes', () => {
+  it('runs by its factor once started, and never jumps when the factor changes', () => {
     let real = 1_000;
     const clock = new SimClock({ factor: 60, isPaused: true }, () => real);
     real += 5_000;
@@ -30,7 +30,7 @@ describe('the clock of a partner', () => {
     expect(clock.read()).toEqual({ now: 7_201, factor: 2, paused: true });
   });
 
-  it('stamps what was due with the moment at which it was due', () => {
+  it('runs each due step at its own time', () => {
     const clock = new SimClock({ startAt: 5_000, factor: 1, isPaused: true });
     const seen: number[] = [];
     clock.runAt(3_000, () => seen.push(clock.now(), clock.seconds()));

@@ -1,7 +1,7 @@
-/** Where a clock is tied to the machine's: all that it takes to go on from. */
+/** State from which a clock can continue, relative to the machine's clock. */
 export type ClockState = { simAt: number; wallAt: number; factor: number; isPaused: boolean };
 
-/** A partner's own clock: starts anywhere, runs at any speed or stands still, jumps forward, never runs backwards. */
+/** A partner's own clock: starts at any time, runs at any speed or stops, jumps forward, never runs backwards. */
 export class SimClock {
   #simAt: number;
   #wallAt: number;
@@ -21,19 +21,19 @@ export class SimClock {
     this.#isPaused = options.isPaused;
   }
 
-  /** Epoch milliseconds of the simulated world. */
+  /** Returns the epoch milliseconds of the simulated world. */
   now(): number {
     if (this.#pinned !== null) return this.#pinned;
     const speed = this.#isPaused ? 0 : this.#factor;
     return Math.floor(this.#simAt + (this.#wall() - this.#wallAt) * speed);
   }
 
-  /** Epoch seconds of the simulated world. */
+  /** Returns the epoch seconds of the simulated world. */
   seconds(): number {
     return Math.floor(this.now() / 1000);
   }
 
-  /** Epoch milliseconds of the machine. */
+  /** Returns the epoch milliseconds of the machine. */
   wall(): number {
     return this.#wall();
   }
@@ -42,7 +42,7 @@ export class SimClock {
     return { simAt: this.#simAt, wallAt: this.#wallAt, factor: this.#factor, isPaused: this.#isPaused };
   }
 
-  /** As the controls show it. */
+  /** Returns the clock for the controls. */
   read(): { now: number; factor: number; paused: boolean } {
     return { now: this.now(), factor: this.#factor, paused: this.#isPaused };
   }
@@ -60,7 +60,7 @@ export class SimClock {
     this.#isPaused = isPaused;
   }
 
-  /** Runs `step` as if it were `at`, so that everything it stamps carries the moment it was due. */
+  /** Runs `step` with the clock at `at`, so that its timestamps are those of its due time. */
   runAt(at: number, step: () => void): void {
     const before = this.#pinned;
     this.#pinned = at;

@@ -1,4 +1,4 @@
-/** A colour of the maker's public list, with the Gildan styles that are sold in it (PRD-10). */
+/** A colour of the manufacturer's public list, with the Gildan styles sold in it (PRD-10). */
 export type Colour = { name: string; hex: string; styles: string[] };
 
 export const COLOURS: Colour[] = [

@@ -50,14 +50,14 @@ import {
 import { SPOIL_NAMES, STRANGE_NAMES } from './spoil.ts';
 import { runDue, type AnyStage, type Stage } from './runtime.ts';
 
-/** What a partner adds to the controls. */
+/** Parts of the controls that a partner adds. */
 export type ControlWords = {
-  /** What `GET /_sim/state` shows besides. */
+  /** Returns further fields of `GET /_sim/state`. */
   toState(): object;
   settings?: { kinds: SettingKinds; values: object };
-  /** Brings the world up to its clock and waits for what that sets off. */
+  /** Brings the world up to its clock and waits for the effects. */
   settle?(): Promise<void>;
-  /** Whether new things happen by themselves, at partners with a life of their own. */
+  /** Switches automatic events on or off, at partners that have them. */
   setLive?(isLive: boolean): void;
   addControls?(app: FastifyInstance): void;
 };
@@ -103,7 +103,7 @@ async function setClock(
   const live = readFlag(fields, 'live');
   if (live !== null) words.setLive?.(live);
   stage.clock.setSpeed({ ...(factor !== null && { factor }), ...(paused !== null && { isPaused: paused }) });
-  // What began before is ended before, else an advance would run ahead of it.
+  // Earlier work finishes first, otherwise an advance would overtake it.
   await settle();
   const target = setTo ?? (advance === null ? null : stage.clock.now() + advance * 1_000);
   if (target !== null) {
@@ -115,7 +115,7 @@ async function setClock(
   return stage.clock.read();
 }
 
-/** The controls that all partners have, see the table above, and the partner's own. */
+/** Adds the controls of all partners, see the table above, and the partner's own. */
 export function addStageControls<Name extends string>(
   app: FastifyInstance,
   stage: Stage<Name>,
@@ -126,10 +126,10 @@ export function addStageControls<Name extends string>(
     await words.settle?.();
     stage.keep();
   };
-  // Whoever tries a control by hand forgets the content type.
+  // A control called by hand often has no content type.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('*', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
-  /** A form of the page goes back to the page; a program gets JSON. */
+  /** A form of the page returns to the page; a program gets JSON. */
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload) => {
     await settle();
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;

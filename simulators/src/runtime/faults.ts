@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What can go wrong at any partner, in the words of the table in controls.ts; each of them knows more. */
+/** Faults of any partner, see the table in controls.ts; each partner adds its own. */
 export const COMMON_FAULTS = [
   'latency',
   'down',
@@ -16,17 +16,17 @@ export type CommonFault = (typeof COMMON_FAULTS)[number];
 
 export type FaultInput<Name extends string> = {
   name: Name | CommonFault;
-  /** How often it still strikes; null = until it is removed. */
+  /** Remaining number of applications; null = until it is removed. */
   times: number | null;
-  /** Strikes only where the call ("POST /path {body}") contains this text. */
+  /** Applies only when the call ("POST /path {body}") contains this text. */
   match: string | null;
-  /** Strikes only where this regular expression fits the path, or the topic of a notice. */
+  /** Applies only when this regular expression matches the path, or the topic of a notice. */
   path: string | null;
-  /** Strikes only calls of this shop, at partners that know shops. */
+  /** Applies only to calls of this shop, at partners with shops. */
   shopId: string | null;
-  /** Chance in percent that it strikes where it could. */
+  /** Probability in percent that it applies to a matching call. */
   percent: number;
-  /** What the names need; null where it was not told. */
+  /** Parameters of single faults; null when not given. */
   milliseconds: number | null;
   status: number | null;
   seconds: number | null;
@@ -38,17 +38,17 @@ export type FaultInput<Name extends string> = {
 
 export type Fault<Name extends string> = FaultInput<Name> & {
   id: string;
-  /** How often it struck. */
+  /** Number of applications so far. */
   struck: number;
 };
 
-/** One stroke: what a fault brings along, whatever its name. */
+/** One application of a fault, without its name. */
 export type Strike = Omit<Fault<never>, 'name'>;
 
-/** What a fault looks at when it could strike. */
+/** Facts that decide whether a fault applies. */
 export type Occasion = { text?: string; path?: string; shopId?: string | null };
 
-/** Named disturbances that wait for their occasion. */
+/** Configured faults that wait for a matching call. */
 export class Faults<Name extends string = never> {
   readonly names: readonly (Name | CommonFault)[];
   readonly #random: Random;
@@ -67,18 +67,18 @@ export class Faults<Name extends string = never> {
     return { ...fault };
   }
 
-  /** Whether there is a fault of that name, used up or not. */
+  /** Returns whether there is a fault of that name, used up or not. */
   has(name: Name | CommonFault): boolean {
     return this.#list.some((one) => one.name === name);
   }
 
-  /** Takes one stroke of the first fault of that name that strikes here, or null. */
+  /** Uses the first matching fault of that name once, or returns null. */
   take(name: Name | CommonFault, occasion: Occasion): Strike | null {
     const fault = this.#list.find((one) => one.name === name && this.#strikes(one, occasion));
     return fault === undefined ? null : strike(fault);
   }
 
-  /** Takes one stroke of each fault of that name that strikes here. */
+  /** Uses each matching fault of that name once. */
   takeAll(name: Name | CommonFault, occasion: Occasion): Strike[] {
     return this.#list.filter((one) => one.name === name && this.#strikes(one, occasion)).map(strike);
   }
@@ -91,7 +91,7 @@ export class Faults<Name extends string = never> {
     return fault.percent >= 100 || this.#random() * 100 < fault.percent;
   }
 
-  /** All that were added, used-up ones with `times` 0 too. */
+  /** Lists all added faults, including used-up ones with `times` 0. */
   list(): Fault<Name>[] {
     return this.#list.map((fault) => ({ ...fault }));
   }

@@ -1,6 +1,6 @@
 export type Fields = Record<string, unknown>;
 
-/** A control that was misused; the text goes to whoever writes the test. */
+/** A control was misused; the text is for the author of the test. */
 export class ControlError extends Error {
   readonly statusCode: number;
 
@@ -18,7 +18,7 @@ export function readFields(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
-/** The value as a text, or null where it is missing or empty. Nothing is trimmed: a password may begin with a space. */
+/** Returns the value as a text, or null when it is missing or empty. Nothing is trimmed: a password may begin with a space. */
 export function readText(fields: Fields, name: string): string | null {
   const value = fields[name];
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
@@ -54,7 +54,7 @@ export function readChoice<Choice extends string>(
   return chosen;
 }
 
-/** What a setting takes: a number (0 = none), yes or no, or one of some words. */
+/** Type of a setting: a number (0 = none), yes or no, or one of some words. */
 type SettingKind = 'limit' | 'flag' | readonly string[];
 type SettingOf<Kind> = Kind extends 'limit'
   ? number | null
@@ -66,7 +66,7 @@ type SettingOf<Kind> = Kind extends 'limit'
 export type SettingKinds = Record<string, SettingKind>;
 export type Settings<Kinds extends SettingKinds> = { [Name in keyof Kinds]: SettingOf<Kinds[Name]> };
 
-/** The settings that a control gives; the others stay as they are. */
+/** Reads the settings in a control; the others stay unchanged. */
 export function readSettings<Kinds extends SettingKinds>(fields: Fields, kinds: Kinds): Partial<Settings<Kinds>> {
   const read = Object.entries(kinds).flatMap(([name, kind]): [string, unknown][] => {
     const value =

@@ -7,22 +7,22 @@ import type { Occasion } from './faults.ts';
 import { SPOIL_NAMES, spoilField, STRANGE, STRANGE_NAMES, toLoop } from './spoil.ts';
 import { runDue, type AnyStage } from './runtime.ts';
 
-/** What a partner says in its own words where the stage does the rest. */
+/** A partner's own parts of the common hooks. */
 export type Words = {
-  /** The address of a call as the log may show it. */
+  /** Returns the URL of a call without secrets, for the log. */
   hideSecrets(url: string): string;
-  /** The path without ids; Fastify's own pattern unless told otherwise. */
+  /** Returns the path without ids; Fastify's own pattern by default. */
   toRoute?(request: FastifyRequest): string;
   refuseTooMany(reply: FastifyReply, seconds: number): FastifyReply;
-  /** Whether the call was carried out, so that there is an answer to lose; 200 unless told otherwise. */
+  /** Returns whether the call was carried out, so that its response can be lost; status 200 by default. */
   isAccepted?(request: FastifyRequest, reply: FastifyReply, payload: string): boolean;
-  /** Whose call it is, at partners that know shops. */
+  /** Returns the shop of a call, at partners with shops. */
   findShopId?(request: FastifyRequest): string | null;
-  /** What the log holds besides. Asked twice: before the call is carried out and after. */
+  /** Returns further fields for the log. Called twice: before and after the call. */
   note?(request: FastifyRequest): Record<string, unknown>;
 };
 
-/** What a fault's `match` is compared with: "POST /path {body}". */
+/** Returns the text that a fault's `match` is compared with: "POST /path {body}". */
 export function toCallText(request: FastifyRequest): string {
   const body = Buffer.isBuffer(request.body) ? request.body.toString() : JSON.stringify(request.body ?? null);
   return `${request.method} ${request.url} ${body}`;
@@ -41,19 +41,19 @@ function toCall(stage: AnyStage, request: FastifyRequest, path: string): Call {
   };
 }
 
-/** Destroys the connection instead of answering: the caller cannot tell what happened. */
+/** Destroys the connection instead of answering: the caller cannot know what happened. */
 function dropCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();
   return reply;
 }
 
-/** Notes every call of a partner's API and lets the faults strike that do not depend on what is called. */
+/** Logs every call of a partner's API and applies the faults that are independent of the route. */
 export function addStageHooks(app: FastifyInstance, stage: AnyStage, words: Words): void {
   const callsByRequest = new WeakMap<FastifyRequest, Call>();
-  // Fastify's own elapsed time stays 0 where nothing is logged.
+  // Fastify's own elapsed time stays 0 without its logger.
   const startsByRequest = new WeakMap<FastifyRequest, number>();
-  /** The page that each loop answers. */
+  /** The page that each loop fault returns. */
   const loops = new Map<string, string>();
   const toOccasion = (request: FastifyRequest): Occasion => ({
     text: toCallText(request),
@@ -73,7 +73,7 @@ export function addStageHooks(app: FastifyInstance, stage: AnyStage, words: Word
     const occasion = toOccasion(request);
     Object.assign(callsByRequest.get(request) ?? {}, words.note?.(request));
     const latency = stage.faults.take('latency', occasion);
-    // A simulator that is being closed lets nobody wait for an answer.
+    // A closing simulator delays no response.
     if (latency !== null) {
       await wait(latency.milliseconds ?? 1_000, null, { signal: stage.closing.signal }).catch(() => null);
     }
@@ -86,7 +86,7 @@ export function addStageHooks(app: FastifyInstance, stage: AnyStage, words: Word
     }
     const limit = stage.faults.take('429', occasion);
     if (limit !== null) {
-      // Where a wait is told, it is asked for in so many words, whatever the partner says by itself.
+      // A configured wait is sent explicitly, whatever the partner sends by default.
       if (limit.seconds !== null) reply.header('retry-after', String(limit.seconds));
       return words.refuseTooMany(reply, limit.seconds ?? 1);
     }
@@ -116,7 +116,7 @@ export function addStageHooks(app: FastifyInstance, stage: AnyStage, words: Word
   });
 }
 
-/** What stands on the wire instead of an answer that a fault has in its hands; null where none has. */
+/** Returns the response that a fault substitutes; null without one. */
 function disturb(
   { faults }: AnyStage,
   occasion: Occasion,
@@ -135,7 +135,7 @@ function disturb(
   return spoilAll(faults, occasion, text);
 }
 
-/** Each spoil that waits for this call strikes one field of it. */
+/** Each matching spoil fault changes one field. */
 function spoilAll(faults: AnyStage['faults'], occasion: Occasion, text: string): string | null {
   let json: unknown = null;
   let isSpoiled = false;
@@ -147,6 +147,6 @@ function spoilAll(faults: AnyStage['faults'], occasion: Occasion, text: string):
     json = spoiled;
     isSpoiled = true;
   }
-  // An answer without the field stands as it is, whatever its status.
+  // A response without the field stays unchanged, whatever its status.
   return isSpoiled ? JSON.stringify(json) : null;
 }

@@ -5,33 +5,33 @@ import { addStageHooks, type Words } from './hooks.ts';
 import { runDue, type Stage } from './runtime.ts';
 
 export type HostOptions = {
-  /** 0 (default) takes a free port. */
+  /** 0 (default) chooses a free port. */
   port?: number | undefined;
   host?: string | undefined;
   seed?: number | undefined;
-  /** Whether time passes by itself and the partner's limits on calls hold; else the controls alone move and set them. */
+  /** Whether time passes and rate limits apply automatically; otherwise only the controls change them. */
   live?: boolean | undefined;
 };
 
-/** One simulated partner: its world, and what only it knows to say. */
+/** One simulated partner: its world and its own parts. */
 export type Partner<Name extends string> = ControlWords & {
   stage: Stage<Name>;
   words: Words;
-  /** Where its API begins. */
+  /** Path prefix of its API. */
   prefix?: string;
   addApi(app: FastifyInstance): void;
-  /** Its page for humans. */
+  /** Renders its page for humans. */
   toPage(): string;
-  /** Told once the address is known. */
+  /** Called once the URL is known. */
   onListen?(url: string): void;
-  /** Machine milliseconds between two looks at what is due; it looks only when asked unless told. */
+  /** Machine milliseconds between two runs of the agenda; without it the agenda runs only on request. */
   tickMs?: number;
   close?(): Promise<void>;
 };
 
 const BODY_MAX = 10 * 1024 * 1024;
 
-/** Serves a simulated partner on loopback; closing it breaks off whatever is still waited for. */
+/** Serves a simulated partner on loopback; closing it aborts everything that still waits. */
 export async function hostPartner<Name extends string>(
   options: HostOptions,
   partner: Partner<Name>,

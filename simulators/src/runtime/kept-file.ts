@@ -1,29 +1,28 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /*
- * What a partner does not forget over night is a file of lines of JSON. A header says whose world it is and how many lines
- * were written with it at once (beside, and then renamed); each line after those is what changed together, written before
- * anybody hears of it. So whoever is killed without a word has forgotten nothing that was answered; half a line at the end
- * belongs to a call that nobody saw end.
+ * A partner's persistent state is a file of JSON lines. A header identifies the world and counts the lines written together with it (to a
+ * temporary file, then renamed). Each later line contains the changes of one call, written before its response. So a killed process loses
+ * nothing that was answered; an incomplete last line belongs to a call without a response.
  */
 
-/** Lines that came one by one are written again in one go when they are this much longer than what they began with. */
+/** Size of appended lines at which the file is rewritten. */
 const SLACK_BYTES = 4_000_000;
 
 type KeptLines<Line> = {
-  /** null: there is none, or it is unreadable. */
+  /** Null when there is none, or it is unreadable. */
   header: Record<string, unknown> | null;
-  /** null: there is nothing to take up. */
+  /** Null when there is nothing to restore. */
   lines: Line[] | null;
-  /** Why there is nothing to take up although there is a file. */
+  /** Why nothing can be restored although there is a file. */
   problem: string | null;
 };
 
-/** The lines of the file as they were written; who takes them up checks what they say. */
+/** Reads the lines of the file as written; the caller validates them. */
 export function readKeptLines<Line>(file: string): KeptLines<Line> {
   if (!existsSync(file)) return { header: null, lines: null, problem: null };
   const texts = readFileSync(file, 'utf8').split('\n');
-  // What follows the last line's end is nothing, or half a line.
+  // After the last line break follows nothing, or an incomplete line.
   const tail = texts.pop() ?? '';
   const header = readHeader(texts[0] ?? tail);
   if (header === null) return { header, lines: null, problem: 'its beginning is unreadable' };
@@ -45,7 +44,7 @@ function readHeader(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Keeps a running world in its file, which is written again at each start. */
+/** Stores a running world in its file, which is rewritten at each start. */
 export class KeptFile {
   readonly #file: string;
   readonly #readWhole: () => { header: object; lines: object[] };
@@ -58,7 +57,7 @@ export class KeptFile {
     this.#writeWhole();
   }
 
-  /** Adds what changed. */
+  /** Appends the changes. */
   add(line: object): void {
     const text = `${JSON.stringify(line)}\n`;
     appendFileSync(this.#file, text);
@@ -66,7 +65,7 @@ export class KeptFile {
     if (this.#addedBytes > this.#fullBytes + SLACK_BYTES) this.#writeWhole();
   }
 
-  /** Writes beside and renames, so that a crash leaves the old file or the new one. */
+  /** Writes a temporary file and renames it, so that a crash leaves the old file or the new one. */
   #writeWhole(): void {
     const { header, lines } = this.#readWhole();
     const whole = [{ ...header, lines: lines.length }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');

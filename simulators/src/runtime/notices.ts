@@ -1,7 +1,7 @@
 import type { SimClock } from './clock.ts';
 import type { Faults } from './faults.ts';
 
-/** Disturbances of what a partner sends by itself; a fault's `path` is compared with the topic. */
+/** Faults of webhooks; a fault's `path` is compared with the topic. */
 export const NOTICE_FAULTS = ['webhook-lost', 'webhook-duplicated', 'webhook-out-of-order'] as const;
 
 const PARALLEL = 8;
@@ -12,18 +12,18 @@ export type Notice = { id: string; topic: string; shopId: string | null; url: st
 export type Delivery = Notice & {
   state: 'waiting' | 'delivered' | 'given-up' | 'lost';
   attempts: { at: number; status: number | null; error: string | null }[];
-  /** Epoch milliseconds of the next try. */
+  /** Epoch milliseconds of the next attempt. */
   dueAt: number;
 };
 
 export type NoticeOptions = {
   clock: SimClock;
   faults: Pick<Faults<(typeof NOTICE_FAULTS)[number]>, 'take'>;
-  /** Waits before each repeat, milliseconds of the partner's clock. */
+  /** Delays before each retry, milliseconds of the partner's clock. */
   retryWaitsMs: readonly number[];
-  /** An answer must come within so many milliseconds of the machine. */
+  /** Timeout of a response, in milliseconds of the machine. */
   answerLimitMs: number;
-  /** The headers that prove who sends it. */
+  /** Returns the headers that verify the sender. */
   sign(body: string): Record<string, string>;
 };
 
@@ -34,7 +34,7 @@ export class Notices {
   #sending: Promise<void> = Promise.resolve();
   #isClosed = false;
   readonly #options: NoticeOptions;
-  /** Nothing is sent while no address is set. */
+  /** Nothing is sent while no URL is set. */
   isMuted = false;
 
   constructor(options: NoticeOptions) {
@@ -62,7 +62,7 @@ export class Notices {
     this.#waiting.push(copy);
   }
 
-  /** Tries everything due by now, repeats that fall due meanwhile too; ends when all have been answered. */
+  /** Sends everything due by now, including retries that become due meanwhile; resolves after all responses. */
   sendDue(): Promise<void> {
     const until = this.#options.clock.now();
     this.#sending = this.#sending.then(() => this.#sendAll(until));
@@ -79,7 +79,7 @@ export class Notices {
     return counts;
   }
 
-  /** Sends recorded notices once more, lost ones too; null = all. Returns how many. */
+  /** Sends recorded notices again, also lost ones; null = all. Returns how many. */
   replay(id: string | null): number {
     const again = this.#log.filter((one) => one.state !== 'waiting' && (id === null || one.id === id));
     for (const delivery of again) {

@@ -19,8 +19,8 @@ export function formatAt(at: number): string {
 type ShownCall = { at: number; method: string; path: string; status: number | null };
 
 /**
- * The frame of a partner's page for humans, with its newest calls: no script anywhere, fresh every five seconds; null for a page
- * on which somebody types.
+ * Renders the frame of a partner's page for humans, with its newest calls: without scripts, reloaded every five seconds; null for a page
+ * with text input.
  */
 export function formatPage(
   title: string,

@@ -1,4 +1,4 @@
-/** Seeded randomness: the same seed always makes the same world. */
+/** Seeded randomness: the same seed always creates the same world. */
 export type Random = () => number;
 
 /** Mixes whole numbers into one 32-bit seed (murmur3 finaliser a part). */

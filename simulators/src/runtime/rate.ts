@@ -2,11 +2,11 @@ export type RateLimit = { perSecond: number; burst: number };
 
 const GRAIN = 1e-6;
 
-/** Token buckets by key. A refused call uses nothing up. */
+/** Token buckets by key. A rejected call consumes nothing. */
 export class Rate {
   #buckets = new Map<string, { tokens: number; at: number }>();
 
-  /** 0 when the call may pass (and is counted), else the milliseconds until one may. `now` is epoch milliseconds. */
+  /** Returns 0 when the call may pass (and counts it), else the milliseconds until one may. `now` is epoch milliseconds. */
   take(key: string, now: number, limit: RateLimit): number {
     const bucket = this.#fill(key, now, limit);
     if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * 1000) / limit.perSecond - GRAIN);
@@ -14,7 +14,7 @@ export class Rate {
     return 0;
   }
 
-  /** How many more calls may pass now. */
+  /** Returns how many more calls may pass now. */
   left(key: string, now: number, limit: RateLimit): number {
     return Math.floor(this.#fill(key, now, limit).tokens);
   }

@@ -4,28 +4,28 @@ import { SimClock } from './clock.ts';
 import { Faults } from './faults.ts';
 import { createRandom, hash } from './random.ts';
 
-/** What every simulated partner stands on; its world adds what only it has. */
+/** Common state of every simulated partner; its world adds the rest. */
 export type Stage<Name extends string = never> = {
-  /** Everything random follows from it. */
+  /** Seed of everything random. */
   seed: number;
   clock: SimClock;
   agenda: Agenda;
   faults: Faults<Name>;
   calls: CallLog;
-  /** Aborted when the simulator is closed, so that nobody waits for it. */
+  /** Aborted when the simulator is closed, so that no response waits for it. */
   closing: AbortController;
-  /** Writes down what has changed, before anybody hears of it; nothing unless the world is kept in a file. */
+  /** Stores the changes before any response; does nothing unless the world has a file. */
   keep: () => void;
 };
 
-/** A stage whatever its own faults are. */
+/** A Stage with any own faults. */
 export type AnyStage = Omit<Stage, 'faults'> & { faults: Pick<Faults, 'take' | 'takeAll'> };
 
 export type StageOptions<Name extends string> = {
   seed: number;
-  /** Whether the clock runs; else only `POST /_sim/clock` moves it. */
+  /** Whether the clock runs; otherwise only `POST /_sim/clock` moves it. */
   live: boolean;
-  /** How many times faster than the machine's it runs. */
+  /** Speed of the clock relative to the machine's. */
   factor?: number;
   startAt?: number | undefined;
   ownFaults?: readonly Name[];
@@ -44,7 +44,7 @@ export function createStage<Name extends string = never>(options: StageOptions<N
   };
 }
 
-/** Runs everything that is due up to `until` (epoch milliseconds), each at its own moment. */
+/** Runs everything due up to `until` (epoch milliseconds), each at its own time. */
 export function runDue({ agenda, clock }: Pick<Stage, 'agenda' | 'clock'>, until: number = clock.now()): void {
   for (;;) {
     const entry = agenda.takeDue(until);

@@ -13,7 +13,7 @@ const ANSWER = {
   },
 };
 
-it('lists every field, the first entry of a list for all', () => {
+it('listFields returns every field, with the first entry of a list for all', () => {
   expect(listFields(ANSWER)).toEqual([
     'code',
     'data',
@@ -25,7 +25,7 @@ it('lists every field, the first entry of a list for all', () => {
   ]);
 });
 
-it('spoils one field and leaves the others', () => {
+it('spoilField changes one field and keeps the others', () => {
   expect(spoilField(ANSWER, 'data.orders.id=2.tax', 'null')).toMatchObject({
     data: { orders: [{ tax: '2.50' }, { tax: null }] },
   });
@@ -35,7 +35,7 @@ it('spoils one field and leaves the others', () => {
   for (const name of SPOIL_NAMES) expect(spoilField(ANSWER, 'data.orders.0.id', name)).not.toBeNull();
 });
 
-it('is asked for over the controls, by a word that exists and a field', async () => {
+it('the spoil control requires a known word and a field', async () => {
   const simulator = await startMarketplaceSimulator({ orders: 1, shops: 1 });
   const add = async (fault: object) => {
     const body = JSON.stringify(fault);

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { isFields } from './fields.ts';
 
 /*
- * What a partner answers that means harm or is broken: one field of an answer spoiled, or the answer as a whole. All of it is
- * data, so that a test can walk through every field and every way.
+ * Malicious and broken responses of a partner: one field spoiled, or the whole response. All of it is data, so that a test can cover every
+ * field and every way.
  */
 
 type Spoil = (value: unknown) => unknown;
@@ -16,7 +16,7 @@ const NEXT_CENTURY = 4_133_894_400;
 
 const HALF_EMOJI = 'cut \ud83d';
 
-/** Ways to spoil a field; what a way gives for nothing at all leaves the field out. */
+/** Ways to spoil a field; a way that returns undefined omits the field. */
 export const SPOILS = {
   'half-emoji': () => HALF_EMOJI,
   'wrong-type': (value) => (typeof value === 'string' || typeof value === 'number' ? { strange: [value] } : 'strange'),
@@ -37,7 +37,7 @@ function isDigits(value: unknown): value is string {
   return typeof value === 'string' && /^\d+$/.test(value);
 }
 
-/** Finds the place that one step of a path leads to: a name, a number in a list, or `name=value` of the entry that has it. */
+/** Finds the place of one step of a path: a name, an index in a list, or `name=value` of an entry. */
 function toKey(parent: unknown, step: string): string | number | null {
   if (Array.isArray(parent)) {
     const [name = '', value] = step.split('=');
@@ -49,7 +49,7 @@ function toKey(parent: unknown, step: string): string | number | null {
 }
 
 /**
- * The answer with one field spoiled, null where it has no such field. Steps of the path stand between dots, such as
+ * Returns the response with one field spoiled, null without such a field. Dots separate the steps of the path, as in
  * `data.orders.id=5764.payment.tax`.
  */
 export function spoilField(json: unknown, path: string, name: SpoilName): unknown {
@@ -72,7 +72,7 @@ export function spoilField(json: unknown, path: string, name: SpoilName): unknow
   return copy;
 }
 
-/** The paths of all fields of an answer, parents before their children; of a list the first entry stands for all. */
+/** Lists the paths of all fields of a response, parents before their children; the first entry of a list represents all. */
 export function listFields(json: unknown, prefix = ''): string[] {
   if (Array.isArray(json)) return json.length === 0 ? [] : listFields(json[0], `${prefix}0.`).concat(`${prefix}0`);
   if (!isFields(json)) return [];
@@ -87,7 +87,7 @@ const PAGE =
 const CHUNK = ' '.repeat(64 * 1024);
 const DRIP_MS = 100;
 
-/** Ways in which a whole answer is strange, with what stands on the wire then. */
+/** Ways in which a whole response is broken, with their bytes. */
 export const STRANGE = {
   html: () => PAGE,
   empty: () => '',
@@ -106,7 +106,7 @@ async function* repeat(text: string, pauseMs: number): AsyncGenerator<string> {
   }
 }
 
-/** A page that always has a next one, whatever token was asked for. */
+/** Returns a page that always has a next one, for any token. */
 export function toLoop(text: string): string {
   const json: unknown = JSON.parse(text);
   const data = isFields(json) ? json['data'] : null;

@@ -1,6 +1,6 @@
 export type Answer = { status: number; body: unknown; text: string; headers: Headers };
 
-/** Calls a partner the way a program does: JSON when there is a body, JSON read when that is what came. */
+/** Calls a partner like a program: JSON when there is a body, and JSON parsed when the response is JSON. */
 export async function callPartner(
   url: string,
   method: string,
@@ -17,7 +17,7 @@ export async function callPartner(
   try {
     parsed = JSON.parse(text);
   } catch {
-    // A page, or an answer that was cut on purpose.
+    // A page, or a deliberately truncated response.
   }
   return { status: response.status, body: parsed, text, headers: response.headers };
 }

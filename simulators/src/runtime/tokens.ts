@@ -1,4 +1,4 @@
-/** Secrets with an end and a holder: access tokens, single-use codes. Times are in the unit that the partner counts in. */
+/** Secrets with an expiry and a holder: access tokens, single-use codes. Times are in the partner's unit. */
 export class TokenBook<Holder> {
   #entries = new Map<string, { holder: Holder; endsAt: number }>();
 
@@ -6,21 +6,21 @@ export class TokenBook<Holder> {
     this.#entries.set(token, { holder, endsAt });
   }
 
-  /** Who holds it, or why it does not serve. */
+  /** Returns the holder, or why the token is invalid. */
   check(token: string, now: number): Holder | 'unknown' | 'expired' {
     const entry = this.#entries.get(token);
     if (entry === undefined) return 'unknown';
     return entry.endsAt <= now ? 'expired' : entry.holder;
   }
 
-  /** As `check`, but it serves this once only. */
+  /** As `check`, but the token is valid only once. */
   use(token: string, now: number): Holder | 'unknown' | 'expired' {
     const found = this.check(token, now);
     this.#entries.delete(token);
     return found;
   }
 
-  /** Ends now whatever its holder holds. */
+  /** Expires all tokens of matching holders now. */
   end(isTheirs: (holder: Holder) => boolean, now: number): void {
     for (const entry of this.#entries.values()) if (isTheirs(entry.holder)) entry.endsAt = Math.min(entry.endsAt, now);
   }

@@ -76,7 +76,7 @@ export function toState(world: World): object {
   };
 }
 
-/** Telegram's own controls under /_sim, see the table above. */
+/** Adds Telegram's own controls under /_sim, see the table above. */
 export function addControlRoutes(app: FastifyInstance, world: World): void {
   app.get('/messages', async (request) => {
     const chatNumber = readChatNumber(readFields(request.query), 'chat_id');

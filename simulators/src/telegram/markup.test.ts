@@ -39,7 +39,7 @@ describe('markup of a message', () => {
     ['<span>x</span>', 'Tag "span" must have class "tg-spoiler" at byte offset 0'],
     ['<b>x</b', 'Unclosed end tag at byte offset 4'],
     ['<constructor>x</constructor>', 'Unsupported start tag "constructor" at byte offset 0'],
-  ])('refuses %s', (source, problem) => {
+  ])('rejects %s', (source, problem) => {
     expect(parseMarkup(source)).toEqual({ ok: false, problem: `can't parse entities: ${problem}` });
   });
 
@@ -48,7 +48,7 @@ describe('markup of a message', () => {
     ['<b><i>x</i></b><u>y</u>', '<b><i>x</i></b><u>y</u>'],
     ['<a href="javascript:alert(1)">x</a>', 'x'],
     ['<a href="https://x.test/&quot;&gt;">x</a>', '<a href="https://x.test/%22%3E" rel="noreferrer">x</a>'],
-  ])('shows %s without danger', (source, html) => {
+  ])('renders %s safely', (source, html) => {
     const read = parseMarkup(source);
     expect(read.ok && toMessageHtml(read.markup)).toBe(html);
   });

@@ -1,6 +1,6 @@
 /**
- * Reads `parse_mode: HTML` the way the Bot API does (https://core.telegram.org/bots/api#html-style): few tags, strict
- * nesting, four named entities; anything else is refused with the byte where it stands.
+ * Parses `parse_mode: HTML` as the Bot API does (https://core.telegram.org/bots/api#html-style): few tags, strict nesting, four named
+ * entities; anything else is rejected with its byte offset.
  */
 type MarkupEntity = { type: string; offset: number; length: number; url?: string; language?: string };
 
@@ -33,7 +33,7 @@ const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' };
 
 class MarkupError extends Error {}
 
-/** One character reference at the start of `rest`, or null: everything unknown stays as it was written. */
+/** Reads one character reference at the start of `rest`, or null: unknown ones stay as written. */
 function readReference(rest: string): { length: number; value: string } | null {
   const match = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot));?/i.exec(rest);
   if (match === null) return null;
@@ -72,7 +72,7 @@ function readAttributes(
   return attributes;
 }
 
-/** The end of a tag that begins before `from`; a ">" inside quotes does not end it. */
+/** Finds the end of a tag that begins before `from`; a ">" inside quotes does not end it. */
 function findTagEnd(source: string, from: number): number {
   let quote = '';
   for (let index = from; index < source.length; index += 1) {
@@ -91,13 +91,13 @@ function toEntity(tag: OpenTag, length: number): MarkupEntity | null {
   const entity = { type, offset: tag.offset, length };
   if (tag.name !== 'a') return entity;
   const url = tag.attributes.get('href') ?? '';
-  // A link without an address is no link.
+  // A link without a URL is not a link.
   return URL.canParse(url) ? { ...entity, url: new URL(url).href } : null;
 }
 
 function parse(source: string): Markup {
   const at = (index: number): string => `at byte offset ${Buffer.byteLength(source.slice(0, index))}`;
-  // The inner of two equal ones closes first, but stands behind the outer one.
+  // The inner of two equal ones closes first, but comes after the outer one.
   const entities: MarkupEntity[] = [];
   const open: OpenTag[] = [];
   let text = '';

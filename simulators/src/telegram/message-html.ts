@@ -14,7 +14,7 @@ const TAGS: Record<string, string> = {
 
 type Mark = { at: number; isEnd: boolean; html: string; order: number };
 
-/** A message as HTML that is safe to show: made again from what was understood, never from what was sent. */
+/** Renders a message as safe HTML: from its parsed entities, never from the sent text. */
 export function toMessageHtml({ text, entities }: Markup): string {
   const marks: Mark[] = entities.flatMap((entity, order) => {
     const isLink = entity.type === 'text_link' && /^https?:/.test(entity.url ?? '');
@@ -26,7 +26,7 @@ export function toMessageHtml({ text, entities }: Markup): string {
       { at: entity.offset + entity.length, isEnd: true, html: `</${tag}>`, order: -order },
     ];
   });
-  // Outer tags open first and close last; what ends at a place ends before anything begins there.
+  // Outer tags open first and close last; at one place, ends come before beginnings.
   marks.sort((a, b) => a.at - b.at || Number(b.isEnd) - Number(a.isEnd) || a.order - b.order);
   let html = '';
   let from = 0;

@@ -19,21 +19,21 @@ function refusal(code: number, description: string, parameters?: object) {
   return { status: code, body: { ok: false, error_code: code, description, ...(parameters && { parameters }) } };
 }
 
-describe('who calls', () => {
-  it('is the bot of the token', async () => {
+describe('caller of Telegram', () => {
+  it('belongs to the bot of its token', async () => {
     const answer = await call('getMe');
     expect(answer).toMatchObject({ status: 200, body: { ok: true, result: { id: 100200300, is_bot: true } } });
     expect(await call('getme')).toMatchObject({ status: 200 });
   });
 
-  it('is refused with a wrong token, and not found with a text that is no token', async () => {
+  it("gets 'unauthorized' with a wrong token, and 'not found' with a text that is not a token", async () => {
     expect(await call('getMe', {}, '100200300:other')).toMatchObject(refusal(401, 'Unauthorized'));
     expect(await call('sendMessage', {}, '999:demo-bot-token')).toMatchObject(refusal(401, 'Unauthorized'));
     expect(await call('getMe', {}, 'nonsense')).toMatchObject(refusal(404, 'Not Found'));
     expect(await call('constructor')).toMatchObject(refusal(404, 'Not Found'));
   });
 
-  it('no longer after its token was revoked', async () => {
+  it('fails after its token was revoked', async () => {
     await callPartner(`${telegram.url}/_sim/bots/${telegram.botToken}`, 'DELETE');
     expect(await send()).toMatchObject(refusal(401, 'Unauthorized'));
     await control('bots', { token: '444555666:another', name: 'Second' });
@@ -41,8 +41,8 @@ describe('who calls', () => {
   });
 });
 
-describe('sendMessage', () => {
-  it('delivers, with fields as JSON, as a form or in the query', async () => {
+describe('sendMessage of Telegram', () => {
+  it('delivers messages with fields as JSON, as a form or in the query', async () => {
     const sent = await send({
       text: '<b>5</b> orders &lt;new&gt;',
       parse_mode: 'HTML',
@@ -71,7 +71,7 @@ describe('sendMessage', () => {
     ]);
   });
 
-  it('leaves tags alone without parse_mode', async () => {
+  it('keeps tags as text without parse_mode', async () => {
     expect(await send({ text: '<b>x' })).toMatchObject({ body: { result: { text: '<b>x' } } });
   });
 
@@ -85,24 +85,24 @@ describe('sendMessage', () => {
     [{ text: 'x'.repeat(4097) }, 'message is too long'],
     [{ text: '<div>', parse_mode: 'HTML' }, `can't parse entities: Unsupported start tag "div" at byte offset 0`],
     [{ parse_mode: 'BBCode' }, 'unsupported parse_mode'],
-  ])('refuses %j', async (change, text) => {
+  ])('rejects %j', async (change, text) => {
     expect(await send(change)).toMatchObject(refusal(400, `Bad Request: ${text}`));
     expect(await messages()).toEqual([]);
   });
 
-  it('counts 4096 letters after the markup was read (PAR-21)', async () => {
+  it('counts 4096 characters after parsing the markup (PAR-21)', async () => {
     expect((await send({ text: `<b>${'x'.repeat(4096)}</b>`, parse_mode: 'HTML' })).status).toBe(200);
   });
 
-  it('refuses a body that is no JSON', async () => {
+  it('rejects a body that is not JSON', async () => {
     const headers = { 'content-type': 'application/json' };
     const url = `${telegram.url}/bot${telegram.botToken}/sendMessage`;
     expect((await fetch(url, { method: 'POST', headers, body: '{' })).status).toBe(400);
   });
 });
 
-describe('chats', () => {
-  it('tell who they are', async () => {
+describe('chats of Telegram', () => {
+  it('return their name and type', async () => {
     expect(await call('getChat', { chat_id: -1001234567890 })).toMatchObject({
       body: { ok: true, result: { id: -1001234567890, title: 'Bobbin Demo', type: 'supergroup' } },
     });
@@ -115,14 +115,14 @@ describe('chats', () => {
     ['77', 'kicked', 403, 'Forbidden: bot was blocked by the user'],
     ['-1001234567890', 'muted', 400, 'Bad Request: not enough rights to send text messages to the chat'],
     ['-1001234567890', 'absent', 400, 'Bad Request: chat not found'],
-  ])('%s where the bot is %s', async (id, standing, code, description) => {
+  ])('answer %s when the bot is %s', async (id, standing, code, description) => {
     await control('chats', { id, standing });
     expect(await send({ chat_id: id })).toMatchObject(refusal(code, description));
     await control('chats', { id, standing: 'member' });
     expect((await send({ chat_id: id })).status).toBe(200);
   });
 
-  it('that became supergroups say where they went', async () => {
+  it('return their new id after they became supergroups', async () => {
     await control('chats', { id: '-55', title: 'Old', movedTo: '-1001234567890' });
     const moved = refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', {
       migrate_to_chat_id: -1001234567890,
@@ -130,15 +130,15 @@ describe('chats', () => {
     expect(await send({ chat_id: '-55' })).toMatchObject(moved);
   });
 
-  it('know a bot only where it was let in', async () => {
+  it('accept a bot only where it was added', async () => {
     await control('bots', { token: '444555666:another' });
     const answer = await call('sendMessage', { chat_id: telegram.chatId, text: 'Hello' }, '444555666:another');
     expect(answer).toMatchObject(refusal(400, 'Bad Request: chat not found'));
   });
 });
 
-describe('limits', () => {
-  it('let so many messages into a group in a minute, and say when to come again (PAR-22)', async () => {
+describe('limits of Telegram', () => {
+  it('allow a number of messages per group and minute, and return the delay (PAR-22)', async () => {
     await control('settings', { groupPerMinute: 2 });
     await send();
     await send();
@@ -150,14 +150,14 @@ describe('limits', () => {
     expect((await send()).status).toBe(200);
   });
 
-  it('let so many messages of a bot pass in a second', async () => {
+  it('allow a number of messages per bot and second', async () => {
     await control('settings', { botPerSecond: 1 });
     await control('chats', { id: '7' });
     expect((await send()).status).toBe(200);
     expect(await send({ chat_id: '7' })).toMatchObject({ status: 429, body: { parameters: { retry_after: 1 } } });
   });
 
-  it('hold from the start when it is live', async () => {
+  it('apply from the start when live', async () => {
     const live = await startTelegramSimulator({ live: true });
     const state = (await callPartner(`${live.url}/_sim/state`, 'GET')).body;
     await live.close();
@@ -165,15 +165,15 @@ describe('limits', () => {
   });
 });
 
-describe('controls', () => {
-  it('make the next call too many', async () => {
+describe('controls of Telegram', () => {
+  it('make the next call exceed the limit', async () => {
     await control('faults', { name: '429', times: 1, seconds: 7, match: 'sendMessage' });
     expect((await call('getMe')).status).toBe(200);
     expect(await send()).toMatchObject({ status: 429, body: { parameters: { retry_after: 7 } } });
     expect((await send()).status).toBe(200);
   });
 
-  it('note every call without its token', async () => {
+  it('log every call without its token', async () => {
     await send();
     await call('getMe', {}, 'some-secret');
     const calls = await callPartner(`${telegram.url}/_sim/calls`, 'GET');
@@ -193,11 +193,11 @@ describe('controls', () => {
     ['chats', { id: '5', bot: 'nobody' }],
     ['bots', { token: 'x' }],
     ['settings', { botPerSecond: -1 }],
-  ])('refuse what means nothing: %s %j', async (path, body) => {
+  ])('reject invalid input: %s %j', async (path, body) => {
     expect((await control(path, body)).status).toBe(400);
   });
 
-  it('show each chat on a page, newest message first, nothing of it alive', async () => {
+  it('show each chat on a page, newest message first, with markup escaped', async () => {
     await send({ text: 'first' });
     await send({ text: '<script>alert(1)</script>' });
     await send({ text: '<b>third</b>', parse_mode: 'HTML' });
@@ -209,7 +209,7 @@ describe('controls', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('take the buttons of the page back to it', async () => {
+  it("send the page's buttons back to it", async () => {
     const body = new URLSearchParams({ id: telegram.chatId, standing: 'kicked' });
     const pressed = await fetch(`${telegram.url}/_sim/chats`, { method: 'POST', body, redirect: 'manual' });
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/']);

@@ -7,7 +7,7 @@ import { addBot, createWorld, SETTINGS, toChatNumber } from './world.ts';
 type TelegramOptions = HostOptions & { botToken?: string; chatId?: string };
 
 type TelegramSimulator = {
-  /** Stands for `https://api.telegram.org`. */
+  /** Replaces `https://api.telegram.org`. */
   url: string;
   botToken: string;
   /** A supergroup where the bot is a member. */
@@ -15,7 +15,7 @@ type TelegramSimulator = {
   close(): Promise<void>;
 };
 
-/** Starts the messenger Telegram on loopback; everything else about it is said and asked over HTTP (`/_sim`). */
+/** Starts the messenger Telegram on loopback; everything else is controlled over HTTP (`/_sim`). */
 export async function startTelegramSimulator(options: TelegramOptions = {}): Promise<TelegramSimulator> {
   const { botToken = '100200300:demo-bot-token', chatId = '-1001234567890', live = false, seed = 1 } = options;
   const world = createWorld({ live, seed });

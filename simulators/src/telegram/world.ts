@@ -5,7 +5,7 @@ import type { Markup } from './markup.ts';
 
 export type Bot = { token: string; id: number; name: string; username: string };
 
-/** What a bot is in a chat. A bot that was never there finds no chat at all. */
+/** Status of a bot in a chat. A bot that was never there does not find the chat. */
 export const STANDINGS = ['member', 'muted', 'kicked'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -16,13 +16,13 @@ export type Chat = {
   id: number;
   title: string;
   type: ChatType;
-  /** By the bot's token. */
+  /** Statuses by the bot's token. */
   standings: Map<string, Standing>;
   /** The supergroup that this group has become. */
   movedTo: number | null;
 };
 
-/** What `POST /_sim/settings` takes. */
+/** Settings of `POST /_sim/settings`. */
 export const SETTINGS = { botPerSecond: 'limit', groupPerMinute: 'limit' } as const;
 
 export type Message = {
@@ -51,17 +51,17 @@ export function createWorld(options: { live: boolean; seed: number }): World {
     chats: new Map(),
     messages: [],
     rate: new Rate(),
-    // PAR-22: about 30 a second in all and 20 a minute in a group.
+    // About 30 per second in total and 20 per minute in a group (PAR-22).
     settings: options.live ? { botPerSecond: 30, groupPerMinute: 20 } : { botPerSecond: null, groupPerMinute: null },
   };
 }
 
-/** The number of a chat as it is written, groups below zero; null for any other text. */
+/** Returns the number of a chat from its text, groups below zero; null for any other text. */
 export function toChatNumber(text: string): number | null {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The number before the colon of a token is the bot's own id; null for a text that is no token. */
+/** The number before the colon of a token is the bot's own id; null for an invalid token. */
 function toBotNumber(token: string): number | null {
   const digits = /^(\d{3,15}):[\w-]{3,}$/.exec(token)?.[1];
   return digits === undefined ? null : Number(digits);

@@ -1,17 +1,17 @@
 import type { ExceptionBody } from '@bobbin/contract/envelope';
 import { CODES, type ErrorName } from '@bobbin/contract/error-codes';
 
-/** A code that only the browser gives: the answer was not ours (API-15). */
+/** Code that only the browser sets: the response did not come from our server (API-15). */
 export const UNKNOWN_CODE = 0;
 
-/** Every failed call: what the server said, or why there was no answer. `status` 0 means that none came. */
+/** Error of every failed call: what the server said, or why there was no response. `status` 0 means no response. */
 export class ApiError extends Error {
   /** Name in the contract's table, null for a code that this version does not know. */
   readonly known: ErrorName | null;
   readonly code: number;
   readonly reasons: readonly string[];
   readonly issues: readonly { path: string; message: string }[];
-  /** Fields that somebody else changed meanwhile, with both values (API-26). */
+  /** Fields that another person changed in the meantime, with both values (API-26). */
   readonly changes: readonly { field: string; seen: string | null; current: string | null }[];
   readonly requestId: string | null;
   readonly status: number;

@@ -13,24 +13,24 @@ const API_BASE = '/api';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** One key for one action of the person, the same over every retry of it (API-10). */
+  /** Idempotency key of one action of the person, the same for every retry (API-10). */
   idempotencyKey?: string;
-  /** Speaks with this token, which is not stored (yet), and leaves the session alone. */
+  /** Uses this token, which is not stored (yet), and leaves the session alone. */
   bearer?: string;
 }
 
 interface ClientOptions {
   session: Session;
-  /** The language that the page speaks: refusals and mails come in it. */
+  /** Returns the page's language: refusals and mails use it. */
   readLocale: () => Locale;
-  /** The owner at whose desk the person works, null for the usual one. */
+  /** Returns the acting owner's id; null for the default one. */
   readDesk?: () => string | null;
-  /** That desk is not the person's any more. */
+  /** Called when the person no longer has access to that owner. */
   loseDesk?: () => void;
   fetch: typeof fetch;
 }
 
-/** Builds the one way to the API: typed by the contract, renews tokens once on 401, speaks ApiError only. */
+/** Creates the API client: typed by the contract, renews tokens once on 401, throws only ApiError. */
 export function createClient({ session, readLocale, readDesk = () => null, loseDesk, fetch }: ClientOptions) {
   function ask(entry: Call, input: RequestParts, bearer: string | null, key?: string): [string, RequestInit] {
     return toRequest(entry, input, { bearer, key, locale: readLocale(), desk: readDesk() });
@@ -41,7 +41,7 @@ export function createClient({ session, readLocale, readDesk = () => null, loseD
       fetch,
       ask(refresh, { body: { refreshToken: tokens.refreshToken } }, tokens.refreshToken),
     );
-    // Only a refusal ends the session; a failing server or line must not sign anybody out (ACC-28).
+    // Only a refusal ends the session; a failing server or connection must not sign the person out (ACC-28).
     if (answer.status === 401) return null;
     return toReply<typeof refresh>(answer);
   }
@@ -65,7 +65,7 @@ export function createClient({ session, readLocale, readDesk = () => null, loseD
     const run = (bearer: string | null) => send(fetch, ask(entry, input, bearer, key), options.signal);
     if (options.bearer !== undefined) return toReply<E>(await run(options.bearer));
     const answer = entry.access === 'public' ? await run(null) : await withBearer(run);
-    // The person is there in any case: what is missing is the desk.
+    // The account exists in any case: the access to the acting owner is lost.
     if (answer.status === 404 && entry.name === 'getProfile' && readDesk() !== null) loseDesk?.();
     return toReply<E>(answer, session);
   }
@@ -76,11 +76,11 @@ export function createClient({ session, readLocale, readDesk = () => null, loseD
 export interface Answer {
   status: number;
   json: unknown;
-  /** What `Retry-After` says of a refused try. */
+  /** Seconds of `Retry-After` of a refused request. */
   retryAfterSeconds?: number | null;
 }
 
-/** Returns the answer's body, or throws what went wrong; the body code speaks before the HTTP status (API-14). */
+/** Returns the response's body, or throws its error; the body code takes precedence over the HTTP status (API-14). */
 export function toReply<E extends Call>({ status, json, retryAfterSeconds }: Answer, session?: Session): CallReply<E> {
   const envelope = readEnvelope(json);
   if (envelope?.isSuccess === true && status >= 200 && status < 300) return envelope.body as CallReply<E>;
@@ -129,7 +129,7 @@ function toRequest(entry: Call, input: RequestParts, { bearer, key, locale, desk
   return [toUrl(entry.path, input), init];
 }
 
-/** Fills a contract path and its query; empty values are left out, as defaults stay out of the URL. */
+/** Fills a contract path and its query; empty values are left out. */
 export function toUrl(path: string, { params, query }: RequestParts): string {
   const values = new Map(Object.entries(params ?? {}));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -140,7 +140,7 @@ export function toUrl(path: string, { params, query }: RequestParts): string {
   return `${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** Sends once and reads the answer as JSON; no answer at all becomes an ApiError with status 0. */
+/** Sends once and parses the response as JSON; no response becomes an ApiError with status 0. */
 async function send(
   fetch: ClientOptions['fetch'],
   [url, init]: [string, RequestInit],

@@ -7,10 +7,10 @@ import { takeEarly } from './early.ts';
 import { withSentences } from './sentences.ts';
 import { createSession } from './session.ts';
 
-/** The tokens of this browser. */
+/** Session with the tokens of this browser. */
 export const session = createSession({
   storage: localStorage,
-  // Web Locks exist in secure contexts only; without them the server's grace for a just rotated token has to do.
+  // Web Locks exist in secure contexts only; without them the server's grace period for a just rotated token must suffice.
   lock: (name, task) => ('locks' in navigator ? navigator.locks.request(name, task) : task()),
   now: Date.now,
 });
@@ -28,5 +28,5 @@ export function call<E extends Call>(entry: E, input: CallInput<E>, options?: Ca
   return withSentences(client.call(entry, input, options));
 }
 
-/** For requests that are no plain JSON calls (uploads, live events). */
+/** Runs requests that are no plain JSON calls (uploads, live events) with the bearer token. */
 export const withBearer = client.withBearer;

@@ -1,6 +1,6 @@
 export const DESK_KEY = 'desk';
 
-/** The owner at whose desk this browser works; null for the usual one (TEA-5). */
+/** Returns the owner that this browser acts for; null for the default one (TEA-5). */
 export function readDesk(): string | null {
   try {
     return localStorage.getItem(DESK_KEY);
@@ -9,14 +9,14 @@ export function readDesk(): string | null {
   }
 }
 
-/** Sits down at another desk: everything that is shown is of it, so the page begins again. */
+/** Switches to another owner: all data on screen belongs to the old one, so the page reloads. */
 export function changeDesk(ownerId: string | null, address = '/community'): void {
   if (ownerId === null) forgetDesk();
   else localStorage.setItem(DESK_KEY, ownerId);
   location.assign(address);
 }
 
-/** Nothing of one person's work is left for the next. */
+/** Forgets the acting owner, so that the next person does not inherit it. */
 export function forgetDesk(): void {
   localStorage.removeItem(DESK_KEY);
 }

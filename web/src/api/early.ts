@@ -1,4 +1,4 @@
-/** Answers that public/start.js asked for while the program was on its way. */
+/** Responses that public/start.js requested while the app was loading. */
 interface Early {
   headers: Record<string, string>;
   answers: Record<string, Promise<Response> | undefined>;
@@ -10,10 +10,10 @@ declare global {
   }
 }
 
-/** Later than this after the page began, in milliseconds, an early answer is old and the server is asked again. */
+/** Age in milliseconds after the page's start from which an early response is stale and requested again. */
 const FRESH_MS = 15_000;
 
-/** Takes up an early answer to the same question of the same person in the same language, once; null when there is none. */
+/** Takes the early response to the same request of the same person in the same language, once; null if there is none. */
 export function takeEarly(url: string, { method, headers, signal }: RequestInit): Promise<Response> | null {
   const early = window.bobbinEarly;
   const answer = early?.answers[url];

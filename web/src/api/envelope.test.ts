@@ -13,7 +13,7 @@ const FULL: Required<ExceptionBody> = {
 };
 const toAnswer = (refusal: object) => ({ isSuccess: false, body: null, exceptionBody: refusal });
 
-it('the browser reads every field of a refusal that the contract names (API-1, API-26)', () => {
+it('The browser reads every field of a refusal that the contract names (API-1, API-26)', () => {
   expect(Object.keys(FULL).toSorted()).toEqual(Object.keys(exceptionBody.shape).toSorted());
   const read = readEnvelope(toAnswer(FULL))?.exceptionBody;
   expect(read).toEqual(FULL);
@@ -25,6 +25,6 @@ it.each([
   ['a change whose value is no text', { changes: [{ field: 'name', seen: 1, current: null }] }],
   ['an issue without its message', { issues: [{ path: 'body.name' }] }],
   ['a reason that is no text', { reasons: [1] }],
-])('an answer with %s does not come from our server (API-15)', (_case, wrong) => {
+])('A response with %s does not come from our server (API-15)', (_case, wrong) => {
   expect(readEnvelope(toAnswer({ ...FULL, ...wrong }))).toBeNull();
 });

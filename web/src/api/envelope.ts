@@ -1,6 +1,6 @@
 import type { Envelope, ExceptionBody } from '@bobbin/contract/envelope';
 
-/** The envelope of an answer; null when the answer is not from our server. By hand: the schema library would come too early. */
+/** Parses the envelope of a response; null if it is not from our server. Handwritten, because the schema library would load too early. */
 export function readEnvelope(json: unknown): Envelope<unknown> | null {
   if (!isRecord(json) || typeof json.isSuccess !== 'boolean') return null;
   const exceptionBody = json.exceptionBody === null ? null : readException(json.exceptionBody);

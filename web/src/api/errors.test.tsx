@@ -18,7 +18,7 @@ function refuse(name: keyof typeof ERRORS, more: Partial<ExceptionBody> = {}): A
 }
 
 describe('sentences of refusals (UI-28)', () => {
-  it('leave what is no refusal alone', async () => {
+  it('ignore failures that are no refusals', async () => {
     await expect(withSentences(Promise.resolve(1))).resolves.toBe(1);
     await expect(withSentences(Promise.reject(new TypeError('x')))).rejects.toThrow('x');
   });
@@ -31,49 +31,49 @@ describe('the words of a refusal (UI-28)', () => {
     [['17::NO_DESIGN', '18::NO_DESIGN'], 'Chưa có design'],
     [['17:NO_COLOR', '18:SOLD_OUT'], 'nhà máy không có màu này · nhà máy đang hết hàng'],
     [['NEW_ONE'], 'NEW_ONE'],
-  ])('say why: %s', (reasons, words) => {
+  ])('explain: %s', (reasons, words) => {
     expect(toErrorText(refuse('FULFIL_NOT_POSSIBLE', { reasons }))).toEqual({
       title: 'Không thể fulfill đơn hàng này',
       detail: words,
     });
   });
 
-  it('of wrong input say each problem once, without names of API fields', () => {
+  it('list each problem of wrong input once, without names of API fields', () => {
     const message = 'Phải là đúng các sản phẩm của đơn, mỗi sản phẩm một lần';
     const issues = ['body.orderProducts', 'body.target'].map((path) => ({ path, message }));
     expect(toErrorText(refuse('INVALID_INPUT', { issues })).detail).toBe(message);
   });
 
-  it('say why in the language of the page', async () => {
+  it('explain in the language of the page', async () => {
     await setLocale('en');
     expect(toErrorText(refuse('FULFIL_NOT_POSSIBLE', { reasons: ['SHOP_EXPIRED'] })).detail).toBe(
       'The shop has expired',
     );
   });
 
-  it('say how often a code may still be tried (ACC-37)', async () => {
+  it('show how often a code may still be tried (ACC-37)', async () => {
     const left = (count: number) =>
       toErrorText(refuse('TWO_FACTOR_CODE_WRONG', { reasons: [`TRIES_LEFT_${count}`] })).detail;
     expect(left(4)).toBe('Còn 4 lần thử.');
     await setLocale('en');
-    expect(left(1)).toBe('1 try left.');
+    expect(left(1)).toBe('1 attempt left.');
   });
 
-  it('say what to do next where the sentence alone does not, in both languages', async () => {
+  it('suggest what to do next where the sentence alone does not, in both languages', async () => {
     expect(toErrorText(refuse('SHOP_TAKEN'))).toEqual({
       title: 'Shop này đã được người khác kết nối',
       detail: 'Nếu shop là của bạn, nhờ người đang giữ gỡ ra, hoặc báo hỗ trợ.',
     });
     await setLocale('en');
     expect(toErrorText(refuse('SHOP_TAKEN')).detail).toBe(
-      'If the shop is yours, ask whoever has it to remove it, or tell support.',
+      'If the shop is yours, ask its current owner to disconnect it, or contact support.',
     );
-    // What the partner said itself goes first.
+    // The partner's own message comes first.
     expect(toErrorText(refuse('FACTORY_REFUSED', { message: 'Order is printed' })).detail).toBe('Order is printed');
   });
 
-  it('leave nobody with one line that says no more than no', () => {
-    // These name the way out themselves, stand at their field, or are answered by the page (signing in, trying again).
+  it("give every failure more than a bare 'no'", () => {
+    // These name the solution themselves, appear at their field, or are handled by the page (signing in, trying again).
     const told = [
       'EXISTS DUPLICATE_USERNAME IP_INVALID IP_LOCKS_OUT SECOND_FACTOR_OWED SECOND_FACTOR_DEMANDED UNAUTHORIZED TIMEOUT INVALID_INPUT',
       'AUTHORIZATION_CODE_INVALID MARKETPLACE_UNAVAILABLE SHOP_EXPIRED PROXY_INVALID SHOP_NOT_AUTHORIZED RENEWAL_TOO_EARLY',
@@ -89,7 +89,7 @@ describe('the words of a refusal (UI-28)', () => {
     expect(missing).toEqual([]);
   });
 
-  it('show what our server adds to its sentence, in the language of the page only', async () => {
+  it('show details that our server adds, in the language of the page only', async () => {
     const { vi, en } = ERRORS.FILE_NAME_TOO_LONG;
     const vietnamese = refuse('FILE_NAME_TOO_LONG', { message: `${vi} (tối đa 95, tên này có 96)` });
     const english = refuse('FILE_NAME_TOO_LONG', { message: `${en} (this one has 96)` });

@@ -4,13 +4,13 @@ import { ApiError } from './api-error.ts';
 import { toReasonText } from './reasons.ts';
 import { readSentences } from './sentences.ts';
 
-/** What to show for a failure: one sentence of the locale, and a second line that says what happened or what to do. */
+/** Text of a failure: one sentence in the locale, and a second line with the cause or the next step. */
 interface ErrorText {
   title: string;
   detail: string | null;
 }
 
-/** Turns any failure into words of the locale; partner's own words follow as the second line (UI-28). */
+/** Converts any failure to text in the locale; a partner's own words follow as the second line (UI-28). */
 export function toErrorText(error: unknown): ErrorText {
   if (!(error instanceof ApiError)) return { title: textsOf(errorsTexts)('unknown'), detail: null };
   const known = error.status === 0 ? 'UNAVAILABLE' : error.known;
@@ -32,12 +32,12 @@ function toDetail(error: ApiError, title: string): string | null {
   if (error.known === 'INTERNAL' || error.known === null) {
     return error.requestId === null ? null : textsOf(errorsTexts)('requestId', { id: error.requestId });
   }
-  // A refusal of the marketplace is shown in the marketplace's own words, which follow.
+  // A refusal by the marketplace is shown in its own words, which follow.
   const reasons = error.reasons.filter((reason) => reason !== 'MARKETPLACE');
   if (error.known !== 'INVALID_INPUT' && reasons.length > 0) return toReasonText(reasons);
   // Paths name fields of the API; the server's messages are sentences (API-5).
   if (error.issues.length > 0) return [...new Set(error.issues.map(({ message }) => message))].join('; ');
-  // What our server adds to its own sentence stands behind it, in the language that the page asked for (FIL-4).
+  // Details that our server adds to its sentence come after it, in the language that the page asked for (FIL-4).
   const sentences = readSentences();
   const own = sentences?.[error.known];
   const spoken = own && (['vi', 'en'] as const).find((language) => error.message.startsWith(`${own[language]} `));
@@ -46,11 +46,11 @@ function toDetail(error: ApiError, title: string): string | null {
     ({ vi, en }) => vi === error.message || en === error.message,
   );
   if (!isOwnSentence && error.message !== title && error.message !== '') return error.message;
-  // One line alone would leave the person there.
+  // One line alone would not help the person.
   return findText(`next-steps:${error.known}`);
 }
 
-/** The same in one line, for a field that stands in a row. */
+/** Returns the same in one line, for a field inside a table row. */
 export function toErrorLine(error: unknown): string {
   const { title, detail } = toErrorText(error);
   return detail === null ? title : `${title}. ${detail}`;

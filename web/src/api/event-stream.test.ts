@@ -8,11 +8,11 @@ function parse(...chunks: string[]): string[] {
   return found;
 }
 
-it('joins what arrives in pieces, and skips comments and other fields', () => {
+it('The parser joins chunks, and skips comments and other fields', () => {
   expect(parse(': hello\n\nid: 1\nda', 'ta: {"a"', ':1}\n', '\ndata:two\r\n\r\n')).toEqual(['{"a":1}', 'two']);
 });
 
-it('joins the lines of one event and waits for its end', () => {
+it('The parser joins the lines of one event and waits for its end', () => {
   expect(parse('data: one\ndata: two\n')).toEqual([]);
   expect(parse('data: one\ndata: two\n\n')).toEqual(['one\ntwo']);
 });

@@ -6,19 +6,19 @@ import { session, withBearer } from './client.ts';
 import { changeDesk, readDesk } from './desk.ts';
 import { createEventParser, isLiveEvent } from './event-stream.ts';
 
-/** `reconnected`: news may have been missed, so lists should ask again. */
+/** `reconnected`: events may have been missed, so lists should refetch. */
 type LiveSignal = LiveEvent | { type: 'reconnected' };
 type Listener = (signal: LiveSignal) => void;
 
 const CHANNEL = 'bobbin-events';
-/** Waiting time before the next try, in milliseconds: doubles from the first to the longest. */
+/** Backoff before the next connection, in milliseconds: doubles from the first to the longest. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
 const listeners = new Set<Listener>();
 let channel: BroadcastChannel | null = null;
 let stopStream: AbortController | null = null;
-/** What the stream last said that the person sees. */
+/** Last scope version that the stream sent. */
 let sight: string | null = null;
 
 function tell(signal: LiveSignal): void {
@@ -30,7 +30,7 @@ function tellAllTabs(signal: LiveSignal): void {
   tell(signal);
 }
 
-/** Listens to the news about the person's own data while mounted; the stream itself is shared by everything and all tabs. */
+/** Listens to events about the person's own data while mounted; all components and tabs share one stream. */
 export function useLiveEvents(listener: Listener): void {
   const latest = useEffectEvent(listener);
   useEffect(() => {
@@ -67,7 +67,7 @@ async function leadStream(stop: AbortSignal): Promise<void> {
   try {
     await navigator.locks.request(CHANNEL, { signal: stop }, () => keepStream(stop));
   } catch (error) {
-    // A tab that is closed before its turn ends here; this is no error.
+    // A tab closed while it waits for the lock ends here; this is no error.
     if (!stop.aborted) throw error;
   }
 }
@@ -81,12 +81,12 @@ async function keepStream(stop: AbortSignal): Promise<void> {
       isFirst = false;
     });
     wait = wasOpen ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
-    // Up to half of it at random, so that not every tab connects in the same second after a restart.
+    // Jitter of up to half the wait, so that tabs do not reconnect in the same second after a restart.
     await pause(wait * (1 + Math.random() / 2), stop);
   }
 }
 
-/** Reads one connection until it ends; tells whether it was ever open. */
+/** Reads one connection until it ends; returns whether it was ever open. */
 async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolean> {
   let isOpen = false;
   try {
@@ -103,7 +103,7 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
         credentials: 'omit',
         cache: 'no-store',
       });
-      // Not the person's desk any more: nothing of it stays in sight, in no tab (TEA-11).
+      // The person lost access to the acting owner: no tab keeps its data in view (TEA-11).
       if (response.status === 404 && desk !== null && desk === readDesk()) {
         changeDesk(null);
         tellAllTabs({ type: 'reconnected' });
@@ -114,7 +114,7 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
       const parse = createEventParser((data) => {
         const event = parseAnswer(data);
         if (!isLiveEvent(event)) return;
-        // The first mark is that of what is on the screen.
+        // The first scope version describes what is already on screen.
         const isNews = event.type !== 'sight' || (sight !== null && sight !== event.mark);
         if (event.type === 'sight') sight = event.mark;
         if (isNews) tellAllTabs(event);
@@ -124,7 +124,7 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
       return { status: response.status, json: null };
     });
   } catch {
-    // A broken line is the ordinary end of a stream; the caller tries again.
+    // A lost connection is the ordinary end of a stream; the caller retries.
   }
   return isOpen;
 }

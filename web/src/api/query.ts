@@ -2,16 +2,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
-/** Within this time a screen that comes back shows what it has without asking again, in milliseconds. */
+/** Stale time in milliseconds: a screen that mounts again within it shows cached data without a request. */
 const FRESH_MS = 15_000;
 
-/** Only a missing answer is tried again; a refusal would come again. */
+/** Retries only a missing response; a refusal would be repeated. */
 function isWorthRetrying(count: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || count >= RETRIES) return false;
   return error.status === 0 || error.known === 'TIMEOUT' || error.status >= 502;
 }
 
-/** Makes the cache of what the server said. */
+/** Creates the cache of server data. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

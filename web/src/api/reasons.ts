@@ -13,7 +13,7 @@ export function toReasonText(reasons: readonly string[]): string {
   return [...new Set(reasons.map(toWords))].join(' · ');
 }
 
-/** Why a sending failed: the factory's own words, or in words the codes by which we stopped it ourselves. */
+/** Explains a failed sending: the factory's own words, or our codes in words if we stopped it ourselves. */
 export function toFailureText(text: string): string {
   return /^[A-Z_]+(?:, [A-Z_]+)*$/.test(text) ? toReasonText(text.split(', ')) : text;
 }

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe('sentences of refusals (UI-28)', () => {
-  it('are here when somebody hears of a failure, and until then not', async () => {
+  it('load with the first failure, and not before', async () => {
     const fresh = await import('./sentences.ts');
     const { ApiError: FreshError } = await import('./api-error.ts');
     expect(fresh.readSentences()).toBeNull();
@@ -16,7 +16,7 @@ describe('sentences of refusals (UI-28)', () => {
     expect(fresh.readSentences()).toEqual(SENTENCES);
   });
 
-  it('have a short word in their place while there is no line', async () => {
+  it('fall back to a short word while there is no connection', async () => {
     vi.doMock('@bobbin/contract/error-sentences', () => Promise.reject(new TypeError('Failed to fetch')));
     const fresh = await import('./sentences.ts');
     const { ApiError: FreshError } = await import('./api-error.ts');

@@ -3,21 +3,21 @@ import { ApiError } from './api-error.ts';
 
 let known: typeof SENTENCES | null = null;
 
-/** The sentences of all refusals; null while nothing has failed. */
+/** Returns the sentences of all refusals; null before the first failure. */
 export function readSentences(): typeof SENTENCES | null {
   return known;
 }
 
-/** Has the sentences here, and what to do about each. Most visits never need them, so they come with the first failure or when the page is idle. */
+/** Loads the sentences and their next steps. Most visits never need them, so they load with the first failure or when the page is idle. */
 export async function loadSentences(): Promise<void> {
-  // Without a line nothing comes: then the failure has only its own short word.
+  // Without a connection nothing loads: the failure then has only its own short word.
   known ??= await Promise.all([import('@bobbin/contract/error-sentences'), import('../i18n/vi/next-steps.ts')]).then(
     ([{ SENTENCES }]) => SENTENCES,
     () => null,
   );
 }
 
-/** Has the sentences here before anybody hears of a failure. */
+/** Loads the sentences before a failure of the task is reported. */
 export async function withSentences<T>(task: Promise<T>): Promise<T> {
   try {
     return await task;

@@ -8,7 +8,7 @@ import { TOKEN_KEY, createSession, type Lock, type SessionEvent, type Tokens } f
 
 const START = Date.UTC(2026, 10, 21);
 
-/** What all tabs of a browser share: storage and locks. */
+/** Creates what all tabs of a browser share: storage and locks. */
 function createBrowser() {
   const items = new Map<string, string>();
   const tails = new Map<string, Promise<unknown>>();
@@ -29,7 +29,7 @@ function createBrowser() {
 }
 
 function toToken(name: string, startsAt: number, seconds = 900): string {
-  // `name` may say whose it is: `person:name`.
+  // `name` may include its person: `person:name`.
   const [sub] = name.includes(':') ? name.split(':') : [undefined];
   const claims = { iat: startsAt / 1000, exp: startsAt / 1000 + seconds, name, sub };
   return `head.${btoa(JSON.stringify(claims))}.sign`;
@@ -40,7 +40,7 @@ interface Sent {
   headers: Headers;
 }
 
-/** A server that knows one living access token and one refresh token, which rotates with every use. */
+/** Creates a server with one valid access token and one refresh token, which rotates with every use. */
 function createServer(living: Tokens | null) {
   const sent: Sent[] = [];
   let count = 0;
@@ -50,7 +50,7 @@ function createServer(living: Tokens | null) {
     now: START,
     isDown: false,
     refreshStatus: 200,
-    /** What happens while a refresh is on its way. */
+    /** Runs while a refresh is in flight. */
     onRefresh: (): void => undefined,
     fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
       const path = input instanceof Request ? input.url : String(input);
@@ -87,7 +87,7 @@ function openTab(browser: ReturnType<typeof createBrowser>, server: ReturnType<t
 }
 
 const OLD: Tokens = { accessToken: toToken('old', START), refreshToken: 'refresh-0' };
-/** The server no longer knows the old access token, only its refresh token. */
+/** The server rejects the old access token, but accepts its refresh token. */
 const RENEWABLE: Tokens = { accessToken: 'unknown', refreshToken: 'refresh-0' };
 
 function store(browser: ReturnType<typeof createBrowser>, tokens: Tokens): void {
@@ -95,7 +95,7 @@ function store(browser: ReturnType<typeof createBrowser>, tokens: Tokens): void 
 }
 
 describe('tokens', () => {
-  it('renews once for two tabs with ten calls each, and nobody is signed out (ACC-27)', async () => {
+  it('renews once for two tabs with ten calls each, and signs no tab out (ACC-27)', async () => {
     const browser = createBrowser();
     const server = createServer(RENEWABLE);
     store(browser, OLD);
@@ -118,7 +118,7 @@ describe('tokens', () => {
     expect(tab.events).toContain('ended');
   });
 
-  it('keeps newer tokens that another tab stored while the refused refresh was on its way (ACC-28)', async () => {
+  it('keeps newer tokens that another tab stored while the refused refresh was in flight (ACC-28)', async () => {
     const browser = createBrowser();
     const server = createServer(null);
     store(browser, OLD);
@@ -133,7 +133,7 @@ describe('tokens', () => {
     expect(tab.events).toEqual([]);
   });
 
-  it('keeps the session when the refresh meets a failing server or no line (ACC-28)', async () => {
+  it('keeps the session when the refresh meets a failing server or no connection (ACC-28)', async () => {
     const browser = createBrowser();
     const server = createServer(RENEWABLE);
     store(browser, OLD);
@@ -146,7 +146,7 @@ describe('tokens', () => {
     expect(tab.events).toEqual([]);
   });
 
-  it('renews shortly before the end, so that no call meets a dead token', async () => {
+  it('renews shortly before expiry, so that no call uses an expired token', async () => {
     const browser = createBrowser();
     const server = createServer(OLD);
     store(browser, OLD);
@@ -159,11 +159,11 @@ describe('tokens', () => {
     expect(server.sent.filter(({ path }) => path === '/api/auth/profile')).toHaveLength(2);
   });
 
-  it('does not renew at every call when the clock of the computer is wrong', async () => {
+  it("does not renew at every call when the computer's clock is wrong", async () => {
     const browser = createBrowser();
     const server = createServer(OLD);
     store(browser, OLD);
-    // Two hours ahead: every token looks dead by its own claims.
+    // Two hours ahead: every token looks expired by its own claims.
     const session = createSession({ ...browser, now: () => START + 7_200_000 });
     const tab = createClient({ session, readLocale: () => 'vi', fetch: server.fetch });
     await tab.call(getProfile, {});
@@ -172,7 +172,7 @@ describe('tokens', () => {
     expect(server.refreshes()).toBe(1);
   });
 
-  it('repeats the failed calls after the person signed in again above the page', async () => {
+  it('repeats the failed calls after the person signs in again above the page', async () => {
     const browser = createBrowser();
     const server = createServer(null);
     store(browser, { accessToken: toToken('ann:old', START), refreshToken: 'refresh-0' });
@@ -181,7 +181,7 @@ describe('tokens', () => {
     let asked = 0;
     tab.session.rescueBy(async () => {
       asked += 1;
-      // Meanwhile the dead tokens stay: nothing that listens takes the session for ended.
+      // Meanwhile the expired tokens stay: no listener treats the session as ended.
       expect(tab.session.read()).not.toBeNull();
       server.living = again;
       tab.session.resume(again);
@@ -211,7 +211,7 @@ describe('tokens', () => {
     expect(tab.session.read()).toEqual(other);
   });
 
-  it('remembers how it was over, for other tabs and the next page', async () => {
+  it('remembers how the session ended, for other tabs and the next page', async () => {
     const browser = createBrowser();
     store(browser, OLD);
     const tab = openTab(browser, createServer(null));
@@ -223,7 +223,7 @@ describe('tokens', () => {
     expect(tab.session.hasEnded()).toBe(false);
   });
 
-  it('tells who comes after the end: the same person again, or somebody else', () => {
+  it('reports who signs in after the end: the same person again, or another one', () => {
     const browser = createBrowser();
     const tab = openTab(browser, createServer(null));
     const ann: Tokens = { accessToken: toToken('ann:1', START), refreshToken: 'a' };
@@ -236,7 +236,7 @@ describe('tokens', () => {
     expect(tab.events).toEqual(['started', 'signedOut', 'started', 'adopted', 'replaced']);
   });
 
-  it('takes broken storage for signed out (ACC-29)', () => {
+  it('treats invalid storage as signed out (ACC-29)', () => {
     const browser = createBrowser();
     browser.storage.setItem(TOKEN_KEY, '{"accessToken":"","refreshToken":"x"}');
     expect(openTab(browser, createServer(null)).session.read()).toBeNull();
@@ -264,19 +264,19 @@ describe('calls', () => {
     return { ...client, events, requests };
   }
 
-  it('fills path and query, leaving out what is empty', async () => {
+  it('fills path and query, leaving out empty values', async () => {
     const { call, requests } = answerWith(200, { isSuccess: true, body: [], exceptionBody: null });
     await call(listShops, { query: { page: 2, search: '', statuses: 'OPEN,CLOSED' } });
     expect(requests[0]?.url).toBe('/api/shops?page=2&statuses=OPEN%2CCLOSED');
   });
 
-  it('says which language the page speaks, whatever the browser would', async () => {
+  it("sends the page's language instead of the browser's", async () => {
     const { call, requests } = answerWith(200, { isSuccess: true, body: [], exceptionBody: null });
     await call(listShops, { query: {} });
     expect(new Headers(requests[0]?.init?.headers).get('accept-language')).toBe('en');
   });
 
-  it('turns a business refusal into its name', async () => {
+  it('converts a business refusal to its name', async () => {
     const exceptionBody = { code: 502, message: 'Shop này đã được người khác kết nối', requestId: 'r-1' };
     const { call } = answerWith(200, { isSuccess: false, body: null, exceptionBody });
     await expect(call(createShop, { body: { data: 'x', friendlyName: 'y' } })).rejects.toMatchObject({
@@ -286,19 +286,19 @@ describe('calls', () => {
     });
   });
 
-  it('never takes a 403 for data, whatever its body says (API-14)', async () => {
+  it('never treats a 403 as data, whatever its body says (API-14)', async () => {
     const { call } = answerWith(403, { isSuccess: true, body: { id: '1' }, exceptionBody: null });
     await expect(call(getProfile, {})).rejects.toMatchObject({ known: 'FORBIDDEN' });
   });
 
-  it('says that the second factor is owed (API-14)', async () => {
+  it('reports a pending second factor (API-14)', async () => {
     const exceptionBody = { code: 359, message: 'second factor' };
     const { call, events } = answerWith(404, { isSuccess: false, body: null, exceptionBody });
     await expect(call(getProfile, {})).rejects.toBeInstanceOf(ApiError);
     expect(events).toEqual(['secondFactorOwed']);
   });
 
-  it('speaks with a token that is not stored, and leaves the session alone', async () => {
+  it('uses a token that is not stored, and leaves the session alone', async () => {
     const { call, events, requests } = answerWith(404, {
       isSuccess: false,
       body: null,
@@ -309,7 +309,7 @@ describe('calls', () => {
     expect(new Headers(requests[0]?.init?.headers).get('authorization')).toBe('Bearer other');
   });
 
-  it('speaks of the service when a proxy answers with a page of its own (API-15)', async () => {
+  it('reports the service as failing when a proxy answers with a page of its own (API-15)', async () => {
     const { call } = answerWith(502, '<html>Bad gateway</html>');
     await expect(call(getProfile, {})).rejects.toMatchObject({ known: 'UNAVAILABLE', status: 502 });
   });
@@ -326,7 +326,7 @@ describe('calls', () => {
   });
 });
 
-describe('what the first calls of a page learn of the session', () => {
+describe("session events of a page's first calls", () => {
   function openUndrawnPage() {
     const browser = createBrowser();
     browser.storage.setItem(TOKEN_KEY, JSON.stringify(OLD));
@@ -335,7 +335,7 @@ describe('what the first calls of a page learn of the session', () => {
     return { session, heard, listen: () => session.subscribe((event) => heard.push(event)) };
   }
 
-  it('leads on once the page listens: a second factor that is owed (ACC-7)', () => {
+  it('reach the page once it listens: a pending second factor (ACC-7)', () => {
     const { session, heard, listen } = openUndrawnPage();
     session.emit('secondFactorOwed');
     listen();
@@ -344,14 +344,14 @@ describe('what the first calls of a page learn of the session', () => {
     expect(heard).toEqual(['secondFactorOwed']);
   });
 
-  it('leads on once the page listens: a session that has ended (ACC-7)', async () => {
+  it('reach the page once it listens: an ended session (ACC-7)', async () => {
     const { session, heard, listen } = openUndrawnPage();
     await session.expire(OLD);
     listen();
     expect(heard).toEqual(['ended']);
   });
 
-  it('is forgotten when other tokens are stored before the page listens', () => {
+  it('expire when other tokens are stored before the page listens', () => {
     const { session, heard, listen } = openUndrawnPage();
     session.emit('secondFactorOwed');
     session.resume({ accessToken: toToken('paid', START), refreshToken: 'refresh-1' });

@@ -4,10 +4,10 @@ import { isRecord } from './envelope.ts';
 /** Keys in browser storage (ACC-29). */
 export const TOKEN_KEY = 'AUTH_TOKEN';
 const USER_KEY = 'USER';
-/** How the last session of this browser was over, so that every tab and the next page know it too. */
+/** Storage key of how the last session ended, for every tab and the next page. */
 const END_KEY = 'SESSION_END';
 
-/** An access token is renewed this long before its end, in milliseconds, so that no call meets a dead one. */
+/** An access token is renewed this many milliseconds before it expires, so that no call uses an expired one. */
 const RENEW_BEFORE_MS = 30_000;
 
 export interface Tokens {
@@ -16,9 +16,9 @@ export interface Tokens {
 }
 
 /**
- * `started`: somebody signed in here; `adopted`: another tab stored newer tokens of the same person; `replaced`: the tokens
- * are now those of somebody else; `ended`: the server no longer knows us; `signedOut`: the person left, here or in another
- * tab; `secondFactorOwed`: 359; `secondFactorDemanded`: 358.
+ * `started`: a person signed in here; `adopted`: another tab stored newer tokens of the same person; `replaced`: the tokens now belong to
+ * another person; `ended`: the server no longer accepts the session; `signedOut`: the person signed out, here or in another tab;
+ * `secondFactorOwed`: 359; `secondFactorDemanded`: 358.
  */
 export type SessionEvent =
   | 'started'
@@ -29,13 +29,13 @@ export type SessionEvent =
   | 'secondFactorOwed'
   | 'secondFactorDemanded';
 
-/** Asks the person to sign in again above what is being typed; tells whether new tokens are stored now. */
+/** Asks the person to sign in again above unsaved input; returns whether new tokens are stored now. */
 type Rescue = () => Promise<boolean>;
 
-/** What `refresh` may answer: new tokens, or null when the server refused the old ones. A network failure throws. */
+/** Result of `refresh`: new tokens, or null when the server refused the old ones. A network failure throws. */
 type RefreshCall = (tokens: Tokens) => Promise<Tokens | null>;
 
-/** Runs a task while no other tab runs one under the same name. */
+/** Runs a task under a lock that all tabs share. */
 export type Lock = <T>(name: string, task: () => Promise<T>) => Promise<T>;
 
 interface SessionOptions {
@@ -46,17 +46,17 @@ interface SessionOptions {
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Keeps the tokens in browser storage and renews them once for all tabs (ACC-29, ACC-27). */
+/** Stores the tokens in the browser and renews them once for all tabs (ACC-29, ACC-27). */
 export function createSession({ storage, lock, now }: SessionOptions) {
   const listeners = new Set<(event: SessionEvent) => void>();
-  /** Local end of the tokens this tab received itself: a wrong clock must not make every call renew. */
+  /** Local expiry of tokens that this tab received itself: a wrong clock must not make every call renew. */
   const endsAt = new Map<string, number>();
   let renewal: Promise<Tokens | null> | null = null;
   let rescue: Rescue = () => Promise.resolve(false);
   let rescuing: Promise<void> | null = null;
-  /** The last event without a listener, and the token that was stored then. */
+  /** Last event without a listener, and the token that was stored then. */
   let unheard: { event: SessionEvent; token: string | undefined } | null = null;
-  /** Whose data this tab holds, also after the end, so that nobody else gets to see it. */
+  /** Person whose data this tab holds, also after the session ends, so that no other person sees it. */
   let person = personOf(read());
 
   function read(): Tokens | null {
@@ -74,14 +74,14 @@ export function createSession({ storage, lock, now }: SessionOptions) {
   }
 
   function clear(end: 'ended' | 'signedOut'): void {
-    // Before the tokens: the tabs that see them go read it.
+    // Written before the tokens: tabs that see them disappear read it.
     storage.setItem(END_KEY, end);
     storage.removeItem(TOKEN_KEY);
     storage.removeItem(USER_KEY);
   }
 
   function emit(event: SessionEvent): void {
-    // The first calls of a page are answered before it is drawn.
+    // The first calls of a page get responses before it is drawn.
     unheard = listeners.size === 0 && isLasting(event) ? { event, token: read()?.accessToken } : null;
     for (const listener of listeners) listener(event);
   }
@@ -91,7 +91,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     return end - now() < RENEW_BEFORE_MS;
   }
 
-  /** Renews `failed` unless somebody already did; null means that the session is over. */
+  /** Renews `failed` unless another tab already did; null means that the session is over. */
   async function renew(failed: Tokens, call: RefreshCall): Promise<Tokens | null> {
     const before = read();
     if (before === null || before.accessToken !== failed.accessToken) return before;
@@ -107,7 +107,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     if (stored === null || stored.accessToken !== failed.accessToken) return stored;
     const renewed = await call(stored);
     const current = read();
-    // The person signed out, or in again, while the call ran: what is stored now counts.
+    // The person signed out, or in again, while the call ran: the stored tokens apply.
     if (current?.refreshToken !== stored.refreshToken) return current;
     // Refused tokens stay until `expire`, so that unsaved input can be saved first and a page that loads meanwhile learns of the end.
     if (renewed !== null) write(renewed);
@@ -136,20 +136,20 @@ export function createSession({ storage, lock, now }: SessionOptions) {
       write(tokens);
       emit(before !== null && before !== person ? 'replaced' : 'started');
     },
-    /** The same person signed in again above the page, or paid the second factor: nothing on screen is thrown away. */
+    /** The same person signed in again above the page, or passed the second factor: the page keeps its state. */
     resume(tokens: Tokens): void {
       person = personOf(tokens);
       write(tokens);
     },
-    /** Another tab stored tokens. */
+    /** Adopts tokens that another tab stored. */
     adopt(): void {
       const before = person;
       person = personOf(read());
       emit(before !== null && before !== person ? 'replaced' : 'adopted');
     },
     /**
-     * The server refuses these tokens for good; newer ones that another tab stored meanwhile stay (ACC-28). Gives the tokens
-     * of a person who signed in again rather than lose what was being typed; the failed call can be made once more.
+     * Handles tokens that the server refuses permanently; newer ones that another tab stored meanwhile stay (ACC-28). Returns the tokens of
+     * a person who signed in again to keep unsaved input; the failed call can then be repeated.
      */
     async expire(failed: Tokens | null): Promise<Tokens | null> {
       const before = person;
@@ -163,13 +163,13 @@ export function createSession({ storage, lock, now }: SessionOptions) {
       const tokens = read();
       return personOf(tokens) === before ? tokens : null;
     },
-    /** How `expire` can ask the person; without it the session simply ends. */
+    /** Sets how `expire` asks the person; without it the session simply ends. */
     rescueBy(ask: Rescue): void {
       rescue = ask;
     },
-    /** The last session ended by itself, and nobody has signed in since. */
+    /** The last session expired, and no person has signed in since. */
     hasEnded: () => storage.getItem(END_KEY) === 'ended',
-    /** The person leaves: forgets tokens and person on this device. */
+    /** Signs out: forgets tokens and person on this device. */
     signOut(): void {
       clear('signedOut');
       emit('signedOut');
@@ -177,7 +177,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     saveUser(user: User): void {
       storage.setItem(USER_KEY, JSON.stringify(user));
     },
-    /** The first listener also hears what was emitted before it, if the same tokens are still stored. */
+    /** Adds a listener. The first one also receives the event emitted before it, if the same tokens are still stored. */
     subscribe(listener: (event: SessionEvent) => void): () => void {
       listeners.add(listener);
       const missed = unheard;
@@ -188,7 +188,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
   };
 }
 
-/** What stays true until the person does something. */
+/** Returns whether an event stays true until the person acts. */
 function isLasting(event: SessionEvent): boolean {
   return event === 'secondFactorOwed' || event === 'ended';
 }
@@ -220,7 +220,7 @@ function readClaims(accessToken: string): Claims | null {
   }
 }
 
-/** How long a token lives and when it ends by its own claims; null for a token that does not tell. */
+/** Returns a token's lifetime and expiry by its own claims; null for a token without them. */
 function readLifetime(accessToken: string): { milliseconds: number; endsAt: number } | null {
   const read = readClaims(accessToken);
   return read === null ? null : { milliseconds: (read.exp - read.iat) * 1000, endsAt: read.exp * 1000 };

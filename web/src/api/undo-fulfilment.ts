@@ -15,13 +15,13 @@ type Fulfilment = Pick<
   | 'orderProducts'
 >;
 
-/** An order as it stood before something was done to its fulfilment, and as the answer shows it. */
+/** An order before a change of its fulfilment, and as the response shows it. */
 export interface FulfilBefore {
   before: Fulfilment;
   after: Fulfilment;
 }
 
-/** What an undo saw of the fulfilment, by the names of the wire (API-26); a price that the role does not show is not compared. */
+/** Returns the fulfilment values that an undo saw, by wire name (API-26); a price that the role does not show is not compared. */
 export function seenOf(order: Fulfilment): Record<string, string | null> {
   const { fulfilState, fulfillType, fulfillHouse, fulfillLine, fulfillFacility, fulfillShipping, fulfillPrice } = order;
   return {
@@ -35,7 +35,7 @@ export function seenOf(order: Fulfilment): Record<string, string | null> {
   };
 }
 
-/** The choices of the products, as a draft says them. */
+/** Returns the choices of the products in the form of a draft. */
 export function toProducts({ orderProducts }: Fulfilment) {
   return orderProducts.map(({ id, productType, productColor, productSize }) => ({
     id,
@@ -45,7 +45,7 @@ export function toProducts({ orderProducts }: Fulfilment) {
   }));
 }
 
-/** Whether no factory has, or had, what stands there: a state that a write of the seller brings back. */
+/** Returns whether no factory has or had the order: a state that the seller's own write can restore. */
 function isOurs({ fulfilState }: Fulfilment): boolean {
   return canDo(fulfilState, 'saveDraft') && !hasTrait(fulfilState, 'ended');
 }
@@ -53,8 +53,8 @@ function isOurs({ fulfilState }: Fulfilment): boolean {
 const isByHand = ({ fulfilState }: Fulfilment) => hasTrait(fulfilState, 'byHand');
 
 /**
- * Which undo brings the fulfilment back to where it stood; null where none does: what a factory has, and the failure or
- * refusal that stood there before, no write of ours brings back.
+ * Finds the undo that restores the fulfilment; null if there is none: no write of ours restores a factory's order, or the failure or
+ * refusal that was there before.
  */
 export function findFulfilUndo({
   before,

@@ -7,8 +7,8 @@ function read(catalogue: object, key: string): unknown {
   return key.split(/[:.]/).reduce<unknown>((place, part) => (place as Record<string, unknown>)[part], catalogue);
 }
 
-describe('what cannot be taken back (ORD-51)', () => {
-  it.each(Object.entries(FINAL))('%s says so before it is done', (_, key) => {
+describe('irreversible actions (ORD-51)', () => {
+  it.each(Object.entries(FINAL))('include %s, which warns before it is done', (_, key) => {
     expect(read(vi, key)).toMatch(/[Kk]hông hoàn tác được/);
     expect(read(english, key)).toMatch(/cannot be undone/);
   });

@@ -26,27 +26,26 @@ import type { TextKey } from '../i18n/i18n.ts';
 import { seenOf, toProducts, type FulfilBefore } from './undo-fulfilment.ts';
 
 /**
- * How something that was done is taken back (ORD-50): by which call, and what it says.
- *
- * `seen`: the call names what the doing left behind, and is refused where somebody changed that meanwhile (API-26).
- * `state`: a switch or a tick, which says the state that is wanted, so that twice is the same as once.
+ * Describes how an action is undone (ORD-50): the call and its texts.
+ * `seen`: the call names the values that the action left behind, and is refused if another person changed them in the meantime (API-26).
+ * `state`: a switch or a checkbox whose target state is sent, so that repeating the call changes nothing.
  */
 export interface Undo<V> {
-  /** The calls that it takes back. */
+  /** Calls that it undoes. */
   of: readonly string[];
   by: Call;
   guard: 'seen' | 'state';
   toInput: (done: V) => CallInput<Call>;
 }
 
-/** An entry whose input fits its call. */
+/** Creates an entry whose input fits its call. */
 function undo<V, E extends Call>(entry: Undo<V> & { by: E; toInput: (done: V) => CallInput<E> }): Undo<V> {
   return entry;
 }
 
 type TeamFields = Pick<Team, 'name' | 'role' | 'description'>;
 
-/** A side of a product that had a picture, with the file that lay there before and the one that lies there now. */
+/** A side of a product that had a picture, with the previous and the current file. */
 export interface Placed {
   productId: string;
   side: Side;
@@ -56,7 +55,7 @@ export interface Placed {
 
 const PLACING = ['removeDesign', 'selectFile', 'uploadFile', 'importFile', 'placeFulfilPicture'] as const;
 
-/** Everything that can be taken back, each with its inverse. What is not here says before that it stays ({@link FINAL}). */
+/** All undoable actions, each with its inverse. All others warn beforehand that they cannot be undone ({@link FINAL}). */
 export const UNDO = {
   renameShop: undo({
     of: ['updateShop'],
@@ -103,7 +102,7 @@ export const UNDO = {
       body: { ...before, seen: { ...after } },
     }),
   }),
-  // What is done to an order's fulfilment is told apart by what it was before (undo-fulfilment).
+  // Undos of an order's fulfilment depend on its previous state (undo-fulfilment).
   newDraft: undo({
     of: ['fulfilOrder'],
     by: cancelFulfilment,
@@ -299,7 +298,7 @@ interface PostFields {
   folderId: string;
 }
 
-/** What a product of a rented design was priced at. */
+/** Price of a product of a rented design. */
 export interface PricedProduct {
   id: string;
   name: string;
@@ -324,7 +323,7 @@ function toChoice({ id, fulfillHouse, fulfillLine, fulfillFacility, fulfillShipp
   };
 }
 
-/** What cannot be taken back says so before it is done, in the question that is asked first (ORD-51): call and question. */
+/** Irreversible actions and the question that warns before each (ORD-51): call and question. */
 export const FINAL: Readonly<Record<string, TextKey>> = {
   cancelFulfilment: 'order-work:cancelFulfil.text',
   updateShopProxy: 'shops:proxyHint',

@@ -7,7 +7,7 @@ import { uploadInPieces } from './upload-in-pieces.ts';
 const SIZE = 2 * UPLOAD_PIECE_BYTES + 7;
 const file = new File([new Uint8Array(SIZE).fill(7)], 'cat.png');
 
-/** What the server has, the pieces that were sent, and what happens to the next ones. */
+/** Bytes that the server has, the pieces sent, and the outcome of the next ones. */
 let received = 0;
 let sent: { from: number; size: number }[] = [];
 let fates: ('broken' | 'lost' | 'refused')[] = [];
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Brings the file while the line is mended as soon as somebody waits for it. */
+/** Uploads the file; the connection recovers as soon as a caller waits for it. */
 async function bring(onLine: () => void = () => void vi.advanceTimersByTime(60_000)) {
   const waits: boolean[] = [];
   const shares: number[] = [];
@@ -68,7 +68,7 @@ async function bring(onLine: () => void = () => void vi.advanceTimersByTime(60_0
   return { done, waits, shares };
 }
 
-it('sends what is missing and nothing else, piece by piece (FIL-64)', async () => {
+it('An upload sends only missing bytes, piece by piece (FIL-64)', async () => {
   received = UPLOAD_PIECE_BYTES;
   const { done, shares } = await bring();
   expect(done.id).toBe('file');
@@ -79,16 +79,16 @@ it('sends what is missing and nothing else, piece by piece (FIL-64)', async () =
   expect(shares[0]).toBeCloseTo(UPLOAD_PIECE_BYTES / SIZE);
 });
 
-it('waits for a broken line and goes on with the same piece; one whose answer was lost is not sent twice (FIL-64)', async () => {
+it('An upload waits for a lost connection and continues with the same piece; one whose response was lost is not sent twice (FIL-64)', async () => {
   fates = ['broken', 'lost'];
   const { done, waits } = await bring();
   expect(done.id).toBe('file');
   expect(waits).toEqual([true, false, true, false]);
-  // Broken off, there but unheard, asked again, and the rest.
+  // Interrupted, received without a response, asked again, and the rest.
   expect(sent.map(({ from }) => from / UPLOAD_PIECE_BYTES)).toEqual([0, 0, 0, 1, 2]);
 });
 
-it('waits for the network itself where there is none (FIL-64)', async () => {
+it('An upload waits for the network if there is none (FIL-64)', async () => {
   fates = ['broken'];
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { done } = await bring(() => {
@@ -99,7 +99,7 @@ it('waits for the network itself where there is none (FIL-64)', async () => {
   expect(done.id).toBe('file');
 });
 
-it('ends with the reason of a refusal, and after five broken tries (FIL-64)', async () => {
+it('An upload ends with the reason of a refusal, and after five failed tries (FIL-64)', async () => {
   fates = ['refused'];
   await expect(bring()).rejects.toMatchObject({ known: 'FILE_BROKEN' });
   expect(sent).toHaveLength(1);

@@ -6,20 +6,20 @@ import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { uploadForm, uploadToLibrary } from './upload.ts';
 
-/** How long the line is waited for before each further try of the same piece, in milliseconds; without a network it is waited for as long as it takes. */
+/** Backoff before each further try of the same piece, in milliseconds; without a network it waits until there is one. */
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
-/** Answers of a server that is there again in a moment, or none at all. */
+/** Statuses of temporary failures, and 0 for no response. */
 const PASSING = [0, 408, 429, 502, 503, 504];
 
 export interface PiecewiseOptions {
-  /** Called with the share that is there, 0 to 1. */
+  /** Receives the uploaded share, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Called when the line is broken and waited for, and when it goes on. */
+  /** Called when the connection is lost, and when the upload continues. */
   onWaiting?: (isWaiting: boolean) => void;
   signal: AbortSignal;
 }
 
-/** SHA-256 of all bytes; null where the browser has none, as on a page without https. */
+/** Returns the SHA-256 of all bytes; null where the browser has none, as on a page without https. */
 export async function hashOf(file: File): Promise<string | null> {
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (subtle === undefined) return null;
@@ -27,7 +27,7 @@ export async function hashOf(file: File): Promise<string | null> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Until the network is there again, or so long. */
+/** Waits until the network is back, or for the given time. */
 function waitForLine(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const isOffline = !navigator.onLine;
@@ -43,7 +43,7 @@ function waitForLine(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Tries again what a broken line cut off, with growing pauses; any other failure is the end. */
+/** Retries work that a lost connection interrupted, with backoff; any other failure is final. */
 async function patiently<T>(work: () => Promise<T>, { onWaiting, signal }: PiecewiseOptions): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {

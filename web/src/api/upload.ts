@@ -78,7 +78,7 @@ function send(
     request.open(method, toUrl(path, {}));
     request.setRequestHeader('accept-language', readLocale());
     if (bearer !== null) request.setRequestHeader('authorization', `Bearer ${bearer}`);
-    // What is uploaded at another person's desk is theirs (TEA-5).
+    // A file uploaded while the person acts for an owner belongs to that owner (TEA-5).
     const desk = readDesk();
     if (desk !== null) request.setRequestHeader('acting-for', desk);
     if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);

@@ -175,7 +175,7 @@ describe('a withdrawal', () => {
   const result = (said: Partial<PaymentRequest>) =>
     say(cellOf(WITHDRAWAL_LIST, 'result', withdrawal(said), { secondPersonAbove: '500.00' }));
 
-  it('says for each of its states what came of its money', () => {
+  it('shows the outcome of its money for each of its states', () => {
     expect(result({ status: 'WAITING' })).toBe('');
     expect(result({ status: 'WAITING', needsSecond: true })).toContain('500.00$');
     expect(result({ status: 'CONFIRMED', decidedAt: at, proof: 'FT1' })).toMatch(/500\.000 ₫.*•••• 1234.*FT1/);

@@ -80,7 +80,7 @@ describe('a flash sale', () => {
   it.each([
     ['runs', {}, 'Còn 2 giờ'],
     ['runs and has refused SKUs', { skuFailed: 3 }, '3 SKU lỗi · Còn 2 giờ'],
-    ['is being sent', { standing: 'creating', callDone: 3 }, 'Call 3 / 4'],
+    ['is being sent', { standing: 'creating', callDone: 3 }, 'Lần gọi 3 / 4'],
     ['was stopped by a person', { standing: 'stopped', problem: 'STOPPED', stoppedBy: 'An', endedAt: '' }, 'An'],
     ['waits for its shop', { problem: 'SHOP_WAITS' }, '[bad]'],
     ['failed', { standing: 'failed' }, '[bad]'],

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { vi } from '../testing/catalogue.ts';
 
 /**
- * Every quoted text of the product (UI-21), and where the catalogue says it: `topic.key`, or `code.NAME` of the
- * contract, `problem.id` of what a form says. What stands in quotes but is no text (values of states, times,
- * headings told in English) is left out. N and M are numbers or names that are filled in.
+ * Lists every quoted text of the product (UI-21) with its place in the catalogue: `topic.key`, `code.NAME` of the contract, or `problem.id`
+ * of a form. Quotes that are no texts (values of states, times, headings in English) are left out. N and M are numbers or names that are
+ * filled in.
  */
 const QUOTED: readonly (readonly [text: string, key: string])[] = [
   // Accounts, shell, shops, orders

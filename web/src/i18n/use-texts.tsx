@@ -5,7 +5,7 @@ import type { Topics } from './topic.ts';
 
 const Language = createContext<Locale | null>(null);
 
-/** Tells everything below it when the language changes. */
+/** Re-renders its children when the language changes. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const language = useSyncExternalStore(onLanguage, readLanguage);
   return <Language value={language}>{children}</Language>;
@@ -16,10 +16,7 @@ export function useLocale(): Locale {
   return use(Language) ?? readLanguage();
 }
 
-/**
- * The texts of one topic or several. It only reads, with no state and no listener of its own: it stands in each of a
- * thousand cells.
- */
+/** Returns the texts of one or several topics. It only reads, without state or a listener, because each of a thousand cells uses it. */
 export function useTexts<First extends keyof Topics, Others extends keyof Topics = never>(
   first: { name: First },
   ..._others: { name: Others }[]

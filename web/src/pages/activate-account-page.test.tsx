@@ -37,7 +37,7 @@ describe('activate account', () => {
     ['CONFIRMATION_EMAIL_INVALID', 'The link you provided invalid. Please try again'],
     ['CONFIRMATION_EMAIL_ALREADY_CONFIRMED', 'Your email address already confirmed'],
     ['NOT_FOUND', 'Something went wrong'],
-  ])('a link refused with %s can be asked for again (ACC-22)', async (name, text) => {
+  ])('offers another activation mail after a link is refused with %s (ACC-22)', async (name, text) => {
     const answers = { [CONFIRM]: () => refuse(name), [SEND]: () => true };
     const sent = openApp('/activate-account?email=a@b.co&token=t', answers);
     expect((await screen.findByRole('alert')).textContent).toContain(text);
@@ -52,7 +52,7 @@ describe('activate account', () => {
     ['CONFIRMATION_EMAIL_ALREADY_CONFIRMED', 'Your email address already confirmed'],
     ['USER_MISSING', 'Can not found user'],
     ['INVALID_TOKEN', 'Can not found user'],
-  ])('sending refused with %s stays on its step (ACC-22)', async (name, text) => {
+  ])('keeps its step when sending is refused with %s (ACC-22)', async (name, text) => {
     openApp('/activate-account', { [SEND]: () => refuse(name) });
     const field = await screen.findByLabelText('Email');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Passcode' });
@@ -80,7 +80,7 @@ describe('activate account', () => {
     },
   );
 
-  it('the button works in a browser that never says that its page is seen, once (ACC-14)', async () => {
+  it('activates once by its button in a browser that never reports visibility (ACC-14)', async () => {
     hidePage('a hidden tab');
     const sent = openApp('/activate-account?email=a@b.co&token=t', { [CONFIRM]: () => true }, { isStrict: true });
     fireEvent.click(await screen.findByRole('button', { name: 'Kích hoạt tài khoản' }));
@@ -89,7 +89,7 @@ describe('activate account', () => {
     expect(sent.map(({ path }) => path)).toEqual([CONFIRM]);
   });
 
-  it('a link that the server could not try is tried again', async () => {
+  it('retries a link that the server could not check', async () => {
     let isUp = false;
     const confirm = () => (isUp ? true : refuse('UNAVAILABLE', { status: 503 }));
     const sent = openApp('/activate-account?email=a@b.co&token=t', { [CONFIRM]: confirm });

@@ -6,7 +6,7 @@ import { entryTexts } from '../i18n/vi/entry.ts';
 
 const route = getRouteApi('/activate-account');
 
-/** Activate account. */
+/** Page that activates an account. */
 export function ActivateAccountPage() {
   const t = useTexts(entryTexts);
   const { sessionEnded } = route.useSearch();

@@ -16,7 +16,7 @@ import { Message } from '../ui/feedback/message.tsx';
 import { NativeSelect } from '../ui/form/native-select.tsx';
 import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 
-/** What factories charge where they do not tell it themselves: written by staff, from a day on, never changed. */
+/** Lists factory prices for factories whose API gives none. Staff add them with a start date; they are never changed. */
 export function AdminCostsPage() {
   const t = useTexts(factoryCostsTexts);
   const url = useListUrl(COST_SEARCH);

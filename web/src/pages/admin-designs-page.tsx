@@ -32,10 +32,10 @@ const StaffDetails = lazy(async () => ({
   default: (await import('../features/designs/desk/staff-details.tsx')).StaffDetails,
 }));
 
-/** Who begins with the own queue. */
+/** Role whose users start with their own queue. */
 const DESIGNER_ROLE = 'designer';
 
-/** 'DESIGNS THUÊ': rented designs of all sellers, or the own work (DSN-45, DSN-47). */
+/** Lists rented designs of all sellers ('DESIGNS THUÊ'), or the own queue (DSN-45, DSN-47). */
 export function AdminDesignsPage() {
   const t = useTexts(designDeskTexts);
   const url = useListUrl(STAFF_DESIGN_SEARCH);
@@ -106,7 +106,7 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
       actions={actions}
       lead={<DesignerStrip current={designer} onChoose={(id) => url.filter({ designer: id })} />}
       views={{
-        // What waits for us is named where it was asked for: it is most of what is open.
+        // The view 'waiting' is listed only when it is open: it overlaps with most of 'open'.
         options: STAFF_DESIGN_VIEWS.filter((value) => value !== 'waiting' || view === value).map((value) => ({
           value,
           label: value === 'open' || value === 'waiting' ? t(value) : t(`designs:statuses.${value}`),
@@ -145,7 +145,7 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
   );
 }
 
-/** What is late already, and what will be soon. */
+/** Shows the number of late designs and of those late soon. */
 function Alarms({ late, soon }: { late: number; soon: number }) {
   const t = useTexts(designDeskTexts);
   return (

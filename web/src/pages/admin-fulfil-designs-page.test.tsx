@@ -49,7 +49,7 @@ function open(
 }
 
 describe('the grid of fulfil designs (FFD-1)', () => {
-  it('says how many files each has, where it is from and how old it is, and lets ours alone be edited', async () => {
+  it('shows file count, source and age of each design, and lets only Bobbin designs be edited', async () => {
     const { asked } = open([
       { ...DESIGN, checked: true },
       { ...DESIGN, id: 'f-2', code: 'FF-2', title: 'None', source: 'QTeam', designUrlCount: 0, thumbnails: [] },
@@ -69,7 +69,7 @@ describe('the grid of fulfil designs (FFD-1)', () => {
     await waitFor(() => expect(asked.at(-1)).toContain('source=Bobbin'));
   });
 
-  it('shows a mark when the server has confirmed it, once for two presses (FFD-6)', async () => {
+  it('shows a mark after the server confirms it, once for two presses (FFD-6)', async () => {
     let confirm: (body: unknown) => void = () => undefined;
     const { count } = open([DESIGN], { '/fulfill/f-1': () => new Promise((resolve) => (confirm = resolve)) });
     const mark = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Chọn FF-2081' });
@@ -95,7 +95,7 @@ describe('the grid of fulfil designs (FFD-1)', () => {
     expect(screen.queryAllByRole('button', { name: /^Sửa/ })).toHaveLength(marks);
   });
 
-  it('is said to be empty, and fails with a way to try again', async () => {
+  it('shows an empty state, and a retry after a failure', async () => {
     open([]);
     await screen.findByText('Chưa có design nào');
     beginAgain();
@@ -113,7 +113,7 @@ describe('the form of a fulfil design', () => {
     return { ...opened, dialog };
   }
 
-  it('takes a picture off once for two presses, and says so (FFD-7)', async () => {
+  it('removes a picture once for two presses, and reports it (FFD-7)', async () => {
     let finish: (body: unknown) => void = () => undefined;
     const { dialog, count } = await openForm({
       '/fulfill/design/print': () => new Promise((resolve) => (finish = resolve)),
@@ -139,7 +139,7 @@ describe('the form of a fulfil design', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       { title: 'Lỗi mạng', text: 'Không thể xóa design.' },
     ],
-  ])('says %s, and takes the next press', async (_what, answer, notice) => {
+  ])('reports %s, and accepts the next press', async (_what, answer, notice) => {
     const { dialog, count } = await openForm({ '/fulfill/thumbnail/front': answer });
     const remove = dialog.getByRole('button', { name: 'Gỡ front.png' });
     fireEvent.click(remove);
@@ -148,7 +148,7 @@ describe('the form of a fulfil design', () => {
     await waitFor(() => expect(count('/fulfill/thumbnail/front')).toBe(2));
   });
 
-  it("is sent with its title and says 'OKOK', or stays with the server's words", async () => {
+  it("submits with its title and reports 'OKOK', or shows the server's error", async () => {
     let isRefusing = true;
     const { dialog, sent } = await openForm({
       '/fulfill/submit': () => (isRefusing ? refuse('DESIGN_READ_ONLY') : DESIGN),

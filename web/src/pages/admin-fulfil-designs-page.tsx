@@ -21,7 +21,7 @@ import { useNow } from '../ui/hooks/use-now.ts';
 import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 import { ViewTabs } from '../ui/button/view-tabs.tsx';
 
-/** Designs that staff keep ready for fulfilment (FFD-1). */
+/** Lists the designs that staff prepare for fulfilment (FFD-1). */
 export function AdminFulfilDesignsPage() {
   const t = useTexts(fulfilDesignsTexts);
   const url = useListUrl(DESIGN_SEARCH);

@@ -25,7 +25,7 @@ function openHome(designs: object | null, others: object = {}): void {
 
 const toAddress = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('the tile of designs that wait (HOM-4)', () => {
+describe('the tile of waiting designs (HOM-4)', () => {
   it.each([
     [0, '0'],
     [99, '99'],
@@ -38,7 +38,7 @@ describe('the tile of designs that wait (HOM-4)', () => {
     expect(screen.getByText(texts.allWell)).toBeTruthy();
   });
 
-  it('has the late ones among what is late, with who is in charge', async () => {
+  it('lists late designs among the troubles, with their designer', async () => {
     const late = [
       { id: 'd1', code: 'DS-1', seller: 'Lan', designer: 'Minh', dueAt: '2026-11-23T01:00:00.000Z' },
       { id: 'd2', code: 'DS-2', seller: 'Mai', designer: '', dueAt: '2026-11-23T02:00:00.000Z' },
@@ -51,17 +51,17 @@ describe('the tile of designs that wait (HOM-4)', () => {
     expect(toAddress(texts.openDesigns)).toBe('/admin/designs?view=INPROCESS&whose=all');
   });
 
-  it('is not there for a role that may not see designs', async () => {
+  it('disappears for a role without the permission to see designs', async () => {
     openHome(null);
     await screen.findByText(texts.allWell);
     expect(screen.queryByRole('link', { name: /Design waiting/ })).toBeNull();
   });
 });
 
-describe('what is late or broken (HOM-1)', () => {
+describe('the list of troubles (HOM-1)', () => {
   const at = '2026-11-23T01:00:00.000Z';
 
-  it('leads from each number to the list that it counts, and from each line to the thing', async () => {
+  it('links each number to the list that it counts, and each line to its record', async () => {
     openHome(
       {
         waitingCount: 1,
@@ -82,7 +82,7 @@ describe('what is late or broken (HOM-1)', () => {
     await screen.findByText('DS-1');
     expect(toAddress(texts.openDesigns)).toBe('/admin/designs?view=INPROCESS&whose=all');
     expect(toAddress('Mở DS-1')).toBe('/admin/designs?design=d1');
-    // Closed shops are counted, and the list leaves them out unless it is asked.
+    // The tile counts closed shops; the list hides them by default.
     expect(toAddress(/^Shops.*hết hạn/)).toBe('/admin/shops?statuses=OPEN%2CCLOSED');
     expect(toAddress(texts.openShops)).toBe('/admin/shops?view=failing&statuses=OPEN%2CCLOSED');
     expect(toAddress('Mở Tide')).toBe('/admin/shops?id=s1');
@@ -91,7 +91,7 @@ describe('what is late or broken (HOM-1)', () => {
     expect(toAddress('Mở lan@bobbin.test')).toBe('/admin/mail?status=failed&search=lan%40bobbin.test');
   });
 
-  it('names jobs in words, and one that has none yet by its own name', async () => {
+  it('names jobs in words, and an unknown job by its identifier', async () => {
     const stuck = [
       { job: 'syncShop', count: 2, since: at, reason: '' },
       { job: 'brandNewJob', count: 1, since: at, reason: 'ECONNREFUSED' },

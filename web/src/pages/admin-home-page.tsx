@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../i18n/vi/staff-home.ts';
 import { Page } from '../ui/layout/page.tsx';
 
-/** The first page of staff (HOM-1). */
+/** Home page of staff (HOM-1). */
 export function AdminHomePage() {
   const t = useTexts(staffHomeTexts);
   return (

@@ -12,7 +12,7 @@ import { readChoice } from '../ui/list/list-search.ts';
 import { toShownDays } from '../ui/text/days.ts';
 import { Message } from '../ui/feedback/message.tsx';
 
-/** What the platform earned this month, entry by entry: it adds up to the tile of the home (HOM-2). */
+/** Lists the platform's income of this month, entry by entry; the sum equals the home's tile (HOM-2). */
 export function AdminIncomePage() {
   const t = useTexts(staffHomeTexts);
   const locale = useLocale();

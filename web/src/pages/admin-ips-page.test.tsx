@@ -39,7 +39,7 @@ function openIps(): void {
   openApp('/admin/ip', { '/auth/profile': () => ADMIN, '/ip': () => [OFFICE, SPARE] });
 }
 
-/** The cells of an address by the headings above them. */
+/** Returns the cells of an address by their column heads. */
 async function readRow(ip: string): Promise<Record<string, string>> {
   const row = (await screen.findByText(ip)).closest('tr');
   const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
@@ -48,20 +48,20 @@ async function readRow(ip: string): Promise<Record<string, string>> {
 }
 
 describe('the list of allowed addresses (ROL-25)', () => {
-  it('tells how often each let staff in, and when last', async () => {
+  it('shows how often each address let staff in, and when last', async () => {
     openIps();
     expect((await readRow(OFFICE.ip))['Lượt dùng, lần cuối']).toMatch(/^12\.408.*09:05/);
     expect((await readRow(SPARE.ip))['Lượt dùng, lần cuối']).toBe('Chưa dùng');
   });
 
-  it('tells it in English', async () => {
+  it('shows it in English', async () => {
     await setLocale('en');
     openIps();
-    expect((await readRow(OFFICE.ip))['Uses, last one']).toMatch(/^12,408/);
-    expect((await readRow(SPARE.ip))['Uses, last one']).toBe('Never used');
+    expect((await readRow(OFFICE.ip))['Uses, last used']).toMatch(/^12,408/);
+    expect((await readRow(SPARE.ip))['Uses, last used']).toBe('Never used');
   });
 
-  it('tells it on a card', async () => {
+  it('shows it on a card', async () => {
     showAt('narrow');
     openIps();
     const card = (await screen.findByText(OFFICE.ip)).closest('li');
@@ -69,7 +69,7 @@ describe('the list of allowed addresses (ROL-25)', () => {
     expect(screen.getByText(SPARE.ip).closest('li')?.textContent).toContain('0 lượt dùng');
   });
 
-  it('tells it in full', async () => {
+  it('shows it in full', async () => {
     openIps();
     await screen.findByText(OFFICE.ip);
     fireEvent.click(screen.getByRole('button', { name: `Xem IP ${OFFICE.ip}` }));
@@ -79,7 +79,7 @@ describe('the list of allowed addresses (ROL-25)', () => {
   });
 });
 
-it('an allowed address without an address is refused at its field (ROL-20)', async () => {
+it('shows a missing address as an error at its field (ROL-20)', async () => {
   openIps();
   fireEvent.click(await screen.findByRole('button', { name: 'Thêm IP' }));
   const field = await screen.findByRole('textbox', { name: /^Địa chỉ IP/ });

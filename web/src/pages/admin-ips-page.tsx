@@ -19,7 +19,7 @@ import { Text } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/admin/ip');
 
-/** Addresses that staff may work from. */
+/** Lists the IP addresses that staff may work from. */
 export function AdminIpsPage() {
   const t = useTexts(allowedIpsTexts);
   const navigate = route.useNavigate();

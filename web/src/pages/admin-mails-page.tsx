@@ -9,7 +9,7 @@ import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { readChoice } from '../ui/list/list-search.ts';
 import { Message } from '../ui/feedback/message.tsx';
 
-/** Mails of the desk: what failed, why, and sending it again. */
+/** Lists mails for staff: failures with reasons, and a retry. */
 export function AdminMailsPage() {
   const t = useTexts(mailsTexts);
   const url = useListUrl(MAIL_SEARCH);

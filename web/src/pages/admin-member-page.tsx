@@ -23,7 +23,7 @@ import { Text } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/admin/users/$id');
 
-/** The shops of one member, and what moved the member's balance (ROL-19: the shop-user route, reached from the user list). */
+/** Shows the shops of one member and the transactions of the balance (ROL-19: the shop-user route, reached from the user list). */
 export function AdminMemberPage() {
   const t = useTexts(membersTexts);
   const { id } = route.useParams();

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('the role of a member', () => {
-  it('shows the old one again after a refused change, and says why (UI-34, ROL-16)', async () => {
+  it('shows the old role again after a refused change, and the reason (UI-34, ROL-16)', async () => {
     const sent = openApp('/admin/users', {
       '/auth/profile': () => ADMIN,
       '/admin/users': () => MEMBERS,
@@ -66,7 +66,7 @@ describe('the role of a member', () => {
     expect(select.value).toBe('designer');
   });
 
-  it('is only said of a deleted member, to whom nothing can be done (ROL-15)', async () => {
+  it('appears as text for a deleted member, without actions (ROL-15)', async () => {
     const deletedAt = '2026-11-20T00:00:00.000Z';
     openApp('/admin/users', {
       '/auth/profile': () => ADMIN,

@@ -10,7 +10,7 @@ import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { Message } from '../ui/feedback/message.tsx';
 
-/** Keys of the sorts' words: a colon in a key would mean another topic. */
+/** Text keys of the sorts: a colon in a key would name another topic. */
 const SORT_WORDS = {
   'createdAt:DESC': 'sortNewest',
   'createdAt:ASC': 'sortOldest',
@@ -18,7 +18,7 @@ const SORT_WORDS = {
   'email:DESC': 'sortEmailDown',
 } as const;
 
-/** Member manager. */
+/** Lists all members. */
 export function AdminMembersPage() {
   const t = useTexts(membersTexts);
   const url = useListUrl(MEMBER_SEARCH);

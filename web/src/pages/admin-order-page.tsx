@@ -8,7 +8,9 @@ import { OrderScreen } from './order-page.tsx';
 
 const route = getRouteApi('/admin/orders/$id');
 
-/** An order of some seller, for staff: the way back is the list of everybody's, and its shop is looked up among all (ROL-38). */
+/**
+ * Shows an order of any seller to staff: the back link opens the list of all sellers' orders, and its shop is looked up among all (ROL-38).
+ */
 export function AdminOrderPage() {
   const t = useTexts(orderPageTexts);
   const { id } = route.useParams();

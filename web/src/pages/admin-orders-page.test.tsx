@@ -43,8 +43,8 @@ const findRow = async (id: string) => {
   return within(link.closest<HTMLElement>('[data-order-id]') ?? document.body);
 };
 
-describe('the orders of everybody', () => {
-  it('stand with shop, its id, the buyer’s words and what is held (ROL-37)', async () => {
+describe('the orders of all sellers', () => {
+  it('show shop, shop id, the buyer’s words and holds (ROL-37)', async () => {
     open('/admin/orders', ['VIEW_ORDERS', 'VIEW_SHOPS']);
     const row = await findRow(HELD.id);
     const shop = row.getByRole('link', { name: 'Maple Threads' });
@@ -52,12 +52,12 @@ describe('the orders of everybody', () => {
     for (const text of ['7495000000000000001', 'A gift', 'ON HOLD', 'Chi tiết']) row.getByText(text);
     expect(row.getByRole('link', { name: HELD.id }).getAttribute('href')).toBe(`/admin/orders/${HELD.id}`);
     row.getByRole('button', { name: `Auto fulfill đơn ${HELD.id}` });
-    // What is cancelled is not sent.
+    // A cancelled order cannot be sent.
     expect((await findRow('577')).queryByRole('button', { name: /Auto fulfill/ })).toBeNull();
     screen.getByText(/Totals: 148.206 items/);
   });
 
-  it('are asked for by the address and by the button of the search (ROL-38)', async () => {
+  it('load by the address and by the search button (ROL-38)', async () => {
     const { asked } = open('/admin/orders?id=577&unfulfilled=true', ['VIEW_ORDERS']);
     await findRow(HELD.id);
     expect(asked).toEqual([{ search: '577', unfulfilled: 'true', page: '1', sortBy: 'createdAt:DESC' }]);
@@ -71,14 +71,14 @@ describe('the orders of everybody', () => {
     await waitFor(() => expect(asked.at(-1)?.search).toBe('578'));
   });
 
-  it('are only looked at without the right to work on them (ROL-2)', async () => {
+  it('show no actions without the permission to edit (ROL-2)', async () => {
     open('/admin/orders', ['VIEW_ORDERS']);
     const row = await findRow(HELD.id);
     expect(row.queryByRole('link', { name: 'Maple Threads' })).toBeNull();
     row.getByText('Maple Threads');
   });
 
-  it('copy what is chosen (ORD-21)', async () => {
+  it('copy the selected rows (ORD-21)', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ ...navigator.clipboard, writeText });
     const { copied } = open('/admin/orders', ['VIEW_ORDERS']);

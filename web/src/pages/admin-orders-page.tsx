@@ -41,7 +41,7 @@ const AllExportDialog = lazy(async () => ({
   default: (await import('../features/orders/exports/all-export-dialog.tsx')).AllExportDialog,
 }));
 
-/** The orders of all sellers, for staff (ROL-37). */
+/** Lists the orders of all sellers, for staff (ROL-37). */
 export function AdminOrdersPage() {
   const t = useTexts(adminOrdersTexts, ordersTexts);
   const exportTexts = useTexts(exportOrdersTexts);

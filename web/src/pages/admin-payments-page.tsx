@@ -19,7 +19,7 @@ const PaymentDrawer = lazy(async () => ({
   default: (await import('../features/payments/payment-drawer.tsx')).PaymentDrawer,
 }));
 
-/** 'Payment manager': withdrawals of all sellers (WDR-7), and whether the ledger adds up (MNY-25). */
+/** Lists withdrawals of all sellers ('Payment manager', WDR-7), and whether the ledger balances (MNY-25). */
 export function AdminPaymentsPage() {
   const t = useTexts(paymentsTexts, withdrawalsTexts);
   const locale = useLocale();

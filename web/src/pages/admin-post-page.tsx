@@ -12,10 +12,10 @@ import { Bone, FailedBanner } from '../ui/list/list-states.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
-/** The address of a post that does not exist yet. */
+/** Path segment of a post that does not exist yet. */
 const NEW = 'new';
 
-/** A post in the editor. */
+/** Edits a post. */
 export function AdminPostPage() {
   const t = useTexts(postsDeskTexts);
   const { id } = useParams({ from: '/admin/posts/$id' });

@@ -17,7 +17,7 @@ import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 
 const STATES = ['published', 'draft'] as const;
 
-/** Guides and announcements as staff write them (PST-1). */
+/** Lists guides and announcements for staff (PST-1). */
 export function AdminPostsPage() {
   const t = useTexts(postsDeskTexts);
   const url = useListUrl(DESK_SEARCH);

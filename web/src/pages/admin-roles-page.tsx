@@ -17,7 +17,7 @@ import { Stack } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/admin/roles');
 
-/** Role manager: the roles and what each may do. */
+/** Manages roles and their permissions. */
 export function AdminRolesPage() {
   const t = useTexts(rolesTexts);
   const { role: wanted } = route.useSearch();

@@ -8,13 +8,13 @@ beforeAll(startTranslations);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
 afterEach(closeApp);
 
-/** Somebody whose role holds these permissions. */
+/** Creates a staff user whose role holds these permissions. */
 function staff(roleName: string, names: readonly string[], changes: Readonly<Record<string, unknown>> = {}) {
   const roleToPermission = names.map((name) => ({
     id: name,
     active: true,
     changable: true,
-    // What is shown for a permission decides nothing (ROL-4).
+    // The displayed permission name grants nothing (ROL-4).
     permission: { id: name, name, nameDisplay: 'VIEW_ROLES', description: '' },
   }));
   return { ...USER, role: { id: 'r', roleName, deletable: true, isAdmin: false, roleToPermission, ...changes } };
@@ -23,7 +23,7 @@ function staff(roleName: string, names: readonly string[], changes: Readonly<Rec
 const NO_MAILS = { data: [], meta: { itemsPerPage: 50, totalItems: 0, currentPage: 1, totalPages: 0 } };
 
 describe('the admin area', () => {
-  it('begins at the overview, with what the role may see and no other page (ROL-3, HOM-1)', async () => {
+  it('opens the overview, with the pages that the role may see and no others (ROL-3, HOM-1)', async () => {
     openApp('/admin', {
       '/auth/profile': () => staff('support', ['VIEW_LOGS']),
       '/admin/dashboard': () => ({
@@ -48,13 +48,13 @@ describe('the admin area', () => {
     expect(names).toEqual(['Tổng quan', 'Lịch sử thao tác', 'Mail']);
     await screen.findByText('7 việc');
     screen.getByText('lan@example.com');
-    screen.getByText('2 job chờ');
+    screen.getByText('2 tác vụ chờ');
     expect(screen.queryByText('Users')).toBeNull();
-    expect(screen.queryByText('Job kẹt')).toBeNull();
+    expect(screen.queryByText('Tác vụ bị kẹt')).toBeNull();
     expect(document.title).toBe('Bobbin · Tổng quan');
   });
 
-  it('says what a page needs without asking for its data (ROL-3)', async () => {
+  it('names the permission that a page needs, without fetching its data (ROL-3)', async () => {
     const sent = openApp('/admin/roles', {
       '/auth/profile': () => staff('support', ['VIEW_LOGS']),
       '/roles': () => [],
@@ -64,12 +64,12 @@ describe('the admin area', () => {
     expect(sent.map(({ path }) => path)).not.toContain('/roles');
   });
 
-  it('sends somebody without a staff role to the seller pages (ROL-1)', async () => {
+  it('sends users without a staff role to the seller pages (ROL-1)', async () => {
     openApp('/admin/users?search=x', { '/auth/profile': () => USER });
     await waitFor(() => expect(location.pathname).toBe('/community'));
   });
 
-  it('asks who the person is again when a call is refused', async () => {
+  it('refetches the account when a call is refused', async () => {
     let isDemoted = false;
     openApp('/admin/mail', {
       '/auth/profile': () => (isDemoted ? USER : staff('support', ['VIEW_LOGS'])),
@@ -81,7 +81,7 @@ describe('the admin area', () => {
     await waitFor(() => expect(location.pathname).toBe('/community'));
   });
 
-  it('says that the network address is no longer allowed, and asks again by a button (ROL-20)', async () => {
+  it('reports that the network address is no longer allowed, and retries by a button (ROL-20)', async () => {
     let isAllowed = false;
     openApp('/admin/mail', {
       '/auth/profile': () => staff('admin', [], { isAdmin: true }),
@@ -98,13 +98,13 @@ describe('the admin area', () => {
     expect(screen.queryByRole('heading', { name: 'Service Forbidden' })).toBeNull();
   });
 
-  it('tells a failed account and tries again', async () => {
+  it('reports that the account failed to load and tries again', async () => {
     let isDown = true;
     openApp('/admin/mail', {
       '/auth/profile': () => (isDown ? refuse('INTERNAL', { status: 500 }) : staff('admin', [], { isAdmin: true })),
       '/admin/mails': () => NO_MAILS,
     });
-    // The header says of itself that the account is missing; here it is the page that cannot go on.
+    // The header reports the missing account by itself; here the page reports it.
     const page = within(await screen.findByRole('main'));
     const retry = await page.findByRole('button', { name: 'Thử lại' });
     isDown = false;
@@ -113,7 +113,7 @@ describe('the admin area', () => {
     expect(screen.getAllByRole('link', { name: /Thành viên|Vai trò|IP được phép/ })).toHaveLength(3);
   });
 
-  // What is loaded late is there at once from the second time on.
+  // Lazily loaded parts render immediately from the second time on.
   it.each([1, 2, 3])(
     'asks a failed account twice at most until the button is pressed, also at opening %i',
     async () => {

@@ -12,12 +12,12 @@ import { ShellBell } from './shell-bell.tsx';
 import { Row, Text } from '../ui/layout/boxes.tsx';
 import styles from './pages.module.css';
 
-/** The admin area: the same header, navigation by permission, and the page or why it stays closed (ROL-3). */
+/** Shell of the admin area: header, navigation by permission, and the page or the reason why it is closed (ROL-3). */
 export function AdminShell() {
   const user = useUser();
   const staff = useStaff();
   const pages = useRailPages(user.data);
-  // Also somebody whose role was taken away while the page was open.
+  // Also a user whose role was removed while the page was open.
   if (user.data && !isStaff(user.data)) return <Navigate to="/community" replace />;
   return (
     <>

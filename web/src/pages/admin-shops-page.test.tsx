@@ -86,7 +86,7 @@ function open(address: string, permissions: readonly string[], answers: Paramete
   return asked;
 }
 
-/** The menu's actions as buttons: the menu itself is the browser's own, which is not here. */
+/** Shows the menu's actions as buttons: the native menu is missing in the test's browser. */
 function Actions({ canEdit }: { canEdit: boolean }) {
   const actions = useShopActions(createShop(), canEdit);
   return actions.map(({ key, label, onAction }) => (
@@ -102,7 +102,7 @@ async function openMenu(canEdit: boolean) {
 }
 
 describe('the shops of all sellers', () => {
-  it('stand with their sellers, an exact total, and what has ended (ROL-35)', async () => {
+  it('show their sellers, an exact total, and expired subscriptions (ROL-35)', async () => {
     open('/admin/shops', ['VIEW_SHOPS', 'EDIT_SHOPS']);
     expect(await screen.findByRole('heading', { name: 'Quản lý Shop Toàn hệ thống' })).toBeTruthy();
     const row = within(
@@ -114,7 +114,7 @@ describe('the shops of all sellers', () => {
     screen.getByText(/Totals: 6.355 items/);
   });
 
-  it('are narrowed by views with their numbers, and a red row says why (ROL-47)', async () => {
+  it('have views with counts, and red rows with their reason (ROL-47)', async () => {
     const red = createShop({
       friendName: 'Red',
       isSyncExtension: false,
@@ -143,7 +143,7 @@ describe('the shops of all sellers', () => {
     screen.getByText('57');
   });
 
-  it('are narrowed to sellers and teams that the server finds, and say whose they are (ROL-48)', async () => {
+  it('filter by sellers and teams that the server finds, and name their owners (ROL-48)', async () => {
     const asked: Record<string, string | null>[] = [];
     const found: (string | null)[] = [];
     const owner = { id: 'lan', name: 'Lan Nguyen', email: 'lan@example.com' };
@@ -177,7 +177,7 @@ describe('the shops of all sellers', () => {
     expect(asked).toEqual([{ owners: null, teams: 'night', search: 'maple' }]);
     const view = screen.getByRole('link', { name: /Có vi phạm/ }).getAttribute('href');
     for (const part of ['teams=', 'night', 'search=maple', 'view=violating']) expect(view).toContain(part);
-    // No proxy fails: there is nothing to press.
+    // Without a failing proxy there is no button.
     expect(screen.queryByRole('button', { name: /proxy lỗi/ })).toBeNull();
 
     const button = screen.getByRole('button', { name: 'Lọc Chủ shop' });
@@ -192,7 +192,7 @@ describe('the shops of all sellers', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ owners: 'lan', teams: null, search: 'maple' }));
   });
 
-  it('have their failing proxies tried again by one press, which says how many wait and what came of it (ROL-49)', async () => {
+  it('retry their failing proxies by one press, and show how many are pending and the result (ROL-49)', async () => {
     let isChecked = false;
     let waiting = 23;
     const since: (string | null)[] = [];
@@ -225,14 +225,14 @@ describe('the shops of all sellers', () => {
     await screen.findByRole('button', { name: 'Kiểm tra 3 proxy lỗi' });
   });
 
-  it('are searched for by the id of the address, open or closed (ROL-35)', async () => {
+  it('search by the id in the address, open or closed (ROL-35)', async () => {
     const asked = open('/admin/shops?id=74955', ['VIEW_SHOPS']);
     await screen.findByRole('link', { name: 'Prairie' });
     expect(asked).toEqual([['74955', 'OPEN,CLOSED']]);
     expect(screen.getByDisplayValue('74955')).toBeTruthy();
   });
 
-  it('can only be looked at without the right to change them (ROL-2)', async () => {
+  it('show no actions without the permission to edit (ROL-2)', async () => {
     open('/admin/shops', ['VIEW_SHOPS']);
     const [renew] = await screen.findAllByRole('switch');
     expect(renew?.getAttribute('aria-disabled')).toBe('true');
@@ -241,7 +241,7 @@ describe('the shops of all sellers', () => {
     expect(screen.queryByRole('button', { name: words.release })).toBeNull();
   });
 
-  it('show what they owe (ROL-36)', async () => {
+  it('show their debt (ROL-36)', async () => {
     open('/admin/shops', ['VIEW_SHOPS'], {
       '/admin/shops/7495/debt': () => ({
         shop: { id: '7495', friendName: 'Prairie', nameShop: 'Prairie Goods' },
@@ -261,7 +261,7 @@ describe('the shops of all sellers', () => {
     expect(dialog.getByText('và 1 đơn nữa')).toBeTruthy();
   });
 
-  it('are released after a question that says what follows (SHP-28)', async () => {
+  it('leave their owner after a confirmation that names the consequences (SHP-28)', async () => {
     const released: string[] = [];
     open('/admin/shops', ['VIEW_SHOPS', 'EDIT_SHOPS'], {
       '/admin/shops/7495/release': ({ path }) => {

@@ -25,7 +25,7 @@ const VIEWS = [
   { value: 'violating', tone: 'amber' },
 ] as const satisfies readonly Pick<View<string>, 'value' | 'tone'>[];
 
-/** The shops of all sellers, for staff (ROL-35), in views with their numbers (ROL-47). */
+/** Lists the shops of all sellers, for staff (ROL-35), in views with counts (ROL-47). */
 export function AdminShopsPage() {
   const t = useTexts(adminShopsTexts);
   const url = useListUrl(ADMIN_SHOP_SEARCH);

@@ -24,8 +24,8 @@ function open(
   });
 }
 
-describe('the desk of SKU designs (SKD-4)', () => {
-  it("says 'Done' where there is an FF ID, else the state, and offers the step of each", async () => {
+describe('the staff list of SKU designs (SKD-4)', () => {
+  it("shows 'Done' where there is an FF ID, else the state, and offers the next step of each", async () => {
     const picture = { url: '/x.png', thumbnailUrl: null, name: 'bear_front.png', side: 'front', width: 60, height: 60 };
     open([
       createTestDeskSku({ id: 'c-1', code: 'SD-1', product_name: 'One' }),
@@ -79,7 +79,7 @@ describe('the desk of SKU designs (SKD-4)', () => {
       { awaits: 'money', price: '7.00', lacks: '2.30' } as const,
       { tone: 'warning', text: 'Số dư của khách thiếu 2.30$, đã báo khách.' },
     ],
-  ])('says of a price that it %s (SKD-6)', async (_what, after, notice) => {
+  ])('reports that a price %s (SKD-6)', async (_what, after, notice) => {
     const sent = open([createTestDeskSku()], () => createTestDeskSku(after));
     fireEvent.click(await screen.findByRole('button', { name: 'Pay Design SD-9120' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay Design SD-9120' }));
@@ -92,7 +92,7 @@ describe('the desk of SKU designs (SKD-4)', () => {
     expect(bodies.map(({ body }) => body)).toEqual([{ id: 'c-1', price: '7' }]);
   });
 
-  it('finishes with an FF ID, and says at its field why one is not taken (SKD-10)', async () => {
+  it('finishes with an FF ID, and shows at its field why one is refused (SKD-10)', async () => {
     let reason: 'FULFIL_ID_UNKNOWN' | 'FULFIL_ID_UNCHECKED' | 'FULFIL_ID_EMPTY' | null = 'FULFIL_ID_UNKNOWN';
     const row = createTestDeskSku(PAID);
     const sent = open([row], () => (reason === null ? row : refuse(reason)));
@@ -113,7 +113,7 @@ describe('the desk of SKU designs (SKD-4)', () => {
     expect(sent.findLast(({ body }) => body !== null)?.body).toEqual({ id: 'c-1', fulfillId: 'FF-2081' });
   });
 
-  it('shows what an FF ID names before it is saved, or why it is not taken (SKD-10)', async () => {
+  it('shows the design that an FF ID names before it is saved, or why it is refused (SKD-10)', async () => {
     const asked: (string | null)[] = [];
     const bloom = {
       id: 'f-1',
@@ -137,20 +137,20 @@ describe('the desk of SKU designs (SKD-4)', () => {
     const field = dialog.getByLabelText('FF ID');
     expect(dialog.queryByRole('status')).toBeNull();
     type(field, ' FF-2081 ');
-    await dialog.findByText('Khớp');
+    await dialog.findByText('Dùng được');
     const named = dialog.getByRole('status');
     expect(named.textContent).toContain('BloomFF-2081 · Bobbin · 2 file design');
     expect(named.querySelector('img')?.getAttribute('src')).toBe('/t.png');
-    // What was found is not said of what is typed now.
+    // The result of the previous id is not shown for the text typed now.
     type(field, 'FF-2018');
-    expect(dialog.queryByText('Khớp')).toBeNull();
+    expect(dialog.queryByText('Dùng được')).toBeNull();
     await waitFor(() => expect(dialog.getByRole('status').textContent).toBe(ERRORS.FULFIL_ID_UNCHECKED.vi));
     expect(asked).toEqual(['FF-2081', 'FF-2018']);
     type(field, '');
     expect(dialog.queryByRole('status')).toBeNull();
   });
 
-  it('leads from a page that became empty to the last one, and says meanwhile of none that there are none (ORD-4)', async () => {
+  it('goes from a page that became empty to the last one, without showing an empty state meanwhile (ORD-4)', async () => {
     const asked: (string | null)[] = [];
     openApp('/admin/sku-design?view=price&page=2', {
       '/auth/profile': () => ADMIN,
@@ -167,7 +167,7 @@ describe('the desk of SKU designs (SKD-4)', () => {
     expect(location.search).toBe('?page=1&view=price');
   });
 
-  it('has the newest wish first, or the oldest (SKD-4)', async () => {
+  it('sorts by newest or oldest request (SKD-4)', async () => {
     const asked: (string | null)[] = [];
     openApp('/admin/sku-design', {
       '/auth/profile': () => ADMIN,
@@ -185,12 +185,12 @@ describe('the desk of SKU designs (SKD-4)', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('is only looked at by whoever may not edit designs', async () => {
+  it('cannot be changed by staff without the permission to edit designs', async () => {
     open([createTestDeskSku()], undefined, holding('VIEW_DESIGNS'));
     expect(isOff(await screen.findByRole('button', { name: 'Pay Design SD-9120' }))).toBe(true);
   });
 
-  it('is said to be empty, and fails with a way to try again', async () => {
+  it('shows an empty state, and a retry after a failure', async () => {
     open([]);
     await screen.findByText('Chưa có yêu cầu nào');
     beginAgain();

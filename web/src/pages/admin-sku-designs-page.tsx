@@ -19,7 +19,7 @@ import pictureStyles from '../ui/layout/picture-grid.module.css';
 import { ViewTabs } from '../ui/button/view-tabs.tsx';
 import { Row } from '../ui/layout/boxes.tsx';
 
-/** SKU designs at the staff's desk (SKD-4). */
+/** Lists SKU designs for staff (SKD-4). */
 export function AdminSkuDesignsPage() {
   const t = useTexts(skuDeskTexts);
   const url = useListUrl(SKU_DESK_SEARCH);

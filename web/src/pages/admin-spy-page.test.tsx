@@ -30,7 +30,7 @@ const ITEM: SpyDetails = {
   failed: [],
 };
 
-/** A picture of its own bytes under each address; null for one that is gone. */
+/** Opens the page with a picture under each address; null for a missing one. */
 function open(pictureOf: (name: string) => Uint8Array<ArrayBuffer> | null) {
   openApp('/admin/spy?item=s1', {
     '/auth/profile': () => ADMIN,
@@ -49,7 +49,7 @@ const png = (mark: number) => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a
 const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Dùng làm ý tưởng' }));
 
 describe('an item of the spy list as an idea (SPY-3)', () => {
-  it('asks for a design with its title, its pictures and a note that names it', async () => {
+  it('opens a design request with its title, its pictures and a note that names it', async () => {
     open((name) => png(name.length));
     await press();
     const dialog = within(await screen.findByRole('dialog', { name: 'Tạo design' }));
@@ -70,7 +70,7 @@ describe('an item of the spy list as an idea (SPY-3)', () => {
     ]);
   });
 
-  it('says so when a picture cannot be had, and asks for nothing', async () => {
+  it('reports a picture that cannot be loaded, and opens no request', async () => {
     open((name) => (name === 'back' ? null : png(1)));
     await press();
     await waitFor(() => expect(readNotices()).toMatchObject([{ tone: 'error', title: 'Chưa mở được ảnh' }]));

@@ -21,7 +21,7 @@ const TransferDrawer = lazy(async () => ({
   default: (await import('../features/unmatched/transfer-drawer.tsx')).TransferDrawer,
 }));
 
-/** Money on our account that found no deposit, before a person (DEP-10), and the rates (DEP-8). */
+/** Lists incoming transfers that match no deposit, for a manual decision (DEP-10), and the rates (DEP-8). */
 export function AdminUnmatchedPage() {
   const t = useTexts(unmatchedTexts);
   const locale = useLocale();

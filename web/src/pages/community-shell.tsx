@@ -8,19 +8,19 @@ import { ShellBell } from './shell-bell.tsx';
 import { hasUnsaved } from '../ui/feedback/unsaved.ts';
 import styles from './community-shell.module.css';
 
-// Few work for somebody else: the first screen of the others does not pay for it.
+// Few users work for another owner: the first screen of the others does not load it.
 const DeskBar = lazy(async () => ({ default: (await import('../features/teams/desk-bar.tsx')).DeskBar }));
 
 const SHOP_NEWS_MS = 4_000;
 
-/** The signed-in area: header and the page below it (UI-2). */
+/** Shell of the signed-in area: header and page (UI-2). */
 export function CommunityShell() {
   const { data: user } = useUser();
   const queryClient = useQueryClient();
   const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Shops that connect or expire change the counts in the header; orders and the inbox do not.
   useLiveEvents((signal) => {
-    // Nothing that is not theirs any more stays in sight; what is being typed does, and is refused when it is sent (TEA-18).
+    // Data outside the new scope disappears from view; unsaved input stays, and is refused when it is sent (TEA-18).
     if (signal.type === 'sight' && hasUnsaved()) void queryClient.invalidateQueries();
     else if (signal.type === 'sight')
       void queryClient.resetQueries({ predicate: ({ queryKey: [key] }) => key !== 'user' });
@@ -29,13 +29,13 @@ export function CommunityShell() {
       asking.current = undefined;
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     };
-    // Every sync of every shop says so: they are asked about once for all that come within some seconds.
+    // Every sync of every shop sends an event: events within some seconds cause one refetch.
     if (signal.type === 'shop') asking.current ??= setTimeout(ask, SHOP_NEWS_MS);
     else ask();
   });
   const desk = user && (user.actingFor?.id ?? user.id);
   const seated = useRef(desk);
-  // Another owner's desk than the one that was drawn: the page begins again.
+  // The acting owner changed: the page mounts again.
   useEffect(() => {
     if (seated.current !== undefined && desk !== undefined && seated.current !== desk) location.assign('/community');
     seated.current = desk ?? seated.current;

@@ -25,7 +25,7 @@ import styles from './pages.module.css';
 import { useDueOrders } from '../features/dashboard/use-dashboard.ts';
 import { Stack, Text } from '../ui/layout/boxes.tsx';
 
-/** The next orders that want somebody, each with why and the first thing to do (ORD-39). */
+/** Lists the next orders that need action, each with its reason and first step (ORD-39). */
 export function DueList({ shops }: { shops: string | undefined }) {
   const t = useTexts(dashboardTexts, todoTexts);
   const locale = useLocale();

@@ -196,7 +196,7 @@ function openDashboard(
 }
 
 describe('the dashboard of every day', () => {
-  it('shows what waits, each number with its list, and only the shops that need somebody (UI-10)', async () => {
+  it('shows pending work, each number with its list, and only the shops that need attention (UI-10)', async () => {
     openDashboard([createShop('Well'), createShop('Blocked', { isErrorProxy: true })]);
     const late = await screen.findByRole('link', { name: new RegExp(`3.*${orders.attentions.pendingFulfill24h}`) });
     expect(late.getAttribute('href')).toBe('/community/orders?attention=pendingFulfill24h');
@@ -219,21 +219,23 @@ describe('the figures of the dashboard', () => {
     expect(await screen.findByText('999.99$')).toBeTruthy();
     expect(screen.getAllByText(/50.6%/).length).toBeGreaterThan(0);
     expect(screen.getAllByText(words.against.replace('{{days}}', '19/11')).length).toBeGreaterThan(0);
-    // Each equation has all of its lines, what is an estimate says so, and what no factory has priced stands apart (PAY-15, PRF-19, PRF-21).
+    // Each equation has all of its lines, estimates are marked, and orders without a factory price are listed separately (PAY-15, PRF-19,
+    // PRF-21).
     const equations = screen.getAllByText(/ =/).map((line) => line.textContent);
     expect(equations).toEqual([
       'Settlement 64.00$ − Reserve giữ lại 6.00$ + Reserve trả lại 2.00$ = Vào ngân hàng 60.00$?',
       'Doanh thu có giá 59.00$ (Tạm tính) − Fulfills 20.00$ − Phí design 2.00$ = 37.00$ (Tạm tính) 62.71%',
     ]);
     expect(screen.getByText('không gồm 1 FAILED')).toBeTruthy();
-    // What is in no sum since it is not in dollars is counted apart (PRF-20).
+    // Amounts in other currencies are in no sum and are counted separately (PRF-20).
     expect(screen.getByText(/^2 đơn trả bằng GBP/).textContent).toBe('2 đơn trả bằng GBP (31.00 GBP)');
     expect(screen.getByText(/^2 đơn chưa có giá nhà máy, doanh thu 61\.50\$/)).toBeTruthy();
     // A question mark opens the definition with its numbers.
     const name = words.profitOf_other.replace('{{count}}', '3');
     expect(screen.getByRole('button', { name: `${name} là gì` })).toBeTruthy();
     await screen.findByText(words.payoutsNone);
-    // The person, what waits, its numbers, the shops in trouble, and every figure with the payouts: five, none twice (PRF-15).
+    // Requests: the person, pending work, its numbers, shops that need attention, and all figures with the payouts: five, none twice
+    // (PRF-15).
     expect(sent.map(({ path }) => path).toSorted()).toEqual([
       '/auth/profile',
       '/shops',
@@ -243,7 +245,7 @@ describe('the figures of the dashboard', () => {
     ]);
   });
 
-  it('keep the page of the payouts in the URL, which other days begin again (ORD-4)', async () => {
+  it('keep the page of the payouts in the URL, reset by other days (ORD-4)', async () => {
     const payout = (id: string) => ({
       id,
       shopId: 'a',
@@ -272,7 +274,7 @@ describe('the figures of the dashboard', () => {
     fireEvent.click(screen.getByRole('button', { name: uiTexts.texts.pageNumber.replace('{{page}}', '2') }));
     await screen.findByRole('link', { name: /pay-2$/ });
     expect(location.search).toBe('?page=2');
-    // Opening something beside it stays on that page; other days do not.
+    // Opening a panel beside it keeps that page; choosing other days does not.
     const [open] = await screen.findAllByRole('button', { name: /^Mở Hôm nay: 120\.50\$/ });
     if (open) fireEvent.click(open);
     await waitFor(() => expect(location.search).toContain('figure=revenue'));
@@ -282,7 +284,7 @@ describe('the figures of the dashboard', () => {
     expect(location.search).not.toContain('page=');
   });
 
-  it('open line by line, with what is left out and the sum in sight (PRF-8)', async () => {
+  it('open line by line, with excluded amounts and the sum in view (PRF-8)', async () => {
     openDashboard([createShop('Well')]);
     const [open] = await screen.findAllByRole('button', { name: /^Mở Hôm nay: 120\.50\$/ });
     if (open) fireEvent.click(open);
@@ -293,7 +295,7 @@ describe('the figures of the dashboard', () => {
     expect(location.search).toContain('figure=revenue');
   });
 
-  it('of payouts, designs, others and what one shop is owed open too, each with its own lines (PRF-13)', async () => {
+  it("open for payouts, designs, others and a shop's money on hold too, each with its own lines (PRF-13)", async () => {
     const paid = {
       ...LINES.data[0],
       kind: 'payment',
@@ -323,7 +325,7 @@ describe('the figures of the dashboard', () => {
     expect((await drawer.findByRole('link', { name: '3600000001' })).getAttribute('href')).toBe(
       '/community/report/3600000001',
     );
-    // The parts come to less than the sum, and it says so.
+    // The lines come to less than the sum, and a message says so.
     expect(drawer.getByRole('alert').textContent).toContain(words.addsNot);
     fireEvent.click(drawer.getByRole('button', { name: 'Đóng' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -334,7 +336,7 @@ describe('the figures of the dashboard', () => {
     expect(held).toEqual([expect.stringContaining('shops=a')]);
   });
 
-  it('lead from payouts that do not add up to exactly those, and say there what narrows the list (PRF-8)', async () => {
+  it('link payouts with differences to exactly those, and show the active filter there (PRF-8)', async () => {
     const asked: URLSearchParams[] = [];
     openDashboard([createShop('Well')], {
       '/shops/orders/dashboard': () => ({ ...FIGURES, news: { ...FIGURES.news, unsynced: 2 } }),
@@ -377,7 +379,7 @@ describe('the figures of the dashboard', () => {
     ['cancelRequested', { isBuyerRequestCancel: true, labelFile: '/l.pdf' }, 'Trả lời'],
     ['factoryRefused', { fulfilState: 'FAILED', labelFile: '/l.pdf' }, 'Gửi lại'],
     ['dueSoon', { labelFile: '/l.pdf' }, 'Fulfill'],
-  ] as const)('offers of a due order with the cause %s what takes it away (ORD-54)', async (cause, said, action) => {
+  ] as const)('offer the step that resolves a due order with the cause %s (ORD-54)', async (cause, said, action) => {
     const order = createTestOrder({ status: 'AWAITING_SHIPMENT', ...said, todo: [cause] });
     openDashboard([], {
       '/shops/orders': () => ({
@@ -389,7 +391,7 @@ describe('the figures of the dashboard', () => {
     expect(row?.querySelector('button:last-of-type')?.textContent).toBe(action);
   });
 
-  it('say what failed with the way to try again, and the work above them stays (UI-15)', async () => {
+  it('report a failure with a retry, while the work above them stays (UI-15)', async () => {
     openDashboard([createShop('Well')], { '/shops/orders/dashboard': () => refuse('FORBIDDEN', { status: 403 }) });
     await screen.findByText(start.noTroubles);
     const alerts = await screen.findAllByRole('alert');
@@ -398,7 +400,7 @@ describe('the figures of the dashboard', () => {
   });
 });
 
-describe('the first minute', () => {
+describe('the first steps of a new account', () => {
   it.each([
     [true, 1],
     [false, 0],
@@ -418,7 +420,7 @@ describe('the first minute', () => {
     },
   );
 
-  it('opens the order with the least work as its last step, and the list while none can be sent (UI-61)', async () => {
+  it('open the order with the least work as the last step, and the list while none can be sent (UI-61)', async () => {
     const orders = [createTestOrder({ id: 'hard' }), createTestOrder({ id: 'easy', shippingType: 'SELLER' })];
     let data: object[] = [];
     const asked: string[] = [];
@@ -442,7 +444,7 @@ describe('the first minute', () => {
     expect(first.getAttribute('href')).toBe('/community/orders?isAutofulfill=true&fulfil=easy');
   });
 
-  it('lets a factory be connected before there is a shop (UI-9)', async () => {
+  it('let a factory be connected before there is a shop (UI-9)', async () => {
     openApp('/community', {
       '/auth/profile': () => ({ ...READY, shopsCount: 0, orderCounts: 0, isPressify: false }),
       '/form': () => ({ isDemo: true }),

@@ -34,13 +34,13 @@ import { Stack, Text } from '../ui/layout/boxes.tsx';
 
 const NO_IDS: readonly string[] = [];
 
-/** The dashboard: of a new account the first minute, then what waits today. */
+/** Dashboard: the first steps of a new account, then today's work. */
 export function DashboardPage() {
   const t = useTexts(startTexts);
   const user = useUser();
   const form = usePublicConfig();
   const queryClient = useQueryClient();
-  // The steps follow what happens: orders that arrive, and orders that go out.
+  // Live updates advance the steps: orders that arrive, and orders that are sent.
   useLiveEvents((signal) => {
     if (signal.type !== 'orders' || user.data?.hasSent !== false) return;
     void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -60,7 +60,7 @@ function Guide({ user, isDemo }: { user: User; isDemo: boolean }) {
   const done = listDoneSteps(user);
   const canSend = done.includes('orders') && done.includes('factory');
   const first = useFirstOrder(!user.actingFor && !user.hasSent && canSend);
-  // The first steps are the owner's; whoever works for an owner finds what waits.
+  // The first steps belong to the owner; a team member who works for an owner sees the daily dashboard.
   if (user.actingFor || done.length === STEPS.length) return <Today />;
   const next = STEPS.find((step) => !done.includes(step));
   const look = (step: Step) => (step === next ? 'main' : 'plain');
@@ -102,7 +102,7 @@ function Guide({ user, isDemo }: { user: User; isDemo: boolean }) {
   );
 }
 
-/** The dashboard of every day: work before money. What waits and the shops that need somebody, then what they bring (UI-10, PRF-12). */
+/** Shows the daily dashboard, work before money: pending work and shops that need attention, then their figures (UI-10, PRF-12). */
 function Today() {
   const t = useTexts(startTexts);
   const now = useNow();
@@ -112,7 +112,7 @@ function Today() {
   const summary = useTrackingSummary(shopIds);
   const figures = useDashboard(search);
   const shops = useTroubledShops(now);
-  // Counts follow the orders as they do above their list.
+  // Counts update live, as they do above the order list.
   useLiveOrders(NO_IDS);
   useDashboardNews();
   return (

@@ -20,14 +20,14 @@ import { Text } from '../ui/layout/boxes.tsx';
 interface PayoutsPanelProps {
   days: Days;
   shops: string | undefined;
-  /** The first page; it came with the figures. */
+  /** First page; it came with the figures. */
   first: NonNullable<Dashboard['payouts']>;
-  /** Kept in the URL, as the page of every list. */
+  /** Page number, kept in the URL as in every list. */
   page: number;
   onPage: (page: number, isCorrection?: boolean) => void;
 }
 
-/** Payouts of the chosen days, ten a page, each with its report. */
+/** Lists payouts of the selected days, ten a page, each with its report. */
 export function PayoutsPanel({ days, shops, first, page, onPage }: PayoutsPanelProps) {
   const t = useTexts(dashboardTexts, payoutsTexts);
   const query = useDashboardPayouts(days, shops, page, first);

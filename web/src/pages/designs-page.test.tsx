@@ -30,7 +30,7 @@ function say(id: string, isAdmin: boolean, comment: string): DesignFeedback {
 }
 
 describe('the list of rented designs (DSN-40)', () => {
-  it('has all documented columns, each state in words, and cancel only where it is allowed', async () => {
+  it('shows all documented columns, each state in words, and cancel only where it is allowed', async () => {
     open('/community/designs', [
       createTestDesign({ id: '1', code: 'DS-1', orderId: '576400048204247848', note: 'To hơn' }),
       createTestDesign({ id: '2', code: 'DS-2', status: 'PENDING_PAYMENT', price: '22.00' }),
@@ -108,7 +108,7 @@ describe('the list of rented designs (DSN-40)', () => {
     expect(sent.map(({ path }) => path)).toContain('/designs/d-1');
   });
 
-  it('keeps the dialog with the reason where it was paid meanwhile', async () => {
+  it('keeps the dialog open with the reason when the design was paid in the meantime', async () => {
     open('/community/designs', [createTestDesign()], { '/designs/d-1': () => refuse('DESIGN_MOVED') });
     fireEvent.click(await screen.findByRole('button', { name: 'Huỷ DS-1' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Huỷ đơn design' }));
@@ -116,7 +116,7 @@ describe('the list of rented designs (DSN-40)', () => {
     await dialog.findByText(/đã sang trạng thái khác/);
   });
 
-  it('teaches while there is none, and says why it could not be loaded (UI-15)', async () => {
+  it('explains the empty list, and why it could not be loaded (UI-15)', async () => {
     open('/community/designs', []);
     await screen.findByText('Chưa có đơn design nào');
     beginAgain();
@@ -142,7 +142,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
       ...more,
     });
 
-  it('shows who said what, every link, and accepts the one that was looked at', async () => {
+  it('shows who wrote what, every link, and accepts the displayed revision', async () => {
     const design = details({ unread: 1 });
     const sent = open('/community/designs?design=d-1', [design], {
       '/designs/d-1': () => design,
@@ -156,7 +156,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
     expect(own?.textContent).toContain('LN');
     expect(panel.getByText('Có bản mới').closest('article')?.textContent).toContain('Designer');
     expect(panel.getByRole('link', { name: 'Mở link v1: a.co/v1' }).getAttribute('href')).toBe('https://a.co/v1');
-    // Somebody looks at it: the other side's words are seen.
+    // The page is visible: the other side's messages are marked as read.
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/designs/seen/d-1'));
 
     fireEvent.click(panel.getByRole('button', { name: 'Duyệt v2' }));
@@ -166,7 +166,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
     await panel.findByText('Đơn design đã hoàn tất');
   });
 
-  it('sends what is typed with Enter, keeps it where it was refused, and has a new line with Shift', async () => {
+  it('sends typed text with Enter, keeps it after a refusal, and adds a new line with Shift', async () => {
     let refusing = true;
     const sent = open('/community/designs?design=d-1', [], {
       '/designs/d-1': () => details(),
@@ -187,7 +187,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
     expect(sent.filter(({ path, body }) => path === '/designs/feedback/d-1' && body !== null)).toHaveLength(2);
   });
 
-  it('goes to the neighbours of the list by its buttons and by J and K', async () => {
+  it('goes to the previous and next row by its buttons and by J and K', async () => {
     const rows = [1, 2, 3].map((n) => createTestDesign({ id: String(n), code: `DS-${n}` }));
     open('/community/designs?design=2', rows, {
       '/designs/1': () => createTestDetails({ id: '1', code: 'DS-1' }),
@@ -204,7 +204,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
     await waitFor(() => panel().getByText('DS-2'));
   });
 
-  it('says that there is none of this id', async () => {
+  it('reports an unknown id', async () => {
     open('/community/designs?design=x', [], { '/designs/x': () => refuse('NOT_FOUND', { status: 404 }) });
     await screen.findByText('Không tìm thấy đơn design');
   });

@@ -28,7 +28,7 @@ const DesignDetails = lazy(async () => ({
   default: (await import('../features/designs/design-details.tsx')).DesignDetails,
 }));
 
-/** 'DESIGN': the seller's rented designs (DSN-40). */
+/** Lists the seller's rented designs ('DESIGN', DSN-40). */
 export function DesignsPage() {
   const t = useTexts(designsTexts, createDesignTexts);
   const url = useListUrl(DESIGN_SEARCH);
@@ -50,7 +50,7 @@ export function DesignsPage() {
     <Button
       look="main"
       icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
-      // A design for no order is the owner's alone (DSN-3).
+      // Only the owner sees designs without an order (DSN-3).
       reason={user?.actingFor ? t('ownerOnly') : null}
       onClick={() => openCreate()}
     >

@@ -62,7 +62,7 @@ function open(address: string, reply: object | (() => unknown) = REPLY) {
 }
 
 describe('the reconciliation of a factory (FAC-38)', () => {
-  it('shows both costs, the difference, when and why it was learned, and the sum as an equation', async () => {
+  it('shows both costs, the difference, when and why it was recorded, and the sum as an equation', async () => {
     open('/community/factory-charges?house=FLASH');
     const row = within((await screen.findByText(ROW.orderId)).closest('tr') ?? document.body);
     for (const text of ['25.05$', '30.00$', words.reasons.afterShipping]) row.getByText(text);
@@ -72,7 +72,7 @@ describe('the reconciliation of a factory (FAC-38)', () => {
     expect(months.textContent).toContain('1 đơn chưa đọc');
   });
 
-  it('asks for the month that is pressed, and for all when it is pressed again', async () => {
+  it('loads the pressed month, and all months when it is pressed again', async () => {
     const asked = open('/community/factory-charges?house=FLASH');
     fireEvent.click(await screen.findByRole('button', { name: '10/2026' }));
     await expect.poll(() => asked.at(-1)?.get('month')).toBe('2026-10');
@@ -81,17 +81,17 @@ describe('the reconciliation of a factory (FAC-38)', () => {
     await expect.poll(() => location.search).not.toContain('month');
   });
 
-  it('says that a read goes on, and why the last one failed', async () => {
+  it('shows that a read is running, and why the last one failed', async () => {
     open('/community/factory-charges', { ...REPLY, isReading: true, failure: null });
     await screen.findByRole('button', { name: words.reading });
   });
 
-  it('says why the last read did not finish', async () => {
+  it('shows why the last read did not finish', async () => {
     open('/community/factory-charges', { ...REPLY, failure: 'FACTORY_UNAVAILABLE' });
     await screen.findByText(words.failed, { exact: false });
   });
 
-  it('leads to the connections while there is neither a key nor an order', async () => {
+  it('links to the connections while there is neither a key nor an order', async () => {
     const nothing = {
       ...REPLY,
       data: [],
@@ -106,7 +106,7 @@ describe('the reconciliation of a factory (FAC-38)', () => {
     screen.getByText(words.neverRead);
   });
 
-  it('offers another try when it cannot be loaded', async () => {
+  it('offers a retry when it cannot be loaded', async () => {
     open('/community/factory-charges', () => refuse('INTERNAL', { status: 500 }));
     await screen.findByRole('button', { name: /Thử lại/ });
     // A failed request does not mean 'never read'.

@@ -23,10 +23,10 @@ import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Row, Text } from '../ui/layout/boxes.tsx';
 
-/** What an error means, by its name. */
+/** Returns the sentence of an error code. */
 const toFailure = (name: string) => (name in SENTENCES ? SENTENCES[name as ErrorName][readLanguage()] : name);
 
-/** A factory's charges beside our costs, by month and by order (FAC-38). */
+/** Shows a factory's charges beside our costs, by month and by order (FAC-38). */
 export function FactoryChargesPage() {
   const t = useTexts(factoryChargesTexts, profitsTexts);
   const url = useListUrl(CHARGE_SEARCH);

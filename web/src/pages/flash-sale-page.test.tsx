@@ -71,7 +71,7 @@ function open(sales: readonly FlashSale[] | null, address = '/community/flash-sa
 }
 
 describe('the screen of flash sales', () => {
-  it('says of each how it stands: what waits never failed (FSL-2, FSL-6)', async () => {
+  it('shows the status of each sale: a waiting one never failed (FSL-2, FSL-6)', async () => {
     const ran = { isExecuted: true, status: true };
     const timeEnd = Math.floor(Date.now() / 1000) + (2 * 24 + 12) * 3600 + 59;
     open([
@@ -89,7 +89,7 @@ describe('the screen of flash sales', () => {
     expect(screen.getByText(/Chỉ hỗ trợ loại khuyến mãi Flash Sale/)).toBeDefined();
   });
 
-  it('without a shop leads to the shops, without a sale offers one, and says when it fails', async () => {
+  it('links to the shops without a shop, offers to create a sale without one, and reports a failure', async () => {
     open([], '/community/flash-sale');
     await screen.findByText('Chưa chọn shop');
     beginAgain();
@@ -102,7 +102,7 @@ describe('the screen of flash sales', () => {
 });
 
 describe('the dialog of a flash sale', () => {
-  it('begins as the documents say, warns of a deal that is refused, and sends what stands there (FSL-3, FSL-8)', async () => {
+  it("starts with the documents' defaults, warns of a deal that TikTok refuses, and sends the form's values (FSL-3, FSL-8)", async () => {
     const sent = open([]);
     const [create] = await screen.findAllByRole('button', { name: 'Tạo Flash Sale' });
     if (create) fireEvent.click(create);
@@ -111,7 +111,7 @@ describe('the dialog of a flash sale', () => {
     const deal = dialog.getByLabelText<HTMLInputElement>('Deal (%)');
     expect([deal.value, dialog.getByLabelText<HTMLInputElement>('Batch').value]).toEqual(['50', '2300']);
     expect(dialog.getByLabelText<HTMLInputElement>(/Giờ kết thúc/).value).toBe('23:59');
-    // Those below cost stay out unless they are wanted.
+    // SKUs below cost are skipped by default.
     await dialog.findByText(/472 SKU trong 474/);
     type(deal, '95');
     expect(dialog.getByText(/deal dưới 10 hoặc trên 90/)).toBeDefined();

@@ -23,7 +23,7 @@ import { useNow } from '../ui/hooks/use-now.ts';
 import { useRole } from '../ui/hooks/use-role.ts';
 import { Row } from '../ui/layout/boxes.tsx';
 
-/** Flash sales of the shop that the address names (FSL-2). */
+/** Lists flash sales of the shop in the address (FSL-2). */
 export function FlashSalePage() {
   const t = useTexts(flashSalesTexts);
   const url = useListUrl(SALE_SEARCH);

@@ -28,7 +28,7 @@ function button(name: string): HTMLButtonElement {
 }
 
 describe('forgot password', () => {
-  it('goes the four steps (ACC-23)', async () => {
+  it('goes through the four steps (ACC-23)', async () => {
     const sent = openApp('/forgot-password', WELL);
     await screen.findByLabelText('Email');
     expect(isOff(button('Send Passcode'))).toBe(true);
@@ -84,7 +84,7 @@ describe('forgot password', () => {
     });
   });
 
-  it('submits the passcode of a link at once, after the address bar forgot it (ACC-15)', async () => {
+  it('submits the passcode of a link immediately, after removing it from the address bar (ACC-15)', async () => {
     const addresses: string[] = [];
     const sent = openApp(LINK, {
       [VERIFY]: () => {
@@ -113,7 +113,7 @@ describe('forgot password', () => {
     },
   );
 
-  it('takes the button in a browser that never says that its page is seen, once (ACC-14)', async () => {
+  it('submits once by the button in a browser that never reports visibility (ACC-14)', async () => {
     hidePage('a hidden tab');
     const sent = openApp(LINK, { [VERIFY]: () => true }, { isStrict: true });
     await screen.findByLabelText('Passcode');
@@ -123,13 +123,13 @@ describe('forgot password', () => {
     expect(sent.map(({ path }) => path)).toEqual([VERIFY]);
   });
 
-  it('takes a link although somebody is signed in', async () => {
+  it('accepts a link although a person is signed in', async () => {
     localStorage.setItem('AUTH_TOKEN', JSON.stringify({ accessToken: 'x', refreshToken: 'y' }));
     openApp(LINK, { [VERIFY]: () => true });
     await screen.findByLabelText('Mật khẩu mới');
   });
 
-  it('says that the session ended, until the first submit (ACC-22)', async () => {
+  it('reports that the session ended, until the first submit (ACC-22)', async () => {
     openApp('/forgot-password?sessionEnded=1', { [SEND]: () => refuse('USER_MISSING') });
     await screen.findByText('Phiên đăng nhập đã hết hạn');
     type(input('Email'), 'a@b.co');
@@ -142,7 +142,7 @@ describe('forgot password', () => {
     ['INVALID_TOKEN', 'Mã không hợp lệ'],
     ['USER_MISSING', 'Can not found user'],
     ['NOT_FOUND', 'Can not found user'],
-  ])('sending refused with %s (ACC-22)', async (name, text) => {
+  ])('reports sending refused with %s (ACC-22)', async (name, text) => {
     openApp('/forgot-password', { [SEND]: () => refuse(name) });
     await screen.findByLabelText('Email');
     type(input('Email'), 'a@b.co');
@@ -154,7 +154,7 @@ describe('forgot password', () => {
   it.each<[ErrorName, string]>([
     ['PASSCODE_INVALID', 'Passcode wrong!'],
     ['PASSCODE_EXPIRED', 'Passcode wrong!Mã đã hết hạn'],
-  ])('a passcode refused with %s stays on its step (ACC-22)', async (name, text) => {
+  ])('keeps its step when a passcode is refused with %s (ACC-22)', async (name, text) => {
     openApp(LINK, { [VERIFY]: () => refuse(name) });
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
     expect(input('Passcode').value).toBe(PASSCODE);
@@ -168,7 +168,7 @@ describe('forgot password', () => {
     ['PASSCODE_NOT_FOUND', 'Không tìm thấy mã'],
     ['PASSCODE_INVALID', 'Passcode wrong!'],
     ['PASSCODE_EXPIRED', 'Some thing went wrong, can not update passwordMã đã hết hạn'],
-  ])('a new password refused with %s (ACC-22)', async (name, text) => {
+  ])('reports a new password refused with %s (ACC-22)', async (name, text) => {
     openApp(LINK, { [VERIFY]: () => true, [CHANGE]: () => refuse(name) });
     await screen.findByLabelText('Mật khẩu mới');
     type(input('Mật khẩu mới'), '12345678');

@@ -6,7 +6,7 @@ import { entryTexts } from '../i18n/vi/entry.ts';
 
 const route = getRouteApi('/forgot-password');
 
-/** Forgot password. */
+/** Page that resets a forgotten password. */
 export function ForgotPasswordPage() {
   const t = useTexts(entryTexts);
   const { sessionEnded } = route.useSearch();

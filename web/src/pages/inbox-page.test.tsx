@@ -35,7 +35,7 @@ function open(address: string) {
   return asked;
 }
 
-it('keeps its filter and its page in the address (INB-1)', async () => {
+it('The inbox keeps its filter and its page in the address (INB-1)', async () => {
   const asked = open('/community/inbox?filter=money&page=2');
   await screen.findByText('Tin của money');
   expect(asked.at(-1)).toMatchObject({ groups: 'money', page: '2' });

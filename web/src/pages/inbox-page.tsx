@@ -26,7 +26,7 @@ const INBOX_SEARCH = createListSchema({
   defaults: { filter: 'all' },
 });
 
-/** What happened, for the person who is signed in (INB-1). */
+/** Shows the inbox of the signed-in person (INB-1). */
 export function InboxPage() {
   const t = useTexts(inboxTexts);
   const url = useListUrl(INBOX_SEARCH);

@@ -41,7 +41,7 @@ function open(rights: string[]) {
   });
 }
 
-it('has buttons that change something only for who may (FIL-24, TEA-12)', async () => {
+it('The library shows buttons that change data only to roles that may use them (FIL-24, TEA-12)', async () => {
   open(['viewOrders']);
   await screen.findByRole('link', { name: 'Tải về' });
   await screen.findAllByText('boo.png');
@@ -50,13 +50,13 @@ it('has buttons that change something only for who may (FIL-24, TEA-12)', async 
   expect(screen.queryByRole('button', { name: 'Đổi tên, thẻ' })).toBeNull();
 });
 
-it('has them for who works on the orders', async () => {
+it('The library shows them to roles that work on orders', async () => {
   open(['viewOrders', 'workOrders']);
   await screen.findByRole('link', { name: 'Tải về' });
   for (const name of ['Tải PNG lên', 'Xoá', 'Đổi tên, thẻ']) await screen.findByRole('button', { name });
 });
 
-it('leads from a page that became empty to the last one (ORD-4)', async () => {
+it('The library goes from a page that became empty to the last one (ORD-4)', async () => {
   const asked: (string | null)[] = [];
   openApp('/community/library?page=3', {
     '/auth/profile': () => USER,
@@ -74,7 +74,7 @@ it('leads from a page that became empty to the last one (ORD-4)', async () => {
   expect(asked).toEqual(['3', '1']);
 });
 
-it('holds a page of 500 pictures in the document, each small one fetched when it comes into sight (UI-14)', async () => {
+it('The library keeps a page of 500 pictures in the document and fetches each thumbnail when it comes into view (UI-14)', async () => {
   const all = Array.from({ length: 500 }, (_, index) => ({
     ...file,
     id: `f${index}`,
@@ -102,7 +102,7 @@ it('holds a page of 500 pictures in the document, each small one fetched when it
   expect(pictures()).toHaveLength(60);
 });
 
-it('has a view for what is on no SKU and for what is of the wrong size, each with its number (FIL-65)', async () => {
+it('The library has views for designs without a SKU and of a wrong size, each with its count (FIL-65)', async () => {
   const asked: (string | null)[] = [];
   const counts = { all: 9, used: 4, unused: 5, noSku: 2, wrongSize: 1 };
   openApp('/community/library', {

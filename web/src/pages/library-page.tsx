@@ -27,17 +27,17 @@ import { formatLa } from '../ui/text/time.ts';
 import { may } from '../ui/hooks/use-role.ts';
 import { ViewTabs } from '../ui/button/view-tabs.tsx';
 
-// With what reads archives and tables.
+// Loaded lazily, with the code that reads archives and tables.
 const ArtworkDialog = lazy(async () => ({
   default: (await import('../features/library/artwork/artwork-dialog.tsx')).ArtworkDialog,
 }));
 
-/** Cards of a page: enough for a wide screen to scroll, few enough to be drawn at once. */
+/** Cards per page: enough for a wide screen to scroll, few enough to draw at once. */
 const CARDS = 60;
 
 const VIEWS = ['all', ...LIBRARY_VIEWS] as const;
 
-/** The library of designs: everything that orders carry, carried, or may carry one day (FIL-19). */
+/** Lists the library of designs: all that orders use, used, or may use (FIL-19). */
 export function LibraryPage() {
   const t = useTexts(libraryTexts, artworkTexts, uiTexts);
   const [isImporting, setImporting] = useState(false);
@@ -55,7 +55,7 @@ export function LibraryPage() {
   const isFiltered = LIBRARY_SEARCH.hasFilters(wanted);
   useLeaveGuard(uploads.runningCount > 0);
 
-  // Who may only look has no button that would be refused (TEA-12).
+  // A read-only role sees no button that would be refused (TEA-12).
   const upload =
     files.data === undefined || !may(files.data, 'workOrders') ? null : (
       <Button look="main" icon={<IconUpload size={16} stroke={1.75} />} onClick={() => input.current?.click()}>
@@ -174,7 +174,7 @@ export function LibraryPage() {
   );
 }
 
-/** Leaving would break off what is being uploaded: the browser asks first (FIL-7). */
+/** Leaving would interrupt uploads: the browser asks first (FIL-7). */
 function useLeaveGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -24,7 +24,7 @@ describe('login', () => {
     ['a@b.co', '', 'Password is required'],
     ['a@b.co', '1234567', 'Password has to have at least 8 characters'],
     ['a@b.co', 'x'.repeat(101), 'Password is only allowed to have 100 characters'],
-  ])('says what is wrong with %j and %j once touched (ACC-5)', async (email, password, message) => {
+  ])('reports the errors of %j and %j once touched (ACC-5)', async (email, password, message) => {
     const form = await openLogin();
     expect(screen.queryByText(message)).toBeNull();
     type(form.email, email || 'x');
@@ -35,7 +35,7 @@ describe('login', () => {
     expect(isOff(form.button)).toBe(true);
   });
 
-  it('keeps the tokens and goes where the person wanted (ACC-6)', async () => {
+  it('stores the tokens and goes to the requested page (ACC-6)', async () => {
     const form = await openLogin('/?redirect=/community/shops', {
       '/auth/login': () => TOKENS,
       '/auth/profile': () => USER,
@@ -48,7 +48,7 @@ describe('login', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe(JSON.stringify(TOKENS));
   });
 
-  it('takes the key of a mailed link out of the address bar and signs in with it (ACC-52)', async () => {
+  it('removes the key of a mailed link from the address bar and signs in with it (ACC-52)', async () => {
     const form = await openLogin('/?redirect=/community/shops&key=17.abc', {
       '/auth/login': () => TOKENS,
       '/auth/profile': () => USER,
@@ -63,7 +63,7 @@ describe('login', () => {
     });
   });
 
-  it('tells the language of the page, so that mails speak it from now on', async () => {
+  it('reports the language of the page, so that mails use it from now on', async () => {
     const form = await openLogin('/', {
       '/auth/login': () => TOKENS,
       '/auth/profile': () => USER,
@@ -77,7 +77,7 @@ describe('login', () => {
     });
   });
 
-  it('goes to the second factor that is owed, and keeps where the person wanted to go', async () => {
+  it('goes to the pending second factor, and keeps the requested page', async () => {
     const form = await openLogin('/?redirect=/community/shops', {
       '/auth/login': () => TOKENS,
       '/auth/profile': () => refuse('SECOND_FACTOR_OWED', { status: 404 }),
@@ -97,7 +97,7 @@ describe('login', () => {
     [() => refuse('TOO_MANY_REQUESTS', { status: 429, headers: { 'retry-after': '42' } }), 'Thử lại sau 42 giây.'],
     [() => refuse('TOO_MANY_REQUESTS', { status: 429, headers: { 'retry-after': '840' } }), 'Thử lại sau 14 phút.'],
     [() => Promise.reject(new TypeError('Failed to fetch')), 'No Internet'],
-  ])('says why it was refused and clears only the password (ACC-5), case %#', async (answer, message) => {
+  ])('shows the reason of a refusal and clears only the password (ACC-5), case %#', async (answer, message) => {
     const form = await openLogin('/', { '/auth/login': answer });
     type(form.email, 'a@b.co');
     type(form.password, '12345678');
@@ -121,7 +121,7 @@ describe('login', () => {
     expect(location.search).toBe('');
   });
 
-  it('says that the session ended, until the next try (ACC-7)', async () => {
+  it('reports that the session ended, until the next try (ACC-7)', async () => {
     const form = await openLogin('/?sessionEnded=1', { '/auth/login': () => refuse('WRONG_CREDENTIALS') });
     expect(screen.getByText('Phiên đăng nhập đã hết hạn')).toBeTruthy();
     type(form.email, 'a@b.co');
@@ -131,7 +131,7 @@ describe('login', () => {
     expect(screen.queryByText('Phiên đăng nhập đã hết hạn')).toBeNull();
   });
 
-  it('remembers that the session ended when the page behind is loaded again (ACC-7)', async () => {
+  it('remembers that the session ended after a reload (ACC-7)', async () => {
     localStorage.setItem('SESSION_END', 'ended');
     await openLogin('/community/orders');
     expect(screen.getByText('Phiên đăng nhập đã hết hạn')).toBeTruthy();

@@ -15,13 +15,13 @@ import { Row } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/');
 
-/** Login: the form, ways to register and to a new password, and the channel's panel. */
+/** Sign-in page: the form, links to register and to a new password, and the channel's panel. */
 export function LoginPage() {
   const t = useTexts(sessionTexts);
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data: form } = usePublicConfig();
-  // What the link brings leaves the address bar (ACC-15); the page keeps it until it is left.
+  // The key of a mailed link is removed from the address bar (ACC-15); the page keeps it until it unmounts.
   const [mailedKey] = useState(search.key);
   useEffect(() => {
     if (search.key !== undefined) void navigate({ to: '/', search: { ...search, key: undefined }, replace: true });

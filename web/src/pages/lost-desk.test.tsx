@@ -33,7 +33,7 @@ const FILES = {
   rights: ['viewOrders'],
 };
 
-/** What the page was last told that it sees: it outlives a test, as it outlives a page of the application. */
+/** Last scope version sent to the page; it survives a test, as it survives a page of the app. */
 let mark = 'all of Lan';
 const assign = vi.fn<(address: string) => void>();
 
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** News that the test tells and ends. */
+/** Creates an event stream that the test controls and ends. */
 function createStream() {
   let control: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (given) => void (control = given) });
@@ -72,7 +72,7 @@ const offline = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Opens a page that hears no news of its own, and says how it is answered from then on. */
+/** Opens a page without live events of its own, and sets its answers from then on. */
 function open(answers: { profile: () => unknown; events: () => unknown; files?: () => unknown }) {
   openApp('/community/library', {
     '/auth/profile': answers.profile,
@@ -91,8 +91,8 @@ async function openAway(more: { profile?: () => unknown; files?: () => unknown }
   return stream;
 }
 
-describe('a desk that is lost leaves open pages at once (TEA-18)', () => {
-  it('where the desk was chosen, as soon as the stream of news ends', async () => {
+describe('access to an owner that is lost clears open pages immediately (TEA-18)', () => {
+  it('when the owner was chosen, as soon as the event stream ends', async () => {
     localStorage.setItem(DESK_KEY, 'owner');
     const stream = createStream();
     const streams = [stream.answer];
@@ -104,7 +104,7 @@ describe('a desk that is lost leaves open pages at once (TEA-18)', () => {
     expect(localStorage.getItem(DESK_KEY)).toBeNull();
   });
 
-  it('where the page was loaded while nothing could be reached', async () => {
+  it('when the page was loaded while the server was unreachable', async () => {
     localStorage.setItem(DESK_KEY, 'owner');
     let isOnline = false;
     open({
@@ -119,7 +119,7 @@ describe('a desk that is lost leaves open pages at once (TEA-18)', () => {
     expect(localStorage.getItem(DESK_KEY)).toBeNull();
   });
 
-  it('where it was the usual one, of somebody without shops', async () => {
+  it('when it was the default, of a person without shops', async () => {
     let profile: object = AWAY;
     const stream = await openAway({ profile: () => profile });
     profile = HOME;
@@ -140,12 +140,12 @@ describe('a desk that is lost leaves open pages at once (TEA-18)', () => {
   });
 });
 
-describe('a shop or a right that is lost (TEA-18)', () => {
-  it('leaves nothing in sight while the page is asked for again', async () => {
+describe('a shop or a permission that is lost (TEA-18)', () => {
+  it('clears the view while the page is refetched', async () => {
     let files: () => unknown = () => FILES;
     const stream = await openAway({ files: () => files() });
     files = () => new Promise(() => undefined);
-    // The same again is no news: nothing is asked.
+    // The same version again is no change: nothing is fetched.
     stream.tell({ type: 'sight', mark });
     expect(screen.queryAllByText('of-lan.png')).not.toEqual([]);
     seeLess(stream);
@@ -153,7 +153,7 @@ describe('a shop or a right that is lost (TEA-18)', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('throws nothing away that is being typed: the page is asked for again behind it', async () => {
+  it('keeps unsaved input: the page is refetched behind it', async () => {
     function Typing() {
       useUnsaved(true);
       return null;

@@ -4,7 +4,7 @@ import { shellTexts } from '../i18n/vi/shell.ts';
 import { Stack, Text } from '../ui/layout/boxes.tsx';
 import styles from './pages.module.css';
 
-/** UI-6: 404, Page Not Found, and the way home. */
+/** Page of a 404 with a link home (UI-6). */
 export function NotFoundPage() {
   const t = useTexts(shellTexts);
   return (

@@ -26,7 +26,7 @@ const FulfilDialog = lazy(async () => ({
   default: (await import('../features/fulfilment/fulfil-dialog.tsx')).FulfilDialog,
 }));
 
-/** One of the caller's orders. */
+/** Shows one of the caller's orders. */
 export function OrderPage() {
   const t = useTexts(orderPageTexts);
   const { id } = useParams({ from: '/community/orders/$id' });
@@ -46,11 +46,11 @@ export function OrderPage() {
   );
 }
 
-/** Asks a designer for what this order shows, with its products filled in (DSN-40). */
+/** Opens a design request for this order, with its products filled in (DSN-40). */
 function HireDesign({ order }: { order: OrderDetail }) {
   const t = useTexts(orderPageTexts);
   if (!may(order, 'workOrders')) return null;
-  // One product a SKU: a design is for what is printed, not for how often. Of what was cancelled nothing is printed.
+  // One product per SKU: a design does not depend on the quantity. Cancelled products are not printed.
   const wanted = new Map(
     order.orderProducts
       .filter(({ quantity }) => quantity > 0)
@@ -71,14 +71,14 @@ function HireDesign({ order }: { order: OrderDetail }) {
 
 interface OrderScreenProps {
   id: string;
-  /** The way to the list. */
+  /** Link back to the list. */
   back: ReactNode;
   toShop: (shop: Order['shop']) => ReactNode;
-  /** What else can be done with the order from its page. */
+  /** Further actions on the order. */
   toActions?: (order: OrderDetail) => ReactNode;
 }
 
-/** One order: everything that is known, everything that happened, everything that can be done. */
+/** Shows one order with its facts, its timeline and its actions. */
 export function OrderScreen({ id, back, toShop, toActions }: OrderScreenProps) {
   const t = useTexts(orderPageTexts);
   const client = useQueryClient();

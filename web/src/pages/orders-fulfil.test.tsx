@@ -23,7 +23,7 @@ afterEach(() => {
 const PAGE = 3;
 const toId = (number: number) => `57724190883361030${number}`;
 
-/** Six orders on two pages, of which these are not to be sent: the second was delivered, the fifth is cancelled. */
+/** Six orders on two pages; two cannot be sent: the second was delivered, the fifth is cancelled. */
 const ORDERS = [1, 2, 3, 4, 5, 6].map((number) =>
   createTestOrder({
     id: toId(number),
@@ -137,7 +137,7 @@ function openOrders(address = '/community/orders', answers: Parameters<typeof op
   return sent;
 }
 
-/** The dialog of an order, with its products there. */
+/** Waits for the dialog of an order with its products loaded. */
 async function dialogOf(number: number) {
   await waitFor(() => expect(location.search).toContain(`fulfil=${toId(number)}`));
   return waitFor(() => {
@@ -147,8 +147,8 @@ async function dialogOf(number: number) {
   });
 }
 
-describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
-  it('passes over what cannot be sent and goes over the end of the page, there and back', async () => {
+describe('order navigation in the fulfil dialog (FUL-64)', () => {
+  it('skips orders that cannot be sent and crosses page ends in both directions', async () => {
     openOrders();
     fireEvent.click(await screen.findByRole('button', { name: `Fulfill đơn ${toId(1)}` }));
     let dialog = await dialogOf(1);
@@ -169,11 +169,11 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k' });
     await dialogOf(3);
     expect(location.search).not.toContain('page=');
-    // Back leaves the dialog, not one order after the other.
+    // The back button leaves the dialog, not one order after the other.
     expect(history.length).toBe(steps);
   });
 
-  it('asks before something typed is lost, and goes on where it was meant to', async () => {
+  it('asks before unsaved input is lost, then goes on to the requested order', async () => {
     openOrders();
     fireEvent.click(await screen.findByRole('button', { name: `Fulfill đơn ${toId(1)}` }));
     const dialog = await dialogOf(1);
@@ -190,7 +190,7 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     await dialogOf(3);
   });
 
-  it("'Fulfill n' of the list checks what can be sent on all its pages, and opens one after the other what lacks something (BLK-16)", async () => {
+  it("'Fulfill n' of the list checks the sendable orders of all its pages, and opens incomplete ones one after the other (BLK-16)", async () => {
     const sent = openOrders();
     fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 4' }));
     await screen.findByRole('dialog', { name: 'Fulfill 4 đơn' });
@@ -205,7 +205,7 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     expect(readNotices().map(({ title }) => title)).toContain('Đã đến cuối danh sách, không còn đơn nào gửi được');
   });
 
-  it("'Fulfill n' of a list of what is not sent begins one piece of work over all pages (BLK-16)", async () => {
+  it("'Fulfill n' of the unsent list starts one bulk fulfil over all pages (BLK-16)", async () => {
     const begun: unknown[] = [];
     openOrders('/community/orders?attention=pendingFulfill', {
       '/shops/orders/fulfill/check': ({ body }) =>
@@ -217,7 +217,7 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
           reasons: [],
         })),
       '/shops/orders/fulfill/batches': ({ body }) => {
-        // The same address without a body names the newest.
+        // The same address without a body returns the newest.
         if (body === null) return [];
         begun.push(body);
         return { ...BATCH, id: 'work-1' };
@@ -226,12 +226,12 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 4' }));
     fireEvent.click(await screen.findByRole('button', { name: /^Gửi 4 đơn/ }));
-    // The address holds the work, so that a reload finds it.
+    // The URL holds the bulk fulfil's id, so that a reload finds it.
     await waitFor(() => expect(location.search).toContain('sending=work-1'));
     expect(begun).toEqual([{ ids: SENDABLE, isDraft: false, makeLabels: true }]);
   });
 
-  it('asks for the list once, whether the result of a bulk fulfil stands above it or not (UI-18)', async () => {
+  it('fetches the list once, whether or not the result of a bulk fulfil is shown above it (UI-18)', async () => {
     const asked: string[] = [];
     openOrders('/community/orders?sending=work-1', {
       '/shops/orders': (_call, url) => {
@@ -255,7 +255,7 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     await dialogOf(1);
   });
 
-  it('the header and the selection bar show one number and send the same orders: the chosen, else those of the list (BLK-16)', async () => {
+  it('shows one number in the header and the selection bar, and sends the same orders: the selected ones, else those of the list (BLK-16)', async () => {
     openOrders();
     await screen.findByRole('button', { name: 'Fulfill 4' });
     for (const number of [3, 2]) fireEvent.click(await screen.findByLabelText(`Chọn đơn ${toId(number)}`));
@@ -267,14 +267,14 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     await dialog.findByRole('button', { name: 'Mở lần lượt 2 đơn' });
     const [close] = dialog.getAllByRole('button', { name: 'Đóng' });
     if (close !== undefined) fireEvent.click(close);
-    // All that match are the list again, not this page.
+    // 'All matching' means the list again, not this page.
     const bar = within(await screen.findByRole('region', { name: '3 đã chọn' }));
     fireEvent.click(bar.getByRole('button', { name: /^Chọn tất cả/ }));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Fulfill 4' })).toHaveLength(2));
     fireEvent.click(screen.getByRole('button', { name: 'Bỏ chọn' }));
   });
 
-  it('a filter that fails to load leaves no number of the list before it, neither to send nor to select (BLK-22, UI-15)', async () => {
+  it("clears the previous list's number when a filter fails to load, for sending and selecting (BLK-22, UI-15)", async () => {
     let isBroken = false;
     const failing: unknown[] = [];
     openOrders('/community/orders', {
@@ -303,7 +303,7 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     fireEvent.click(bar.getByRole('button', { name: 'Bỏ chọn' }));
   });
 
-  it('counts nothing where nothing can be sent, and says why', async () => {
+  it('shows no number where nothing can be sent, and the reason', async () => {
     openOrders();
     fireEvent.click(await screen.findByLabelText(`Chọn đơn ${toId(2)}`));
     const bar = within(await screen.findByRole('region', { name: '1 đã chọn' }));
@@ -316,7 +316,7 @@ describe('the way from order to order in the fulfil dialog (FUL-64)', () => {
     fireEvent.click(bar.getByRole('button', { name: 'Bỏ chọn' }));
   });
 
-  it('goes through the chosen ones that lack something, in the order of the list (BLK-1)', async () => {
+  it('opens the incomplete selected orders, in the order of the list (BLK-1)', async () => {
     const sent = openOrders();
     for (const number of [3, 2, 1]) {
       fireEvent.click(await screen.findByLabelText(`Chọn đơn ${toId(number)}`));

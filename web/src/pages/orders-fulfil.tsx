@@ -20,21 +20,21 @@ interface OrdersFulfilProps {
   rows: readonly Order[];
   meta: OrdersPageReply['meta'] | undefined;
   selection: Selection;
-  /** One after the other: what is sent makes room for the next one. */
+  /** One after the other: each sent order is followed by the next. */
   isInTurn: boolean;
-  /** Another order, on another page of the list where it stands there. */
+  /** Goes to another order, on its page of the list if that differs. */
   onGo: (orderId: string, page: number | undefined) => void;
   onClose: () => void;
 }
 
-/** The fulfil dialog above the list: it walks through the chosen orders, else through the list and its pages (FUL-64). */
+/** Shows the fulfil dialog above the list: it goes through the selected orders, else through the list and its pages (FUL-64). */
 export function OrdersFulfil(props: OrdersFulfilProps) {
   const { orderId, search, rows, meta, selection, isInTurn, onGo, onClose } = props;
   const t = useTexts(ordersTexts);
   const client = useQueryClient();
   const [isSearching, setSearching] = useState(false);
   const now = useNow();
-  // While an order is open its own place stays, also once it is sent and can be sent no more.
+  // While an order is open it keeps its place, even after it is sent.
   const [chosen] = useState(() => listChosen(selection, rows, now));
   const isAmongChosen = chosen.includes(orderId);
   const at = isAmongChosen ? chosen.indexOf(orderId) : rows.findIndex(({ id }) => id === orderId);

@@ -177,7 +177,7 @@ describe('the profit of a payment (PAY-8)', () => {
 });
 
 describe('a report that cannot be shown', () => {
-  it('of nobody of yours says so, and offers nothing', async () => {
+  it('shows a message and no actions for a payout of another owner', async () => {
     open(() => refuse('NOT_FOUND', { status: 404 }));
     await screen.findByText(words.notFound);
     expect(screen.queryByRole('region', { name: words.report })).toBeNull();

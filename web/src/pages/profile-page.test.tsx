@@ -125,7 +125,7 @@ describe('change password', () => {
     expect(isOff(button('Đổi mật khẩu'))).toBe(true);
   });
 
-  it('tells that other sessions ended, and empties the fields', async () => {
+  it('reports that other sessions ended, and empties the fields', async () => {
     const sent = open({ '/auth/change-password': () => true });
     await fillIn(['first-password', 'second-password', 'second-password']);
     fireEvent.click(button('Đổi mật khẩu'));
@@ -166,7 +166,7 @@ describe('second factor', () => {
     return screen.findByPlaceholderText<HTMLInputElement>('000000');
   }
 
-  it('shows QR and secret, sends six digits at once, and lets nobody go before the codes are kept (ACC-40)', async () => {
+  it('shows QR and secret, sends six digits at once, and stays open until the codes are saved (ACC-40)', async () => {
     let isOn = false;
     const sent = open({
       '/auth/profile': () => ({ ...PERSON, isTwoFactorAuthenticationEnabled: isOn }),
@@ -439,10 +439,10 @@ describe('transactions', () => {
       [
         'Deposit',
         'Withdrawal',
-        'Hired design',
+        'Design request',
         'SKU design',
         'Shop renewal',
-        'Adjusted by staff',
+        'Adjustment by staff',
         'BONUS',
         'constructor',
       ],

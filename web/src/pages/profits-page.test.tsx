@@ -209,7 +209,7 @@ describe('profit by what sold (PRF-16)', () => {
     screen.getByRole('region', { name: words.sumName });
   });
 
-  it('is not shown to whoever sees no payouts, with whom to ask (PRF-11)', async () => {
+  it('hides profit from roles without payouts, and names whom to ask (PRF-11)', async () => {
     open('/community/profits', { '/shops/orders/profits': () => refuse('FORBIDDEN', { status: 403 }) });
     await screen.findByText(words.forbidden);
     screen.getByText(words.forbiddenText);

@@ -195,7 +195,7 @@ describe('work that goes on after its dialog was closed', () => {
   });
 });
 
-it('a choice that was refused is put back, also where nobody can be asked how it stands (INB-7)', async () => {
+it('restores a refused choice, also when its state cannot be fetched (INB-7)', async () => {
   const times = { digestHour: null, quiet: null, zone: 'UTC', teamsByMail: true, teamsByTelegram: true };
   const topic = {
     topic: 'orderLate',

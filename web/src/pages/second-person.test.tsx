@@ -18,7 +18,7 @@ const toPage = (data: readonly object[]) => ({
   data,
   meta: { itemsPerPage: 25, totalItems: data.length, currentPage: 1, totalPages: 1 },
 });
-/** Sends the form of a dialog: its button stands outside of it, which the test's browser does not follow. */
+/** Sends the form of a dialog: its button is outside of the form, which the test's browser does not follow. */
 function send(dialog: ReturnType<typeof within>): void {
   fireEvent.submit(dialog.getByLabelText(/^Tôi đã so/));
 }
@@ -73,14 +73,14 @@ describe('a withdrawal above the limit (WDR-8)', () => {
     });
     const drawer = await findDrawer();
     drawer.getByText('Minh Tran xác nhận đã chi');
-    drawer.getByText('Bank id FT26325001');
+    drawer.getByText('Mã giao dịch FT26325001');
     drawer.getByText('Người duyệt thứ hai: bạn');
-    drawer.getByText('Chưa từng chi tới số này, hãy so kỹ');
+    drawer.getByText('Chưa từng chi tới số này, kiểm tra kỹ');
     fireEvent.click(drawer.getByRole('button', { name: 'Xác nhận đã chi 900.00$' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Xác nhận đã chi 900.00$?' }));
     dialog.getByText(/Người thứ nhất đã chi bằng mã FT26325001/);
     // The second one types no number of their own, and compares the name.
-    expect(dialog.queryByLabelText('Bank id (mã giao dịch ngân hàng)')).toBeNull();
+    expect(dialog.queryByLabelText('Mã giao dịch ngân hàng')).toBeNull();
     dialog.getByRole('button', { name: 'Xác nhận đã chi 900.00$' });
     send(dialog);
     expect(sent.filter(({ path }) => path === '/admin/payment-requests/w-1')).toEqual([]);
@@ -105,14 +105,14 @@ describe('a withdrawal above the limit (WDR-8)', () => {
     expect(screen.queryByRole('dialog', { name: 'Xác nhận đã chi 900.00$?' })).toBeNull();
   });
 
-  it('is only looked at by whoever may not edit', async () => {
+  it('cannot be decided by staff without the permission to edit', async () => {
     open(ROW, SUPPORT);
     const drawer = await findDrawer();
-    for (const name of ['Xác nhận đã chi 900.00$', 'Từ chối, nêu lý do', 'Hiện cả số'])
+    for (const name of ['Xác nhận đã chi 900.00$', 'Từ chối, nêu lý do', 'Hiện đủ số'])
       expect(isOff(drawer.getByRole('button', { name })), name).toBe(true);
   });
 
-  it('that somebody else decided meanwhile says so and is asked for again', async () => {
+  it('reports that another staff user decided in the meantime, and refetches', async () => {
     const sent = open(ROW, BOSS, { '/admin/payment-requests/w-1': () => refuse('WITHDRAWAL_DECIDED') });
     const drawer = await findDrawer();
     fireEvent.click(drawer.getByRole('button', { name: 'Xác nhận đã chi 900.00$' }));
@@ -180,7 +180,7 @@ describe('a movement that staff added above the limit (MNY-27)', () => {
     expect(sent.filter(({ path }) => path.endsWith('/t-1')).map(({ body }) => body)).toEqual([{ isApproved: true }]);
   });
 
-  it('is not approved by whoever added it, who may take it back', async () => {
+  it('cannot be approved by the person who added it, who may withdraw it', async () => {
     open({ ...LINE, isAddedByYou: true });
     const button = await approve();
     expect(isOff(button)).toBe(true);
@@ -199,7 +199,7 @@ describe('a movement that staff added above the limit (MNY-27)', () => {
     expect(words.closest('a')?.getAttribute('href')).toBe(address);
   });
 
-  it('is nobody’s on their own page, and not for eyes alone', async () => {
+  it('cannot be changed on the own page, nor by staff who may only view', async () => {
     open(LINE, {}, { ...BOSS, id: 'lan' });
     expect(isOff(await approve())).toBe(true);
     expect(isOff(screen.getByRole('button', { name: 'Từ chối' }))).toBe(true);
@@ -263,7 +263,7 @@ describe('money that found no deposit, above the limit (DEP-12)', () => {
     expect(sent.find(({ path }) => path.endsWith('/assign'))?.body).toEqual({ to: 'lan@b.co', reason: 'khớp sao kê' });
   });
 
-  it('is not given by whoever proposed it; to somebody else it is a proposal of its own', async () => {
+  it("cannot be assigned by the person who proposed it; another person's candidate becomes a new proposal", async () => {
     const own = { ...EVENT, proposal: EVENT.proposal && { ...EVENT.proposal, byId: 'boss' } };
     const sent = open(own, { '/admin/payments/unmatched/e-1/assign': () => own });
     const drawer = await findDrawer();

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { whenIdle } from '../ui/browser/when-idle.ts';
 
-// After the first rows: nobody waits for it.
+// Loaded after the first rows, which do not wait for it.
 const Bell = lazy(async () => {
   await whenIdle();
   return { default: (await import('../features/inbox/bell.tsx')).Bell };

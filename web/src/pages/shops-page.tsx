@@ -57,7 +57,7 @@ export function ShopsPage() {
       {t('addShop')}
     </Button>
   );
-  // What the extension brings is of the shops of whoever's key it has.
+  // The extension fills the shops of the API key's owner.
   const install = user?.actingFor ? null : (
     <Button icon={<IconPuzzle size={16} stroke={1.75} />} onClick={openInstall}>
       {t('installExtension')}

@@ -21,7 +21,7 @@ function open(rows: readonly SkuDesign[] | null, more: Parameters<typeof openApp
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name: new RegExp(name) }));
 
 describe("the seller's SKUs (SKD-3)", () => {
-  it('say how each stands, its team and its cost, and offer the next step alone', async () => {
+  it('show state, team and cost, and offer only the next step', async () => {
     open([
       createTestSku({ id: 'c-1', product_name: 'One' }),
       createTestSku({ id: 'c-2', product_name: 'Two', status: 'CREATED', awaits: 'price', agreedPrice: '5.00' }),
@@ -51,7 +51,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     expect((await cardOf('Two')).queryByRole('button', { name: /^Design/ })).toBeNull();
     const three = await cardOf('Three');
     three.getByText('6.50$');
-    three.getByText('bạn đồng ý tới 5.00$');
+    three.getByText('giá tối đa bạn chấp nhận 5.00$');
     three.getByRole('button', { name: 'Đồng ý 6.50$' });
     (await cardOf('Four')).getByText('Đang làm');
     const five = await cardOf('Five');
@@ -59,7 +59,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     expect(five.queryByRole('button', { name: /Rút lại/ })).toBeNull();
   });
 
-  it('are asked for up to a price, which has to be one, and the refusal stands at the form', async () => {
+  it('are requested with a valid maximum price, and a refusal appears at the form', async () => {
     let isRefusing = true;
     const sent = open([createTestSku()], {
       '/sku-design': ({ body }) =>
@@ -74,7 +74,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Design SD-9120' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Gửi thuê design SKU này' }));
     await dialog.findByText(/14 đơn đang chờ design/);
-    const price = dialog.getByLabelText<HTMLInputElement>('Tôi đồng ý tới ($)');
+    const price = dialog.getByLabelText<HTMLInputElement>('Giá tối đa tôi chấp nhận ($)');
     expect([price.value, price.step]).toEqual(['5.00', '0.01']);
     const choices = within(dialog.getByRole('group', { name: 'Chọn nhanh mức giá' }));
     const pressed = () =>

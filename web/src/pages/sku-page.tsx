@@ -28,7 +28,7 @@ export function SkuPage() {
   const { view, sku, shops, teams } = url.search;
   const names = useShopNames();
   const user = useUser().data;
-  // Teams are their owner's: nobody else sees which team a shop is of.
+  // Only the owner sees which team a shop belongs to.
   const isOwn = user !== undefined && user !== null && !user.actingFor;
   const query = useSkuDesigns(url.search);
   useLiveSkuDesigns();

@@ -6,7 +6,9 @@ import { parseRoleSearch } from '../features/roles/role-search.ts';
 import type { AdminPage } from './admin-pages.ts';
 import { requireSession, rootRoute } from './root.tsx';
 
-/** A page of the area, which comes when it is opened; where it lies is known to staff alone, so that the first file of everybody is light. */
+/**
+ * Returns a page of the admin area, loaded when it is opened; only staff load its path, so that the first file of all users stays small.
+ */
 function page(name: AdminPage) {
   return lazyRouteComponent<Record<string, () => ReactNode>, AdminPage>(async () => {
     const { findAdminPage } = await import('./admin-pages.ts');
@@ -14,7 +16,7 @@ function page(name: AdminPage) {
   }, name);
 }
 
-/** Which permission a page needs stands at its route (ROL-3); the server checks every call itself (ROL-2). */
+/** The permission of a page is declared at its route (ROL-3); the server checks every call itself (ROL-2). */
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',

@@ -35,7 +35,7 @@ const forgotPasswordRoute = createRoute({
   beforeLoad: ({ search, preload }) => {
     const link = parseMailLink(search, 'passcode');
     if (link !== null) keepLink(link, '/forgot-password', search.sessionEnded, preload);
-    // A mailed link is for its own account, whoever is signed in.
+    // A mailed link is for its own account, regardless of who is signed in.
     else if (session.read() !== null && readMailLink() === null) throw redirect({ to: '/community', replace: true });
   },
   component: lazyRouteComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
@@ -54,7 +54,7 @@ const activateAccountRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/activate-account-page.tsx'), 'ActivateAccountPage'),
 });
 
-/** Remembers what a mailed link brought and has the address bar forget it, before anything is shown or asked (ACC-15). */
+/** Remembers the parameters of a mailed link and removes them from the address bar, before anything is shown or fetched (ACC-15). */
 function keepLink(
   link: MailLink,
   to: '/forgot-password' | '/activate-account',
@@ -72,7 +72,7 @@ const joinTeamRoute = createRoute({
   staticData: { title: 'joinTeam' },
   validateSearch: (raw: Record<string, unknown>): { token?: string } =>
     typeof raw.token === 'string' ? { token: raw.token } : {},
-  // What the mail brought waits in this tab, out of the address, until somebody is signed in.
+  // The mailed link waits in this tab, out of the address, until a person is signed in.
   beforeLoad({ search, preload }) {
     if (preload) return;
     if (search.token !== undefined) {

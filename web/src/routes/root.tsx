@@ -9,11 +9,11 @@ import { useWindowTitle } from '../ui/hooks/use-window-title.ts';
 type ShellTexts = Topics['shell']['texts'];
 
 declare module '@tanstack/react-router' {
-  /** What stands once, at a page's route: titles, navigation, guards and other addresses are read here. */
+  /** Data declared once, at a page's route: titles, navigation, guards and other addresses are read here. */
   interface StaticDataRouteOption {
     /** The page's name: the window's title is brand plus this, and the palette and the rail say it. */
     title?: keyof ShellTexts['titles'];
-    /** What somebody needs to see the page. The server asks for it again at every call. */
+    /** Permission that the page requires. The server checks it again at every call. */
     permission?: string;
     /** The place in the header's navigation, by order, and the word for it there. */
     header?: { order: number; label: keyof ShellTexts['header'] };
@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
     rail?: { order: number; icon: RailIcon };
     /** The page of the header that a page of its own address belongs to. */
     belongsTo?: string;
-    /** Further addresses that lead to this page; `$id` stands for one part. */
+    /** Further addresses that lead to this page; `$id` is a placeholder for one part. */
     otherAddresses?: readonly string[];
   }
 }

@@ -6,13 +6,13 @@ function say(isHidden: boolean, isPrerendering: boolean): void {
   Object.defineProperty(document, 'prerendering', { configurable: true, value: isPrerendering });
 }
 
-/** Nobody sees the page from here on. */
+/** Hides the page from now on. */
 export function hidePage(kind: Unseen): void {
   // A prerendered page is known by one property only, so both are set.
   say(kind === 'a hidden tab', kind === 'a page made in advance');
 }
 
-/** Somebody does, and the browser says so. */
+/** Makes the page visible and fires the browser's event. */
 export function showPage(): void {
   const isPrerendered = 'prerendering' in document && document.prerendering === true;
   // As the test's browser has it: visible, and nothing of pages made in advance.

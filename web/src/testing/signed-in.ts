@@ -20,7 +20,7 @@ export function holding(...names: string[]) {
   return { ...USER, role: { roleName: 'staff', isAdmin: false, roleToPermission } };
 }
 
-/** From here on somebody is signed in; who it is, the answer to `/auth/profile` says. */
+/** Signs a person in; the answer to `/auth/profile` says who it is. */
 function signIn(): void {
   localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
 }
@@ -36,7 +36,7 @@ export function beginAgain(): void {
 }
 
 /**
- * Before each test of the file somebody is signed in, with the texts in Vietnamese; after it nothing of the page is left.
+ * Signs a person in before each test of the file, with the texts in Vietnamese; after it nothing of the page is left.
  * @param width of the window in pixels; without it the window is as the file has it
  */
 export function aroundSignedIn({ width }: { width?: number } = {}): void {

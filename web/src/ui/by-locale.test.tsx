@@ -38,7 +38,7 @@ describe('a selection', () => {
   it.each<[Locale, string]>([
     ['vi', '12.255 đã chọn'],
     ['en', '12,255 selected'],
-  ])('in %s says how many with separators (UI-19)', async (locale, words) => {
+  ])('shows its count with separators in %s (UI-19)', async (locale, words) => {
     await setLocale(locale);
     render(
       <SelectionBar count={12_255} total={12_255} onClear={() => undefined}>
@@ -54,7 +54,7 @@ describe('an amount of dollars', () => {
   it.each<[Locale, string]>([
     ['vi', '-1,234,567.50$'],
     ['en', '-$1,234,567.50'],
-  ])('has en-US separators in %s, and the dollar where the language has it (MNY-2)', async (locale, words) => {
+  ])('uses en-US separators in %s, and the dollar sign where the language has it (MNY-2)', async (locale, words) => {
     await setLocale(locale);
     render(<Money amount="-1234567.5" />);
     screen.getByText(words);
@@ -80,7 +80,7 @@ describe('how long ago (UI-26)', () => {
   });
 });
 
-describe('the time that is left', () => {
+describe('the remaining time', () => {
   it.each<[Locale, number, string]>([
     ['vi', 3 * DAY_MS + 3 * HOUR_MS + 4 * MINUTE_MS, 'còn 3 ngày 3 giờ'],
     ['vi', -(20 * HOUR_MS + 46 * MINUTE_MS), 'trễ 20 giờ 46 phút'],
@@ -91,7 +91,7 @@ describe('the time that is left', () => {
     ['en', 2 * DAY_MS, '2 days left'],
     ['en', 20 * HOUR_MS + 46 * MINUTE_MS, '20 h 46 min left'],
     ['en', -5 * MINUTE_MS, '5 min late'],
-  ])('is said in its units, never as a clock, in %s: %i ms (ORD-35)', async (locale, left, words) => {
+  ])('appears in units, never as a clock, in %s: %i ms (ORD-35)', async (locale, left, words) => {
     await setLocale(locale);
     render(<DeadlineBadge dueAt={new Date(NOW + left).toISOString()} now={NOW} />);
     screen.getByText(words);
@@ -102,7 +102,7 @@ describe('an instant', () => {
   it.each<[Locale, string]>([
     ['vi', '21/11/2026 09:31 PT · Việt Nam 22/11/2026 00:31 · 2026-11-21T17:31:00.000Z'],
     ['en', '21/11/2026 09:31 PT · Vietnam 22/11/2026 00:31 · 2026-11-21T17:31:00.000Z'],
-  ])('tells zone, Vietnam and ISO in %s (UI-22)', async (locale, hint) => {
+  ])('shows zone, Vietnam and ISO in %s (UI-22)', async (locale, hint) => {
     await setLocale(locale);
     render(<LaTime at={new Date(NOW).toISOString()} />);
     expect(screen.getByText('21/11 09:31').title).toBe(hint);
@@ -120,8 +120,8 @@ describe('the calendar', () => {
     screen.getByText(month);
   });
 
-  it('marks the Los Angeles day as today, wherever the browser is (UI-23)', () => {
-    // In Vietnam it is the next day for fifteen hours of each.
+  it('marks the Los Angeles day as today, in any time zone of the browser (UI-23)', () => {
+    // Vietnam is a day ahead for fifteen hours of each day.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T03:00:00Z') });
     render(<DateRangePanel days={{}} onApply={() => undefined} />);
     vi.useRealTimers();

@@ -2,8 +2,8 @@ import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
 
 /*
- * What is read on a button or link is a part of its accessible name (WCAG 2.5.3): who speaks to the screen says what stands there. The
- * sources are read, so that each element with an aria-label and a text of its own is looked at, whether a test opens it or not.
+ * The visible text of a button or link is part of its accessible name (WCAG 2.5.3): speech users say what they see. The test reads the
+ * sources, so that it checks each element with an aria-label and a text of its own, whether or not another test opens it.
  */
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };

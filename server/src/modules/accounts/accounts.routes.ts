@@ -27,7 +27,7 @@ function toVisitor(request: FastifyRequest): Visitor {
   return { address: request.ip, device: describeDevice(request.headers['user-agent'] ?? '').words };
 }
 
-/** What a dollar is worth in dong. */
+/** The exchange rate: dong per dollar. */
 export interface Rates {
   readCurrent(): Promise<number>;
 }

@@ -31,7 +31,7 @@ export async function lockOpenUsers(trx: Queryable, emails: readonly string[]) {
   return selectOpenUsers(trx, emails).forNoKeyUpdate().execute();
 }
 
-/** No password fits any more, whoever activates the account again. */
+/** No password is valid any more, even if the account is activated again. */
 export async function closeUser(trx: Queryable, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -44,13 +44,13 @@ export async function getUserRow(db: Queryable, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
-/** The account, held until the transaction ends: sign-in, password and second factor of one person change in turn. */
+/** Locks the account until the transaction ends: changes of a person's sign-in, password and second factor run one after another. */
 export async function lockUser(trx: Queryable, userId: string) {
   return trx.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** What somebody signs in with was changed: for a day nothing is withdrawn (WDR-6). */
+/** A sign-in credential changed: no withdrawal for a day (WDR-6). */
 export async function noteCredentialChange(trx: Queryable, userId: string, what: Credential, at: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -59,7 +59,7 @@ export async function noteCredentialChange(trx: Queryable, userId: string, what:
     .execute();
 }
 
-/** Whom a mail goes to. */
+/** Returns the recipient of a mail. */
 export function toReader(user: UserRow): { userId: string; email: string; locale: string } {
   return { userId: user.id, email: user.email, locale: user.locale };
 }
@@ -91,7 +91,7 @@ export async function insertRefreshToken(
   await db
     .insertInto('refresh_tokens')
     .values({ owner_id: ownerId, ...row })
-    // The successor of a token that is exchanged again is there.
+    // A token that is exchanged again has its successor already.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -113,7 +113,7 @@ export async function listSuccessors(
   return rows.map((row) => row.token_hash);
 }
 
-/** The token with its session, locked: two rotations of one token queue up. */
+/** Locks the token with its session: concurrent rotations of one token run one after another. */
 export async function lockRefreshToken(db: Queryable, { ownerId }: OwnerScope, tokenHash: string) {
   return db
     .selectFrom('refresh_tokens as token')
@@ -135,7 +135,7 @@ export async function lockRefreshToken(db: Queryable, { ownerId }: OwnerScope, t
     .executeTakeFirst();
 }
 
-/** Whether the successor of this token is in use: it was refreshed again, or called with before `calledBefore`. */
+/** Returns whether the successor of this token is in use: it was refreshed again, or its access token was used before `calledBefore`. */
 export async function isSuccessorUsed(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -155,7 +155,7 @@ export async function isSuccessorUsed(
   return row !== undefined;
 }
 
-/** Notes that the access token of a pair was used. */
+/** Records that the access token of a pair was used. */
 export async function touchPair(db: Queryable, { ownerId }: OwnerScope, pairId: string, now: Date): Promise<void> {
   await db
     .updateTable('refresh_tokens')
@@ -190,7 +190,7 @@ export async function touchSession(
     .execute();
 }
 
-/** What every call of a session needs to know about its person; nothing when the token's pair was removed. */
+/** Reads what every call of a session needs about its person; nothing when the token's pair was removed. */
 export async function readSessionUser(db: Queryable, { ownerId }: OwnerScope, sessionId: string, pairId: string) {
   return db
     .selectFrom('refresh_tokens as pair')

@@ -25,11 +25,14 @@ import type { SignInTries } from './sign-in-tries.ts';
 import { endSession, readDeviceHistory, touchUse } from './sessions.sql.ts';
 import { describeDevice, REFRESH_TOKEN_MS, type Sessions, type Tokens, type Visitor } from './sessions.ts';
 
-/** How exact 'last used' is: a call within it writes nothing. */
+/** Precision of 'last used': a call within it writes nothing. */
 const USE_GRAIN_MS = 60_000;
-/** A tab that lost the answer of its refresh may repeat it for this long (ACC-26), unless that answer is in use. */
+/** A tab that lost the response to its refresh may repeat it for this long (ACC-26), unless that response is in use. */
 const REUSE_GRACE_MS = 30_000;
-/** Calls whose token ends at the same time refresh together (ACC-27): for this long some may already use the new token while others still refresh. */
+/**
+ * Calls whose token expires at the same time refresh together (ACC-27): for this long some may already use the new token while others still
+ * refresh.
+ */
 const TOGETHER_MS = 10_000;
 const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
 const DEVICE_MAX = 200;
@@ -46,7 +49,7 @@ interface Deps {
   lockedProfiles: ReadonlySet<string>;
 }
 
-/** The rows of somebody who shows a password, a token or a key. */
+/** Returns the scope of a person who presents a password, a token or a key. */
 function ownScope(userId: string): OwnerScope {
   return systemScope(userId, 'accounts');
 }
@@ -80,7 +83,7 @@ export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
       if (row.lastUsedAt.getTime() <= before) {
         await touchUse(db, scope, sessionId, new Date(now), new Date(before));
       }
-      // Only after a refresh do we have to know whether its answer was received.
+      // Only after a refresh it matters whether its response was received.
       if (row.parentHash !== null && row.accessUsedAt === null) {
         await queries.touchPair(db, scope, pairId, new Date(now));
       }
@@ -117,7 +120,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
     access.forget(userId);
   }
 
-  /** Whether two callers hold tokens of this session: then one of them copied a token. */
+  /** Returns whether two callers have tokens of this session: then one of them copied a token. */
   async function isReused(
     trx: Queryable,
     scope: OwnerScope,
@@ -127,7 +130,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
     const now = clock.now();
     if (!row.usedAt) return false;
     if (row.usedAt.getTime() < now - REUSE_GRACE_MS) return true;
-    // The grace time is for a lost answer. If its tokens are in use, the answer was not lost.
+    // The grace time is for a lost response. If its tokens are in use, the response was not lost.
     return queries.isSuccessorUsed(trx, scope, row.sessionId, tokenHash, new Date(now - TOGETHER_MS));
   }
 
@@ -147,7 +150,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
       const scope = ownScope(user.id);
       return inTransaction(db, async (trx) => {
         const held = await queries.lockUser(trx, user.id);
-        // What was checked may have changed meanwhile: the password, the second factor, the account.
+        // The checked facts may have changed meanwhile: the password, the second factor, the account.
         const isSame = held?.password_hash === user.password_hash && held.is_email_confirmed && !held.deleted_at;
         if (!isSame) throw new AppError('WRONG_CREDENTIALS');
         const history = await readDeviceHistory(trx, scope, kind, address);
@@ -197,7 +200,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
       if (!row || lockedProfiles.has(row.email.toLowerCase())) throw new AppError('PROFILE_LOCKED');
     },
 
-    /** The language in which somebody is written to. */
+    /** Reads the language of mails to a person. */
     async readLocale(scope: SellerScope): Promise<Locale> {
       const row = await queries.getUserRow(db, scope.ownerId);
       return row?.locale === 'en' ? 'en' : 'vi';
@@ -205,11 +208,13 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
 
     hasUser: async (email: string): Promise<boolean> => (await queries.findUserByEmail(db, email)) !== undefined,
 
-    /** Those of these emails whose account can sign in. */
+    /** Lists which of these emails have an account that can sign in. */
     listOpen: async (emails: readonly string[]): Promise<string[]> =>
       (await queries.listOpenUsers(db, emails)).map(({ email }) => email),
 
-    /** Closes the accounts of the demo world: no password opens them any more, and every session and API key ends. Gives the closed ones. */
+    /**
+     * Closes the accounts of the demo world: no password opens them any more, and every session and API key ends. Returns the closed ones.
+     */
     closeDemoUsers: (emails: readonly string[]): Promise<string[]> =>
       inTransaction(db, async (trx) => {
         const open = await queries.lockOpenUsers(trx, emails);
@@ -227,7 +232,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
         return open.map(({ email }) => email);
       }),
 
-    /** An activated account of the demo world; one that exists stays as it is. */
+    /** Creates an activated account of the demo world; an existing one stays as it is. */
     async createDemoUser(user: {
       id: string;
       email: string;

@@ -27,7 +27,7 @@ export async function insertApiKey(
   await trx.insertInto('api_key_directory').values({ key_hash: key.hash, owner_id: ownerId }).execute();
 }
 
-/** Answers the last four characters of the key that was there, or null. */
+/** Removes the key; returns its last four characters, or null. */
 export async function removeApiKey(trx: Queryable, { ownerId }: OwnerScope): Promise<string | null> {
   await trx.deleteFrom('api_key_directory').where('owner_id', '=', ownerId).execute();
   const row = await trx
@@ -38,7 +38,7 @@ export async function removeApiKey(trx: Queryable, { ownerId }: OwnerScope): Pro
   return row?.lastFour ?? null;
 }
 
-/** Whose key it is; null when nobody has it. */
+/** Returns the owner of a key; null when there is none. */
 export async function findKeyOwner(db: Queryable, keyHash: string): Promise<string | null> {
   const row = await db
     .selectFrom('api_key_directory')
@@ -48,7 +48,7 @@ export async function findKeyOwner(db: Queryable, keyHash: string): Promise<stri
   return row?.ownerId ?? null;
 }
 
-/** What every call with a key needs to know about its person. */
+/** Reads what every call with a key needs about its person. */
 export async function readKeyUser(db: Queryable, { ownerId }: OwnerScope, keyHash: string) {
   return db
     .selectFrom('api_keys as key')
@@ -67,7 +67,7 @@ export async function readKeyUser(db: Queryable, { ownerId }: OwnerScope, keyHas
     .executeTakeFirst();
 }
 
-/** Notes that a key is in use, unless that was noted since `before`. */
+/** Records that a key is in use, unless that was recorded since `before`. */
 export async function touchKey(db: Queryable, { ownerId }: OwnerScope, now: Date, before: Date): Promise<void> {
   await db
     .updateTable('api_keys')

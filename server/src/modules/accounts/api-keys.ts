@@ -19,7 +19,7 @@ interface Deps {
   checkUnlocked(scope: SellerScope): Promise<void>;
 }
 
-/** A person's key for programs (ACC-48). It needs no second factor, because only a session that owes none can make a key. */
+/** A person's key for programs (ACC-48). It needs no second factor, because only a session without a pending one can create a key. */
 export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps) {
   return {
     async read(scope: SellerScope): Promise<Reply<typeof getApiKey>> {
@@ -32,7 +32,7 @@ export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps)
       };
     },
 
-    /** Makes or replaces the key and answers it, for the only time. */
+    /** Creates or replaces the key and returns it, shown only now. */
     async create(scope: SellerScope): Promise<string> {
       await checkUnlocked(scope);
       const key = `${API_KEY_PREFIX}${createSecret()}`;

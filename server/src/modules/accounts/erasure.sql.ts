@@ -1,9 +1,9 @@
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 
-/** Removes what a person signs in with, and where they were signed in. */
+/** Deletes a person's credentials and devices. */
 export async function removeCredentials(trx: Queryable, { ownerId }: OwnerScope): Promise<void> {
-  // Tokens before their session, as a refresh locks them.
+  // Tokens before their session, in the lock order of a refresh.
   await trx.deleteFrom('refresh_tokens').where('owner_id', '=', ownerId).execute();
   await trx.deleteFrom('sessions').where('owner_id', '=', ownerId).execute();
   await trx.deleteFrom('recovery_codes').where('owner_id', '=', ownerId).execute();
@@ -11,7 +11,7 @@ export async function removeCredentials(trx: Queryable, { ownerId }: OwnerScope)
   await trx.deleteFrom('mailed_codes').where('owner_id', '=', ownerId).execute();
 }
 
-/** Puts a pseudonym in place of a person; the id stays, for the books. The email is free for a new account. */
+/** Replaces a person by a pseudonym; the id stays, for the books. The email is free for a new account. */
 export async function replacePerson(
   trx: Queryable,
   userId: string,

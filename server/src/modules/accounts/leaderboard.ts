@@ -8,9 +8,9 @@ import { listEmails } from './profile.sql.ts';
 const HOUR_MS = 3_600_000;
 /** Windows end now and move with it (MNY-19). */
 const WINDOW_MS = { today: 24 * HOUR_MS, month: 30 * 24 * HOUR_MS } as const;
-/** The same for everybody, so it is counted once a minute, not once a reader. */
+/** Equal for all readers, so it is counted once a minute, not once a reader. */
 const FRESH_MS = 60_000;
-/** Places that are shown; a later place is shown to its own seller only. */
+/** Number of places shown to all; a later place is shown to its own seller only. */
 const PLACES = 100;
 
 export type RankWindow = keyof typeof WINDOW_MS;
@@ -30,16 +30,16 @@ interface Counted {
 interface Deps {
   db: Db;
   clock: Clock;
-  /** Orders of each seller since an instant; sellers without one are left out. */
+  /** Counts the orders of each seller since an instant; sellers without one are left out. */
   countOrdersSince(since: number): Promise<{ ownerId: string; count: number }[]>;
 }
 
-/** `nga.tran@example.com` becomes `ng***@…`: others must not learn where to write to a competitor (MNY-19). */
+/** Masks `nga.tran@example.com` as `ng***@…`: others must not learn a competitor's address (MNY-19). */
 export function maskEmail(email: string): string {
   return `${email.split('@')[0]?.slice(0, 2) ?? ''}***@…`;
 }
 
-/** Sellers by their orders (MNY-19 `GET /users/rank/{id}`). */
+/** Ranks sellers by their orders (MNY-19 `GET /users/rank/{id}`). */
 export function createRanks({ db, clock, countOrdersSince }: Deps) {
   const known = new Map<RankWindow, Counted>();
 
@@ -57,7 +57,7 @@ export function createRanks({ db, clock, countOrdersSince }: Deps) {
       })
       .toSorted((a, b) => b.orders - a.orders || (a.ownerId < b.ownerId ? -1 : 1));
     let rank = 0;
-    // Equal counts share a place; the next one comes behind all of them.
+    // Equal counts share a place; the next place skips as many.
     return sellers.map((seller, index) => {
       if (seller.orders !== sellers[index - 1]?.orders) rank = index + 1;
       return { ...seller, rank };
@@ -70,7 +70,7 @@ export function createRanks({ db, clock, countOrdersSince }: Deps) {
     if (last && now - last.readAt < FRESH_MS && now >= last.readAt) return last;
     const counted = { readAt: now, places: readPlaces(now, window) };
     known.set(window, counted);
-    // A failure is not kept for the next caller.
+    // A failure is not cached for the next caller.
     counted.places.catch(() => known.delete(window));
     return counted;
   }
@@ -80,7 +80,7 @@ export function createRanks({ db, clock, countOrdersSince }: Deps) {
       const counted = listPlaces(window);
       const places = await counted.places;
       const own = places.find((place) => place.ownerId === scope.ownerId);
-      // The nearest of those who have more.
+      // The next seller above.
       const next = own && places.findLast(({ orders }) => orders > own.orders);
       return {
         data: places

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 
-/** People with codes that ended before an instant. */
+/** Lists people with codes that expired before an instant. */
 export async function listOwnersOfOldCodes(db: Queryable, endedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldCodes')}
     select distinct owner_id as "ownerId" from mailed_codes where expires_at < ${endedBefore}`.execute(db);

@@ -10,7 +10,7 @@ interface Code {
   expiresAt: Date;
 }
 
-/** Puts the only code of a person and purpose; false when the one that is there is younger than `olderThan`. */
+/** Stores the only code of a person and purpose; false when the existing one is younger than `olderThan`. */
 export async function putCode(trx: Queryable, { ownerId }: OwnerScope, code: Code, olderThan: Date): Promise<boolean> {
   const row = {
     code_hash: code.codeHash,
@@ -29,7 +29,7 @@ export async function putCode(trx: Queryable, { ownerId }: OwnerScope, code: Cod
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Locked, so that parallel tries of one code queue up. */
+/** Locks a code, so that parallel attempts run one after another. */
 export async function lockCode(trx: Queryable, { ownerId }: OwnerScope, purpose: string) {
   return trx
     .selectFrom('mailed_codes')

@@ -11,11 +11,11 @@ import { listOwnersOfOldCodes } from './mailed-codes.cross-tenant.sql.ts';
 /** Wrong tries that void a link or a passcode (ACC-13, ACC-18). */
 const TRIES_MAX = 5;
 const DAY_MS = 24 * 3600_000;
-/** With private errors every answer takes at least this long, whether there is an account or not (ACC-17). */
+/** With private errors every response takes at least this long, with or without an account (ACC-17). */
 const PRIVATE_MS = 250;
 
 export type CodePurpose = 'activation' | 'passcode';
-/** `used` and `expired` are answered only for the right code. */
+/** `used` and `expired` are returned only for the right code. */
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'used' | 'missing';
 
 /** A short code could be found from a plain hash; this hash also needs the server's key. */
@@ -76,7 +76,7 @@ export function createMailedCodes(db: Db, clock: Clock, vault: Vault) {
 
 export type MailedCodes = ReturnType<typeof createMailedCodes>;
 
-/** Counts a try for the account and the address before it is made; a success takes both back. */
+/** Counts an attempt for the account and the address before it is made; a success takes both back. */
 export async function withTries<T>(
   db: Db,
   clock: Clock,
@@ -91,7 +91,7 @@ export async function withTries<T>(
   return result;
 }
 
-/** With private errors all answers take the same time; a refusal by limits is the same for all. */
+/** With private errors all responses take the same time; a rejection by limits is the same for all. */
 export async function atEqualPace<T>(isPrivate: boolean, work: () => Promise<T>): Promise<T> {
   if (!isPrivate) return work();
   const slow = pause(PRIVATE_MS);

@@ -24,7 +24,7 @@ const COLUMNS = [
 
 export type MemberRow = Awaited<ReturnType<typeof listMemberRows>>[number];
 
-/** Words that all stand somewhere in a member's name, email, user name or id; folded like the column (migration 0009). */
+/** Words that must all be in a member's name, email, user name or id; folded like the column (migration 0009). */
 export interface MemberFilter {
   words: readonly string[];
 }
@@ -75,7 +75,7 @@ export async function getMemberRow(db: Queryable, _scope: StaffScope, userId: st
     .executeTakeFirst();
 }
 
-/** The same, kept from other changes until the transaction ends. */
+/** Reads the same and locks it until the transaction ends. */
 export async function lockMemberRow(trx: Queryable, _scope: StaffScope, userId: string) {
   return trx
     .selectFrom('users as person')

@@ -29,13 +29,13 @@ interface Deps {
   twoFactor: Pick<TwoFactor, 'reset'>;
 }
 
-/** Tells people what staff changed of their accounts, in the transaction of the change. */
+/** Notifies people of changes that staff made to their accounts, in the transaction of the change. */
 export type TellMembers = (trx: Queryable, people: readonly Reader[], change: AccountChange) => Promise<void>;
 type Reader = Pick<queries.MemberRow, 'id' | 'email' | 'locale' | 'isEmailConfirmed'>;
 
 export function tellMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, publicUrl: string): TellMembers {
   return async (trx, people, change) => {
-    // Somebody who can sign in neither before nor after has an unproved address, or was told already.
+    // A person who can sign in neither before nor after has an unverified address, or was notified already.
     const told = people.filter((person) => person.isEmailConfirmed || change.change === 'activated');
     const facts = { ...change, at: new Date(clock.now()), loginLink: publicUrl };
     await mails.queueAll(
@@ -45,7 +45,7 @@ export function tellMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, public
   };
 }
 
-/** Returns everybody of one role another, under the lock of whoever removes it, and tells them. */
+/** Gives all members of one role another, under the lock of the role's removal, and notifies them. */
 export function moveMembers(clock: Clock, tell: TellMembers) {
   return async (trx: Queryable, from: NamedRole, to: NamedRole): Promise<void> => {
     const moved = await queries.moveToRole(trx, from.id, to.id, new Date(clock.now()));
@@ -65,7 +65,7 @@ export function createMembers(deps: Deps) {
     return { authority, row };
   }
 
-  /** Changes one person after the rights of the caller were checked; the change counts at that person's next call. */
+  /** Changes one person after checking the caller's permissions; the change applies to that person's next call. */
   async function change<T>(
     scope: StaffScope,
     userId: string,
@@ -127,7 +127,7 @@ export function createMembers(deps: Deps) {
         return isActive;
       }),
 
-    /** For somebody who lost their device (ROL-17). @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED */
+    /** For a person who lost their device (ROL-17). @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED */
     resetTwoFactor: (scope: StaffScope, userId: string): Promise<void> =>
       change(scope, userId, async (trx) => {
         const wasOn = await deps.twoFactor.reset(trx, staffOwnerScope(scope, userId));

@@ -31,12 +31,12 @@ import { createTwoFactor, type TwoFactor } from './two-factor.ts';
 export { hashPassword } from './passwords.ts';
 export type { People } from './people.ts';
 
-/** Reads who calls; what proves callers is built on it, before the modules. */
+/** Reads the principal of a call; authentication is built on it, before the modules. */
 export function buildPrincipalReader({ db, clock }: Pick<Platform, 'db' | 'clock'>): PrincipalReader {
   return createPrincipalReader(db, clock);
 }
 
-/** Who people are, for modules that name them or write to them. */
+/** Names and addresses of people, for modules that show them or write to them. */
 export function buildPeople({ db }: Pick<Platform, 'db'>): Module & People {
   return { name: 'people', ...createPeople(db) };
 }
@@ -57,7 +57,7 @@ export interface AccountsOffers extends Accounts, FirstAdmin, Erasing {
   operator: OperatorChanges;
 }
 
-/** Signing in and staying signed in, the account itself, and what staff change of it. */
+/** Sign-in, sessions, the account itself, and its changes by staff. */
 export function buildAccounts(needs: Needs): Module & AccountsOffers {
   const { db, clock, vault, config, access, audit, mails, rates } = needs;
   const { PUBLIC_URL: publicUrl, LOCKED_PROFILES: lockedProfiles, AUTH_PRIVATE_ERRORS: isPrivate } = config;
@@ -152,7 +152,7 @@ interface OverviewNeeds extends Pick<Platform, 'db' | 'clock' | 'config'>, Omit<
   };
 }
 
-/** People with the numbers of other modules: one's own profile, the members for staff, the leaderboard. */
+/** People with the numbers of other modules: the own profile, the members for staff, the leaderboard. */
 export function buildOverview({ db, clock, config, accounts, ...sources }: OverviewNeeds): Module & Overview {
   const { shops, orders, fulfilment, notifications, wallet } = sources;
   const lockedProfiles = config.LOCKED_PROFILES;

@@ -1,7 +1,7 @@
 import type { Shop } from '@bobbin/contract/shops';
 import type { OwnerScope, SellerScope, StaffScope } from '../../platform/access.ts';
 
-/** What the modules that are built later know of people; each asks its own tables once. */
+/** Facts about people from modules that are built later; each runs one query on its own tables. */
 export interface FactSources {
   shops: {
     readFacts(scope: SellerScope): Promise<{ shops: { id: string; ordersCount: number }[]; expiredShopsCount: number }>;
@@ -13,7 +13,7 @@ export interface FactSources {
   };
   orders: {
     countByOwner(scope: StaffScope, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-    /** Whether a factory has, or had, one of the orders. */
+    /** Returns whether a factory has, or had, one of the orders. */
     hasSent(scope: SellerScope): Promise<boolean>;
   };
   fulfilment: {

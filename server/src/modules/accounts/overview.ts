@@ -24,7 +24,7 @@ interface Deps extends FactSources {
   lockedProfiles: ReadonlySet<string>;
 }
 
-/** People with the numbers that other modules count of them. */
+/** People with the numbers of other modules. */
 export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
   const isLocked = (email: string) => lockedProfiles.has(email.toLowerCase());
 
@@ -34,7 +34,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
       sources.orders.hasSent(desk),
       sources.fulfilment.listConnections(scope),
       sources.notifications.getTelegram(scope),
-      // The person's own, at whatever desk: a balance is its owner's alone (TEA-2).
+      // The person's own, for every acting owner: a balance is its owner's alone (TEA-2).
       sources.wallet.readBalance(scope),
     ]);
     const connected = connections.filter((connection) => connection.isConnected);
@@ -47,7 +47,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
     };
   }
 
-  /** What other modules count for the people of one page, by their id. */
+  /** Reads the other modules' numbers for the people of one page, by id. */
   async function readMemberFacts(scope: StaffScope, userIds: readonly string[]) {
     const [shops, orders, houses, withTelegram, balanceCents] = await Promise.all([
       sources.shops.countByOwner(scope, userIds),
@@ -92,7 +92,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
   }
 
   return {
-    /** The person, with the numbers of the desk where they sit. */
+    /** Returns the person, with the numbers of the acting owner. */
     async getProfile(scope: SellerScope, desk: SellerScope): Promise<User> {
       const row = await getUserRow(db, scope.ownerId);
       if (!row) throw new AppError('UNAUTHORIZED');

@@ -28,7 +28,7 @@ const SEND_PER_ACCOUNT: AttemptLimit = { max: 10, windowSeconds: HOUR };
 const TRY_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
 const TRY_PER_ACCOUNT: AttemptLimit = { max: 15, windowSeconds: QUARTER };
 
-/** Who asks, as mails and logs name it. */
+/** The requester, as mails and logs name it. */
 export interface Asker {
   address: string;
   device: string;
@@ -44,13 +44,13 @@ interface Deps {
   mails: Pick<Mails, 'queue'>;
   sessions: Pick<Sessions, 'endAll'>;
   publicUrl: string;
-  /** Emails of shared accounts, in lower case: nobody changes their password. */
+  /** Emails of shared accounts, in lower case: their password cannot be changed. */
   lockedProfiles: ReadonlySet<string>;
-  /** Answers never tell whether an email has an account (ACC-17). */
+  /** Responses never reveal whether an email has an account (ACC-17). */
   isPrivate: boolean;
 }
 
-/** When, from where and with which device a password was replaced, as the mail names it. */
+/** Time, place and device of a password change, for the mail. */
 interface Occasion {
   at: Date;
   address: string;
@@ -78,7 +78,7 @@ function createPasscode(): string {
 export function createPasswordReset(deps: Deps) {
   const { db, clock, access, codes, mails, publicUrl, lockedProfiles, isPrivate } = deps;
   const replacePassword = createPasswordReplacement(deps);
-  // For all three steps together, because a passcode can be guessed at each of them.
+  // One limit for all three steps together, because a passcode can be guessed at each of them.
   const toKeys = (email: string, address: string) => ({
     account: `passcode:${email.toLowerCase()}`,
     perAccount: TRY_PER_ACCOUNT,
@@ -93,7 +93,7 @@ export function createPasswordReset(deps: Deps) {
 
   function refuse(verdict: CodeVerdict): void {
     if (verdict === 'right') return;
-    // An email without an account is answered at every step like one without a passcode.
+    // An email without an account gets the same response at every step as one without a passcode.
     if (isPrivate || verdict === 'wrong') throw new AppError('PASSCODE_INVALID');
     throw new AppError(verdict === 'expired' ? 'PASSCODE_EXPIRED' : 'PASSCODE_NOT_FOUND');
   }
@@ -125,7 +125,7 @@ export function createPasswordReset(deps: Deps) {
       });
     },
 
-    /** Checks a passcode and leaves it as it is (ACC-19). @throws AppError PASSCODE_NOT_FOUND, …_INVALID, …_EXPIRED, TOO_MANY_REQUESTS */
+    /** Checks a passcode without using it up (ACC-19). @throws AppError PASSCODE_NOT_FOUND, …_INVALID, …_EXPIRED, TOO_MANY_REQUESTS */
     verify(email: string, passcode: string, address: string): Promise<void> {
       return atEqualPace(isPrivate, () =>
         withTries(db, clock, toKeys(email, address), async () => {
@@ -149,7 +149,7 @@ export function createPasswordReset(deps: Deps) {
       newPassword: string,
       { address, device, requestId }: Asker,
     ): Promise<void> {
-      // Before the account is looked up: the answer must not say whether there is one.
+      // Before the account is looked up: the response must not reveal whether there is one.
       assertUncommon(newPassword, { email });
       return atEqualPace(isPrivate, () =>
         withTries(db, clock, toKeys(email, address), async () => {

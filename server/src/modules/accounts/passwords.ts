@@ -10,8 +10,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * A new password must not be among the first that a stranger tries (ACC-54).
- *
+ * Rejects a new password that is among an attacker's first guesses (ACC-54).
  * @throws AppError PASSWORD_COMMON
  */
 export function assertUncommon(password: string, person: Person): void {
@@ -20,7 +19,7 @@ export function assertUncommon(password: string, person: Person): void {
 
 let decoy: Promise<string> | null = null;
 
-/** Checks a password; without an account it takes as long as with one, so that time tells nothing. */
+/** Checks a password; without an account it takes as long as with one, so that timing reveals nothing. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const isRight = await verify(passwordHash ?? (await decoy), password);

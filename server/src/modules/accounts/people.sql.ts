@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 
-/** Nobody has so many of them. */
+/** More than any permission has holders. */
 const HOLDERS_MAX = 500;
 
 export async function listPeopleRows(db: Queryable, ids: readonly string[]) {
@@ -79,7 +79,7 @@ export async function countPeople(db: Queryable, since: Date): Promise<{ count: 
   return rows[0] ?? { count: 0, newCount: 0 };
 }
 
-/** People whose role holds a permission; admins, who hold all of them, are not among them. */
+/** Lists people whose role has a permission, without admins, who have every permission. */
 export async function listHolderRows(db: Queryable, permission: string) {
   return db
     .selectFrom('users as person')
@@ -98,7 +98,7 @@ export async function listHolderRows(db: Queryable, permission: string) {
     .execute();
 }
 
-/** The same with admins, who hold every permission. */
+/** Lists the same with admins. */
 export async function listAllowedRows(db: Queryable, permission: string): Promise<{ id: string }[]> {
   return db
     .selectFrom('users as person')

@@ -3,7 +3,7 @@ import type { StaffScope } from '../../platform/access.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import * as queries from './people.sql.ts';
 
-/** Who somebody is, for lists of other modules. */
+/** A person's name, for lists of other modules. */
 export interface PersonName {
   name: string;
   email: string;
@@ -17,7 +17,7 @@ export interface CredentialChange {
 
 export function createPeople(db: Db) {
   return {
-    /** Names of people by their id; those who are gone are missing. */
+    /** Reads names of people by id; removed people are missing. */
     async readPeople(ids: readonly string[]): Promise<Map<string, PersonName>> {
       if (ids.length === 0) return new Map();
       const rows = await queries.listPeopleRows(db, ids);
@@ -28,7 +28,7 @@ export function createPeople(db: Db) {
         ]),
       );
     },
-    /** What people sign in with and when it was changed last; who never changed anything is missing (WDR-6). */
+    /** Reads each person's last change of credentials; people without one are missing (WDR-6). */
     async readCredentialChanges(ids: readonly string[], trx: Queryable = db): Promise<Map<string, CredentialChange>> {
       if (ids.length === 0) return new Map();
       const rows = await queries.listCredentialChanges(trx, ids);
@@ -38,27 +38,27 @@ export function createPeople(db: Db) {
         ),
       );
     },
-    /** Accounts that are not closed, and those of them that are new since an instant. */
+    /** Counts open accounts, and the new ones since an instant. */
     countPeople: (_scope: StaffScope, since: Date): Promise<{ count: number; newCount: number }> =>
       queries.countPeople(db, since),
-    /** Where somebody may be written to; null for who is gone or shut out. */
+    /** Returns the mail address of a person; null when the account is closed or blocked. */
     readContact: async (id: string): Promise<{ email: string; locale: string } | null> =>
       (await queries.getContactRow(db, id)) ?? null,
-    /** Whether an account is there and staff have not closed it. */
+    /** Returns whether an account exists and is not closed. */
     isOpen: (id: string, trx: Queryable = db): Promise<boolean> => queries.isOpenAccount(trx, id),
-    /** Ids of all who may be told something, in their order, behind `after`. */
+    /** Lists ids of people who can be notified, in order, after `after`. */
     listReachable: async (after: string, limit: number, by: Date): Promise<string[]> =>
       (await queries.listReachableRows(db, after, limit, by)).map(({ id }) => id),
-    /** Whose role holds a permission, by name; admins are not among them. */
+    /** Lists people whose role has a permission, by name; without admins. */
     listHolders: async (permission: string): Promise<{ id: string; name: string }[]> =>
       (await queries.listHolderRows(db, permission)).map(({ id, firstName, lastName }) => ({
         id,
         name: `${firstName} ${lastName}`.trim(),
       })),
-    /** Ids of those who may do what a permission allows, admins among them, in order. */
+    /** Lists ids of people who have a permission, including admins, in order. */
     listAllowed: async (permission: string): Promise<string[]> =>
       (await queries.listAllowedRows(db, permission)).map(({ id }) => id),
-    /** The id of whom an id or an email names. */
+    /** Finds a person by id or email. */
     findPerson: (text: string): Promise<string | null> => queries.findPersonId(db, text),
   };
 }

@@ -7,7 +7,7 @@ export async function updateUser(db: Queryable, userId: string, change: Updateab
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Saves a profile; false when somebody else has the user name. Two who want one at once: the index decides. */
+/** Saves a profile; false when another account has the user name. For two concurrent requests the index decides. */
 export async function updateProfile(
   db: Queryable,
   userId: string,
@@ -17,13 +17,13 @@ export async function updateProfile(
     await updateUser(db, userId, change);
     return true;
   } catch (error) {
-    // Nothing else of a profile must be unique, and a cluster does not say which index refused.
+    // Only the user name of a profile is unique, and a cluster does not name the violated index.
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;
     throw error;
   }
 }
 
-/** What others may see of a person with a user name; nothing of deleted or never activated accounts. */
+/** Reads the public profile of a user name; nothing for deleted or never activated accounts. */
 export async function findPublicProfile(db: Queryable, userName: string) {
   return db
     .selectFrom('users')
@@ -40,7 +40,7 @@ export async function findPublicProfile(db: Queryable, userName: string) {
     .executeTakeFirst();
 }
 
-/** Emails of the accounts that are open, by their ids. */
+/** Lists emails of open accounts by id. */
 export async function listEmails(db: Queryable, userIds: readonly string[]): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('users')

@@ -15,7 +15,7 @@ import { getUserRow, lockUser, noteCredentialChange, toReader } from './accounts
 import type { Sessions, Visitor } from './sessions.ts';
 import * as queries from './profile.sql.ts';
 
-/** Guesses of the old password; a stolen session must not find it out. */
+/** Limits guesses of the old password by a stolen session. */
 const PER_ACCOUNT = { max: 5, windowSeconds: 15 * 60 };
 
 interface Deps {
@@ -42,7 +42,7 @@ export function createProfile(deps: Deps) {
         updated_at: new Date(clock.now()),
       };
       if (!(await queries.updateProfile(db, scope.ownerId, change))) throw new AppError('DUPLICATE_USERNAME');
-      // The name stands in timelines and logs of what comes next.
+      // Timelines and logs show the new name from now on.
       access.forget(scope.ownerId);
     },
 
@@ -68,7 +68,7 @@ export function createProfile(deps: Deps) {
       const passwordHash = await hashPassword(newPassword);
       await inTransaction(db, async (trx) => {
         const user = await lockUser(trx, scope.ownerId);
-        // The password was changed while we checked it: the old one that was given is no longer right.
+        // The password changed during the check: the given old one is no longer right.
         if (user?.password_hash !== known.password_hash) throw new AppError('OLD_PASSWORD_WRONG');
         await queries.updateUser(trx, user.id, { password_hash: passwordHash, updated_at: new Date(clock.now()) });
         await noteCredentialChange(trx, user.id, 'password', new Date(clock.now()));

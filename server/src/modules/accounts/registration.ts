@@ -23,7 +23,7 @@ const SEND_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
 const SEND_PER_ACCOUNT: AttemptLimit = { max: 5, windowSeconds: HOUR };
 const CONFIRM_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
 const CONFIRM_PER_ACCOUNT: AttemptLimit = { max: 15, windowSeconds: QUARTER };
-/** How often the owner of an email is told that somebody registers with it. */
+/** How often the owner of an email is notified of registrations with it. */
 const EXISTS_MAIL: AttemptLimit = { max: 1, windowSeconds: HOUR };
 
 export interface NewAccount {
@@ -40,7 +40,7 @@ interface Deps {
   codes: MailedCodes;
   mails: Pick<Mails, 'queue'>;
   publicUrl: string;
-  /** Answers never tell whether an email has an account (ACC-17). */
+  /** Responses never reveal whether an email has an account (ACC-17). */
   isPrivate: boolean;
 }
 
@@ -62,7 +62,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
     });
   }
 
-  /** Tells the owner of an email that somebody registers with it, now and then. */
+  /** Notifies the owner of an email of a registration with it, at a limited rate. */
   async function tellOwner(email: string): Promise<void> {
     const owner = await findUserByEmail(db, email);
     if (!owner || owner.deleted_at) return;
@@ -76,7 +76,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
   }
 
   return {
-    /** Creates an account that waits for its activation; answers its id. @throws AppError EXISTS, TOO_MANY_REQUESTS */
+    /** Creates an account that waits for its activation; returns its id. @throws AppError EXISTS, TOO_MANY_REQUESTS */
     register(
       { email, firstName, lastName, dob, password }: NewAccount,
       locale: Locale,
@@ -109,7 +109,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
         if (isNew) return id;
         if (!isPrivate) throw new AppError('EXISTS');
         await tellOwner(email);
-        // A made-up id, which looks like any other.
+        // A random id, indistinguishable from a real one.
         return id;
       });
     },
@@ -124,7 +124,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
         if (isWaiting) await inTransaction(db, (trx) => sendLink(trx, user));
         if (isWaiting || isPrivate) return;
         if (!user || user.deleted_at) throw new AppError('USER_MISSING');
-        // Staff closed the account; the refusal says whom to ask.
+        // Staff closed the account; the error names whom to contact.
         if (!user.is_email_confirmed) throw new AppError('NOT_ACTIVATED');
         throw new AppError('CONFIRMATION_EMAIL_ALREADY_CONFIRMED');
       });

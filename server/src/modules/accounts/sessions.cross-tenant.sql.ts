@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 
-/** People with sessions that nobody can go on with. */
+/** Lists people with sessions that can no longer be refreshed. */
 export async function listOwnersOfOldSessions(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldSessions')}
     select distinct owner_id as "ownerId" from sessions where expires_at < ${before}`.execute(db);
   return rows.map((row) => row.ownerId);
 }
 
-/** People with refresh tokens that are no longer usable. */
+/** Lists people with refresh tokens that are no longer usable. */
 export async function listOwnersOfOldTokens(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldTokens')}
     select distinct owner_id as "ownerId" from refresh_tokens where expires_at < ${before}`.execute(db);

@@ -11,7 +11,7 @@ export interface SessionRow {
   lastUsedAt: Date;
 }
 
-/** Where a person is signed in, last used first. */
+/** Lists a person's live sessions, last used first. */
 export async function listLiveSessions(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -30,7 +30,7 @@ export async function listLiveSessions(
     .execute();
 }
 
-/** Ends one live session; false when there is none such. */
+/** Ends one live session; false when there is none. */
 export async function endSession(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -49,7 +49,7 @@ export async function endSession(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends every session of a person but the one that is kept; answers how many. */
+/** Ends every session of a person but the kept one; returns their number. */
 export async function endSessions(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -67,7 +67,7 @@ export async function endSessions(
   return Number(result.numUpdatedRows);
 }
 
-/** Notes that a session is in use, unless that was noted since `before`. */
+/** Records that a session is in use, unless that was recorded since `before`. */
 export async function touchUse(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -84,7 +84,7 @@ export async function touchUse(
     .execute();
 }
 
-/** Whether a person was ever signed in, and whether from this kind of device at this address. */
+/** Returns whether a person ever signed in, and whether from this kind of device at this address. */
 export async function readDeviceHistory(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -105,7 +105,7 @@ export async function readDeviceHistory(
   return { isFirst: any === undefined, isKnown: same !== undefined };
 }
 
-/** Whether a person was ever signed in from an address, as far back as devices are known. */
+/** Returns whether a person ever signed in from an address, as far back as devices are stored. */
 export async function hasSignedInFrom(db: Queryable, { ownerId }: OwnerScope, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -117,7 +117,7 @@ export async function hasSignedInFrom(db: Queryable, { ownerId }: OwnerScope, ad
   return row !== undefined;
 }
 
-/** From now on every session but one owes the second factor. */
+/** Marks the second factor as pending for every session but one. */
 export async function setOwing(trx: Queryable, { ownerId }: OwnerScope, paidId: string): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -128,24 +128,24 @@ export async function setOwing(trx: Queryable, { ownerId }: OwnerScope, paidId: 
     .execute();
 }
 
-/** Nothing is owed any more: by one session, or by all of a person. */
+/** Clears the pending second factor of one session, or of all of a person. */
 export async function clearOwing(trx: Queryable, { ownerId }: OwnerScope, sessionId: string | null): Promise<void> {
   let update = trx.updateTable('sessions').set({ owes_second_factor: false }).where('owner_id', '=', ownerId);
   if (sessionId !== null) update = update.where('id', '=', sessionId);
   await update.execute();
 }
 
-/** Forgets the refresh tokens that a session was given so far. */
+/** Deletes the refresh tokens of a session. */
 export async function removeRefreshTokens(trx: Queryable, { ownerId }: OwnerScope, sessionId: string): Promise<void> {
   await trx.deleteFrom('refresh_tokens').where('owner_id', '=', ownerId).where('session_id', '=', sessionId).execute();
 }
 
-/** Sessions that have ended; their refresh tokens are removed with them. */
+/** Deletes ended sessions with their refresh tokens. */
 export async function removeOldSessions(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
   await removeOldRows(db, scope, { table: 'sessions', key: ['id'], isOld: sql`expires_at < ${before}`, limit: 50 });
 }
 
-/** Refresh tokens that have ended: a session that is used every day gets many a day and never ends itself. */
+/** Deletes expired refresh tokens: a session in daily use gets many a day and never ends itself. */
 export async function removeOldTokens(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
   await removeOldRows(db, scope, { table: 'refresh_tokens', key: ['token_hash'], isOld: sql`expires_at < ${before}` });
 }

@@ -13,10 +13,10 @@ import * as queries from './sessions.sql.ts';
 import { listOwnersOfOldSessions, listOwnersOfOldTokens } from './sessions.cross-tenant.sql.ts';
 
 export const REFRESH_TOKEN_MS = 30 * 24 * 3600 * 1000;
-/** Longer than any session lives without being used: after this a device is new again. */
+/** Longer than any unused session lives: after this a device is new again. */
 const REMEMBERED_MS = 90 * 24 * 3600 * 1000;
 const DAY_MS = 24 * 3600 * 1000;
-/** At most so many are listed, the last used ones first. */
+/** Number of listed sessions, the last used ones first. */
 const LIST_MAX = 100;
 
 export interface Tokens {
@@ -24,7 +24,7 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** From where a call comes: the address, and the device in words. */
+/** The origin of a call: the address, and the device in words. */
 export interface Visitor {
   address: string;
   device: string;
@@ -38,7 +38,7 @@ interface Deps {
   audit: Audit;
 }
 
-/** Browser and system of a `User-Agent` in words, and the same without versions; the raw text when it says neither. */
+/** Returns browser and system of a `User-Agent` in words, and the same without versions; the raw text when it has neither. */
 export function describeDevice(userAgent: string): { words: string; kind: string } {
   const raw = userAgent.trim();
   if (raw === '') return { words: '', kind: '' };
@@ -53,8 +53,8 @@ export function describeDevice(userAgent: string): { words: string; kind: string
 
 export function createSessions({ db, clock, vault, access, audit }: Deps) {
   /**
-   * Ends the sessions of somebody, all but the kept one, in the transaction of what is the cause; every process hears of
-   * it when that commits. The caller then calls `access.forget` for its own process.
+   * Ends the sessions of a person except the kept one, in the transaction of the cause; every process is notified at the commit. The caller
+   * then calls `access.forget` for its own process.
    */
   async function endAll(trx: Queryable, scope: OwnerScope, keptId: string | null, reason: string): Promise<void> {
     await queries.endSessions(trx, scope, keptId, new Date(clock.now()), reason);
@@ -77,9 +77,9 @@ export function createSessions({ db, clock, vault, access, audit }: Deps) {
     endAll,
 
     /**
-     * A pair of tokens. `parent` is the refresh token that it is exchanged for, null at a sign-in or a second factor; exchanged
-     * again it gives the same successor, so that no session has more living pairs than one (ACC-26). The refresh token names its
-     * owner, so that its row is found by the owner's key.
+     * Issues a pair of tokens. `parent` is the exchanged refresh token, null at a sign-in or a second factor; a repeated exchange gives the
+     * same successor, so that a session never has more than one living pair (ACC-26). The refresh token names its owner, so that its row is
+     * found by the owner's key.
      */
     async issueTokens(trx: Queryable, scope: OwnerScope, sessionId: string, parent: string | null): Promise<Tokens> {
       const userId = scope.ownerId;
@@ -136,14 +136,14 @@ export function createSessions({ db, clock, vault, access, audit }: Deps) {
       access.forget(scope.ownerId);
     },
 
-    /** Removes what ended long ago. */
+    /** Deletes old ended sessions. */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - REMEMBERED_MS);
       const owners = await listOwnersOfOldSessions(db, before);
       await eachOwner(owners, 'tidy', (scope) => queries.removeOldSessions(db, scope, before));
     },
 
-    /** Forgets refresh tokens that ended. */
+    /** Deletes expired refresh tokens. */
     async tidyTokens(): Promise<void> {
       const ended = new Date(clock.now() - DAY_MS);
       const holders = await listOwnersOfOldTokens(db, ended);

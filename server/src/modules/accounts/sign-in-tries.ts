@@ -15,12 +15,12 @@ const KEY_MS = 24 * 3600_000;
 
 type User = Awaited<ReturnType<typeof findUserByEmail>>;
 
-/** The tries of strangers, of all addresses together. */
+/** Key of the attempts of strangers, from all addresses together. */
 export function toTriesKey(email: string): string {
   return `login:${email.toLowerCase()}`;
 }
 
-/** The tries at a place that the account knows. */
+/** Key of the attempts from an address that the account knows. */
 export function toKnownTriesKey(email: string, address: string): string {
   return `${toTriesKey(email)} from ${address}`;
 }
@@ -41,7 +41,7 @@ export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps) 
     return `${expires}.${vault.sign(toSigned(userId, expires))}`;
   }
 
-  /** Signed and kept nowhere: nobody can use it up by guessing. It opens nothing without the password. */
+  /** Signed and stored nowhere: guessing cannot use it up. It grants nothing without the password. */
   function isKey(userId: string, key: string): boolean {
     const [expires = '', signature = ''] = key.split('.');
     return Number(expires) > clock.now() && vault.isSignature(toSigned(userId, expires), signature);
@@ -56,12 +56,12 @@ export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps) 
 
   return {
     /**
-     * Counts a try before it is made; gives the key under which it was counted. Those of an address where the account was signed
-     * in before, or of whoever opened the mailed link, are counted apart, so that strangers lock nobody out (ACC-52).
-     * @throws AppError TOO_MANY_REQUESTS; the owner is then told by mail, once a day
+     * Counts an attempt before it is made; returns the key of its count. Attempts from an address where the account was signed in before,
+     * or with the mailed link, are counted apart, so that strangers cannot lock the owner out (ACC-52).
+     * @throws AppError TOO_MANY_REQUESTS; the owner is then notified by mail, once a day
      */
     async count(email: string, user: User, address: string, key: string | undefined): Promise<string> {
-      // Asked of nobody as well, so that an unknown email takes the same time (ACC-2).
+      // Also queried for an unknown email, so that it takes the same time (ACC-2).
       const isKnown = await hasSignedInFrom(db, systemScope(user?.id ?? '', 'accounts'), address);
       const isMailed = user !== undefined && key !== undefined && isKey(user.id, key);
       const known = isMailed ? `${toTriesKey(email)} by mail` : toKnownTriesKey(email, address);
@@ -70,7 +70,7 @@ export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps) 
         await countAttempt(db, clock, triesKey, PER_ACCOUNT);
       } catch (error) {
         const isTold = error instanceof AppError && user && user.is_email_confirmed && !user.deleted_at;
-        // A second refusal of the day is told to nobody.
+        // A second rejection on the same day sends no mail.
         if (isTold && !isKnown && !isMailed) await tellOwner(user).catch(() => {});
         throw error;
       }

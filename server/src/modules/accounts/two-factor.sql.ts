@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/** The row of somebody's second factor, locked and made if there is none: calls that try a code queue up. */
+/** Locks the row of a person's second factor, which it creates if missing: calls that try a code wait for it. */
 export async function lockTwoFactor(trx: Queryable, { ownerId }: OwnerScope) {
   await trx
     .insertInto('two_factors')
@@ -26,7 +26,7 @@ export async function updateTwoFactor(
   await trx.updateTable('two_factors').set(change).where('owner_id', '=', ownerId).execute();
 }
 
-/** Forgets the secret; the recovery codes go with it. */
+/** Deletes the secret and the recovery codes. */
 export async function removeTwoFactor(trx: Queryable, { ownerId }: OwnerScope): Promise<void> {
   await trx.deleteFrom('two_factors').where('owner_id', '=', ownerId).execute();
 }
@@ -39,7 +39,7 @@ export async function setTwoFactorEnabled(trx: Queryable, userId: string, isEnab
     .execute();
 }
 
-/** How many recovery codes may still be used. */
+/** Counts the unused recovery codes. */
 export async function countRecoveryCodes(trx: Queryable, { ownerId }: OwnerScope): Promise<number> {
   const row = await trx
     .selectFrom('recovery_codes')

@@ -17,7 +17,7 @@ import * as queries from './two-factor.sql.ts';
 
 const PENDING_MS = 10 * 60_000;
 const STEP_SECONDS = 30;
-/** Wrong codes in a row, of all sessions together, until nobody may try for a while (ACC-37). */
+/** Wrong codes in a row, of all sessions together, until attempts are blocked for a while (ACC-37). */
 const TRIES = 5;
 const LOCK_MS = 15 * 60_000;
 const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
@@ -25,7 +25,7 @@ const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
 const CODE = new RegExp(String.raw`^\d{${TWO_FACTOR_LENGTH}}$`);
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
-/** No look-alikes: neither 0 and O nor 1, I and L. */
+/** Without similar characters: neither 0 and O nor 1, I and L. */
 const SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 type Answer = { twoFactorAuthenticationCode: string } | { recoveryCode: string };
@@ -51,12 +51,12 @@ function createRecoveryCode(): string {
 export function createTwoFactor(deps: Deps) {
   const { db, clock, vault, access, audit, mails, sessions, brand, checkUnlocked } = deps;
 
-  /** Normalises a recovery code before it is hashed: blanks, dashes and case do not matter. */
+  /** Normalises a recovery code before it is hashed: spaces, dashes and case are ignored. */
   function toHashed(userId: string, code: string): string {
     return `recovery-code ${userId} ${code.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()}`;
   }
 
-  /** The time step whose code this is, null when it is of none that may still be used. */
+  /** Returns the time step of this code, null when no usable step matches. */
   function findStep(sealed: string | null, code: string, lastStep: number): number | null {
     if (sealed === null) return null;
     const epoch = Math.floor(clock.now() / 1000);
@@ -66,10 +66,7 @@ export function createTwoFactor(deps: Deps) {
     return result.valid && 'timeStep' in result ? result.timeStep : null;
   }
 
-  /**
-   * Tries a code under the person's lock. Wrong codes are counted: the count is committed first, then
-   * the code is refused.
-   */
+  /** Tries a code under the person's lock. Wrong codes are counted: the count is committed first, then the code is rejected. */
   async function tryCode<T>(
     scope: OwnerScope,
     error: 'WRONG_CREDENTIALS' | 'TWO_FACTOR_CODE_WRONG',
@@ -95,7 +92,7 @@ export function createTwoFactor(deps: Deps) {
         failures: isLocked ? 0 : failures,
         locked_until: isLocked ? new Date(now + LOCK_MS) : null,
       });
-      // How many are left (ACC-37).
+      // The remaining attempts (ACC-37).
       return { refusal: new AppError(error, { reasons: [`TRIES_LEFT_${TRIES - failures}`] }) };
     });
     if (outcome.refusal) throw outcome.refusal;
@@ -118,7 +115,7 @@ export function createTwoFactor(deps: Deps) {
     return queries.takeRecoveryCode(trx, scope, hashes, new Date(clock.now()));
   }
 
-  /** Hands out a fresh set; what is left of the old one is dead. */
+  /** Creates a new set; the rest of the old one becomes invalid. */
   async function createRecoveryCodes(trx: Queryable, scope: OwnerScope): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
     const hashes = codes.map((text) => vault.sign(toHashed(scope.ownerId, text)));
@@ -139,7 +136,7 @@ export function createTwoFactor(deps: Deps) {
   }
 
   return {
-    /** Begins to turn it on: the text for the QR. A secret that is not proven by a code is forgotten. */
+    /** Begins to turn it on: returns the text of the QR code. A secret that is not verified by a code is dropped. */
     async generate(scope: SellerScope): Promise<string> {
       await checkUnlocked(scope);
       const secret = generateSecret();
@@ -157,7 +154,7 @@ export function createTwoFactor(deps: Deps) {
       return generateURI({ issuer: brand, label: email, secret });
     },
 
-    /** Answers the recovery codes, for the only time. */
+    /** Returns the recovery codes, shown only now. */
     async turnOn(scope: SellerScope, sessionId: string, code: string, visitor: Visitor): Promise<string[]> {
       await checkUnlocked(scope);
       const userId = scope.ownerId;
@@ -183,7 +180,7 @@ export function createTwoFactor(deps: Deps) {
           });
           await queries.setTwoFactorEnabled(trx, userId, true, new Date(clock.now()));
           await noteCredentialChange(trx, userId, 'twoFactor', new Date(clock.now()));
-          // The other sessions gave the password only: they go on once they give a code as well.
+          // The other sessions gave the password only: they continue once they give a code as well.
           await setOwing(trx, scope, sessionId);
           await publish(trx, { kind: 'forget', userId });
           await audit.record(trx, scope, {
@@ -201,7 +198,7 @@ export function createTwoFactor(deps: Deps) {
       return codes;
     },
 
-    /** Checks the code that a session owes; its former refresh tokens no longer work. */
+    /** Checks the code of a session with a pending second factor; its former refresh tokens no longer work. */
     async authenticate(principal: Principal, answer: Answer, address: string): Promise<Tokens> {
       const { userId, sessionId } = principal;
       const scope = systemScope(userId, 'accounts');
@@ -216,8 +213,7 @@ export function createTwoFactor(deps: Deps) {
             : takeCode(trx, scope, row, answer.twoFactorAuthenticationCode),
         async (trx) => {
           await takeBackAttempt(trx, addressKey);
-          // A token of the session that was copied before the code was given must not work any more. Tokens before their session, as
-          // a refresh locks them.
+          // A token copied before the code was given must not work any more. Tokens before their session, in the lock order of a refresh.
           await removeRefreshTokens(trx, scope, sessionId);
           await clearOwing(trx, scope, sessionId);
           await publish(trx, { kind: 'forget', userId });
@@ -252,7 +248,7 @@ export function createTwoFactor(deps: Deps) {
       access.forget(userId);
     },
 
-    /** Takes a code or a recovery code as the proof that its owner is there. @throws AppError TWO_FACTOR_CODE_WRONG */
+    /** Verifies a code or a recovery code of the owner. @throws AppError TWO_FACTOR_CODE_WRONG */
     prove: (scope: SellerScope, code: string): Promise<void> =>
       tryCode(
         scope,
@@ -262,8 +258,8 @@ export function createTwoFactor(deps: Deps) {
       ),
 
     /**
-     * Answers a fresh set of recovery codes, for the only time; the old ones are dead. Takes no recovery code: somebody who found one
-     * must not get ten more.
+     * Returns new recovery codes, shown only now; the old ones become invalid. Accepts no recovery code: a finder of one must not get ten
+     * more.
      */
     async renewRecoveryCodes(scope: SellerScope, code: string, visitor: Visitor): Promise<string[]> {
       await checkUnlocked(scope);
@@ -289,14 +285,14 @@ export function createTwoFactor(deps: Deps) {
     },
 
     /**
-     * For staff, when the device is lost (ROL-17): turns it off, ends every session and writes to the person, in the given
-     * transaction; the caller logs it and then calls `access.forget`. False when it was off.
+     * For staff, when the device is lost (ROL-17): turns it off, ends every session and mails the person, in the given transaction; the
+     * caller logs it and then calls `access.forget`. False when it was off.
      */
     async reset(trx: Queryable, scope: OwnerScope): Promise<boolean> {
       const user = await lockUser(trx, scope.ownerId);
       if (!user?.is_two_factor_enabled) return false;
       await forgetSecret(trx, scope);
-      // Somebody who has the lost device may be signed in on it.
+      // The finder of the lost device may be signed in on it.
       await sessions.endAll(trx, scope, null, 'two-factor-reset');
       const facts = { ...toOccasion({ address: '', device: '' }), isByStaff: true };
       await mails.queue(trx, { kind: 'twoFactorOff', to: toReader(user), facts });

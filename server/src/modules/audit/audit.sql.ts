@@ -12,7 +12,7 @@ export async function insertActionLog(
     .insertInto('action_logs')
     .values({ owner_id: ownerId, ...row })
     .execute();
-  // Looked up first: nearly always the words are there, and then nothing is written that others would wait for.
+  // Looked up first: nearly always the words exist, and then no write blocks others.
   await sql`
     insert into action_log_words (kind, word)
     select w.kind, w.word from (values ('action', ${row.action}::text), ('entity', ${row.entity})) as w(kind, word)
@@ -20,7 +20,7 @@ export async function insertActionLog(
     on conflict do nothing`.execute(trx);
 }
 
-/** Empties what logs of orders say was there before and after; that something was done, and by whom, stays (SHP-38). */
+/** Empties the before and after values of order logs; the action and its actor stay (SHP-38). */
 export async function emptyOrderLogs(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -32,7 +32,7 @@ export async function emptyOrderLogs(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** When people last did something for an owner; whoever did nothing is not in it. */
+/** Reads the last action of people for an owner; people without one are missing. */
 export async function readLastLogs(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -45,7 +45,7 @@ export async function readLastLogs(
   return new Map(result.rows.flatMap(({ userId, at }) => (at === null ? [] : [[userId, at] as const])));
 }
 
-/** What some people did to some things of a kind since an instant. */
+/** Selects the actions of people on resources of a kind since an instant. */
 export interface DeedChoice {
   userIds: readonly string[];
   entity: string;
@@ -79,7 +79,7 @@ export async function listDeeds(
   return result.rows;
 }
 
-/** How many of them there are, as far as they are counted (API-28). */
+/** Counts them up to the limit of counting (API-28). */
 export async function countDeeds(db: Queryable, scope: OwnerScope, choice: DeedChoice): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*)::bigint as count from ${foundAtMost(sql`select 1 ${deedRows(scope, choice)}`)}`.execute(db);

@@ -12,9 +12,9 @@ export interface AuditEntry {
   after?: Record<string, unknown> | null;
 }
 
-/** Fields with such names are never written, whichever caller passes them; the last four characters of a key may be. */
+/** Fields with such names are never written, whatever the caller passes; the last four characters of a key may be. */
 const SECRET = /password|passcode|secret|token|api_?key|credential|cipher|authorization/i;
-/** Longer texts are cut: a log says what changed and is no copy. */
+/** Longer texts are cut: a log shows what changed and is no copy. */
 const TEXT_MAX = 2_000;
 
 type State = Record<string, unknown>;
@@ -28,7 +28,7 @@ function redact(value: unknown): unknown {
   );
 }
 
-/** A flag that says whether something is on is no secret. */
+/** A boolean flag is no secret. */
 function isSecret(name: string, value: unknown): boolean {
   return SECRET.test(name) && typeof value !== 'boolean' && value !== null;
 }
@@ -39,17 +39,17 @@ function toState(state: State | null | undefined): string | null {
 
 export function createAudit(clock: Clock) {
   return {
-    /** Forgets the contents of the logs of orders, whose shop was given up; answers of how many. */
+    /** Empties the logs of a disconnected shop's orders; returns their number. */
     emptyOrderLogs,
-    /** When each of these people last did something for an owner that left a log; whoever did not is not in it. */
+    /** Reads the last logged action of people for an owner; people without one are missing. */
     readLastLogs,
-    /** What people did to an owner's things of a kind, newest first, and how much there is as far as it is counted. */
+    /** Lists people's actions on an owner's resources of a kind, newest first, and their number up to the limit of counting. */
     listDeeds,
     countDeeds,
 
     /**
-     * Leaves an action log in the transaction of the change, among those of the seller whom it concerns; what staff did to nobody
-     * in particular stands among their own. The caller keeps secrets out of before and after.
+     * Writes an action log in the transaction of the change, to the seller concerned; staff actions that concern no seller go to the staff
+     * user's own log. The caller keeps secrets out of before and after.
      */
     record: (trx: Queryable, scope: OwnerScope | StaffScope, entry: AuditEntry): Promise<void> =>
       insertActionLog(trx, 'ownerId' in scope ? scope : staffOwnerScope(scope, scope.userId), {

@@ -4,9 +4,9 @@ import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 import { wordConditions, type DayCount, type WordFilter } from './history.sql.ts';
 
-/** What a page of the history is asked for; `from` is inclusive, `to` is not. */
+/** The filter of a history page; `from` is inclusive, `to` is not. */
 export interface LogFilter extends WordFilter {
-  /** Id of the thing or of the request. */
+  /** Id of the resource or of the request. */
   search?: string;
   from?: Date;
   to?: Date;
@@ -29,21 +29,21 @@ function conditions(filter: LogFilter): RawBuilder<boolean> {
   const parts = wordConditions(filter);
   if (filter.from) parts.push(sql`created_at >= ${filter.from}`);
   if (filter.to) parts.push(sql`created_at < ${filter.to}`);
-  // An empty request id is that of work which no request asked for, and not in the index.
+  // An empty request id belongs to work without a request, and is not in the index.
   if (filter.search !== undefined) {
     parts.push(sql`(entity_id = ${filter.search} or (request_id = ${filter.search} and request_id <> ''))`);
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** How many logs of everybody a filter lets through. */
+/** Counts the logs of all sellers under a filter. */
 export async function countLogs(db: Queryable, _scope: StaffScope, filter: LogFilter): Promise<number> {
   const result = await sql<{ count: number }>`${sweep('countLogs')}
     select count(*)::bigint as count from action_logs where ${conditions(filter)}`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
 
-/** Newest first; `offset` counts from the newest that the filter lets through. */
+/** Newest first; `offset` counts from the newest log of the filter. */
 export async function listLogs(
   db: Queryable,
   _scope: StaffScope,
@@ -59,7 +59,7 @@ export async function listLogs(
   return result.rows;
 }
 
-/** The day of the first log from a day on. */
+/** Returns the day of the first log from a day on. */
 export async function findFirstDay(db: Queryable, from: string | null): Promise<string | null> {
   const result = await sql<{ day: string | null }>`${sweep('findFirstDay')}
     select (min(created_at) at time zone 'UTC')::date as day from action_logs
@@ -67,7 +67,7 @@ export async function findFirstDay(db: Queryable, from: string | null): Promise<
   return result.rows[0]?.day ?? null;
 }
 
-/** The logs of a day by who did what. */
+/** Counts the logs of a day by actor and action. */
 export async function countDay(db: Queryable, day: string): Promise<DayCount[]> {
   const start = new Date(`${day}T00:00:00Z`);
   const { rows } = await sql<DayCount>`${sweep('countDay')}

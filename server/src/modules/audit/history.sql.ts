@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 
-/** What a log and a counted day can be found by. */
+/** The filters of both logs and counted days. */
 export interface WordFilter {
   userId?: string;
   action?: string;
@@ -47,7 +47,7 @@ export interface DayCount {
   count: number;
 }
 
-/** Keeps the counts of a day that is over; those of a day that was counted before stay. */
+/** Stores the counts of a day that is over; existing ones stay. */
 export async function insertDayCounts(trx: Queryable, day: string, counts: readonly DayCount[]): Promise<void> {
   await sql`
     insert into action_log_days (day, user_id, entity, action, count)
@@ -56,7 +56,7 @@ export async function insertDayCounts(trx: Queryable, day: string, counts: reado
     on conflict do nothing`.execute(trx);
 }
 
-/** Words that stand in the history. */
+/** Lists the words that occur in the history. */
 export async function listWords(db: Queryable, _scope: StaffScope, kind: 'action' | 'entity'): Promise<string[]> {
   const rows = await db
     .selectFrom('action_log_words')

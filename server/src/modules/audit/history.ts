@@ -30,11 +30,11 @@ export interface Person {
   roleName: string;
 }
 
-/** Who did it, in words; asked of the module that knows people. */
+/** Names of people, from the module that has them. */
 export interface People {
-  /** Who people are, by their id; those who are gone are missing. */
+  /** Reads people by id; removed ones are missing. */
   readPeople(ids: readonly string[]): Promise<Map<string, Person>>;
-  /** The id of whom an email or an id names. */
+  /** Finds a person by email or id. */
   findPerson(text: string): Promise<string | null>;
 }
 
@@ -48,7 +48,7 @@ interface Deps {
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** How the counted days divide a filter: what lies after and before them must be counted row by row. */
+/** How the counted days divide a filter: the parts after and before them must be counted row by row. */
 interface Split {
   days: { day: string; count: number }[];
   newer: { filter: sweeps.LogFilter; count: number };
@@ -72,7 +72,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
   async function split(scope: StaffScope, filter: sweeps.LogFilter): Promise<Split> {
     const { from, to } = filter;
     const openDay = filter.search === undefined ? await queries.getOpenDay(db) : null;
-    // Whole days only: a filter that begins or ends within a day has that day's rows counted.
+    // Whole days only: the rows of a partial day are counted.
     const firstDay = from ? dayOf(from.getTime() + DAY_MS - 1) : null;
     const toDay = to ? dayOf(to.getTime()) : null;
     const endDay = openDay !== null && toDay !== null && toDay < openDay ? toDay : openDay;
@@ -94,7 +94,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
     };
   }
 
-  /** Rows from `offset`, newest first, found through the day that holds the first of them. */
+  /** Lists rows from `offset`, newest first, found by the day of the first of them. */
   async function listFrom(scope: StaffScope, filter: sweeps.LogFilter, parts: Split, offset: number, limit: number) {
     let before = parts.newer.count;
     if (offset < before || parts.days.length === 0) return sweeps.listLogs(db, scope, filter, offset, limit);
@@ -126,7 +126,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
       const totalItems = parts.newer.count + counted + (parts.older?.count ?? 0);
       const { offset, limit, meta } = toPage(query, totalItems);
       const length = Math.max(0, Math.min(limit, totalItems - offset));
-      // The oldest first is the same walk from the other end.
+      // The oldest first is the same scan from the other end.
       const isOldestFirst = isAscending(query.sortBy);
       const start = isOldestFirst ? totalItems - offset - length : offset;
       const rows = length === 0 ? [] : await listFrom(scope, filter, parts, start, length);
@@ -144,7 +144,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
       return { actions, entities };
     },
 
-    /** The filtered history as CSV, newest first; leaves a log itself. */
+    /** Exports the filtered history as CSV, newest first; writes a log itself. */
     async exportCsv(
       scope: StaffScope,
       query: LogQuery,
@@ -177,7 +177,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
         log.address,
         log.requestId,
       ]);
-      // The byte order mark tells a spreadsheet that the text is UTF-8.
+      // The byte order mark marks the text as UTF-8 for spreadsheets.
       const csv = `\uFEFF${formatCsv([[...head, 'address', 'requestId'], ...lines])}`;
       return { name: `history-${dayOf(clock.now())}.csv`, csv, rows: logs.length, isCut };
     },

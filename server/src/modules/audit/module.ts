@@ -9,7 +9,7 @@ import { OWN_TABLES } from './own-tables.ts';
 
 export type { Audit } from './audit.ts';
 
-/** Writes action logs, for every module that changes what must be accounted for. */
+/** Writes action logs, for every module with changes that must be traceable. */
 export function buildAudit({ clock }: Pick<Platform, 'clock'>): Module & Audit {
   return { name: 'audit', ...createAudit(clock) };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 
-/** People with logs of long ago. */
+/** Lists people with old logs. */
 export async function listOwnersOfOldLogs(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldLogs')}
     select distinct owner_id as "ownerId" from action_logs where created_at < ${before}`.execute(db);

@@ -9,7 +9,7 @@ import { listOwnersOfOldLogs } from './retention.cross-tenant.sql.ts';
 const KEPT_MS = 730 * 24 * 3600_000;
 const BATCH = 1_000;
 
-/** Removes action logs of long ago, and takes them out of the counts of their days in the same transaction (OPS-61). */
+/** Deletes old action logs, and subtracts them from the counts of their days in the same transaction (OPS-61). */
 export async function forgetOldLogs(db: Db, clock: Clock): Promise<void> {
   const before = new Date(clock.now() - KEPT_MS);
   await eachOwner(await listOwnersOfOldLogs(db, before), 'tidy', (scope) =>

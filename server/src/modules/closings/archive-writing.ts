@@ -26,16 +26,13 @@ async function* writeTable({ columns, rows }: ArchiveTable): AsyncGenerator<Buff
   }
 }
 
-/**
- * Writes an archive of JSON and CSV files, piece by piece: no more of it is in memory than a page of rows.
- * Errors: what reading the rows throws.
- */
+/** Writes an archive of JSON and CSV files, chunk by chunk: only a page of rows is in memory. Errors: what reading the rows throws. */
 export async function* writeArchive(
   account: object,
   tables: readonly ArchiveTable[],
   at: Date,
 ): AsyncGenerator<Uint8Array> {
-  // Only who writes an archive needs it.
+  // Loaded only when an archive is written.
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const out = new PassThrough();
@@ -45,7 +42,7 @@ export async function* writeArchive(
   zip.addBuffer(Buffer.from(`${JSON.stringify(account, null, 2)}\n`), 'account.json', facts);
   const streams = tables.map((table) => {
     const stream = Readable.from(writeTable(table), { objectMode: false });
-    // The archive hears of no failure of what it packs: unheard it would end the whole process.
+    // The archive does not listen for errors of its inputs: an unhandled one would end the process.
     stream.on('error', (error) => out.destroy(error));
     zip.addReadStream(stream, `${table.name}.csv`, facts);
     return stream;

@@ -16,10 +16,10 @@ import type { ExportRow } from './closings.sql.ts';
 import { listOwnersOfOldArchives } from './closings.cross-tenant.sql.ts';
 import { writeArchive } from './archive-writing.ts';
 
-/** How long an archive and its link last (ACC-65). */
+/** Lifetime of an archive and its link (ACC-65). */
 const KEPT_MS = 7 * 24 * 3_600_000;
 const FORGOTTEN_MS = 90 * 24 * 3_600_000;
-/** A worker that dies over an archive takes the next one with it: it is not tried for ever. */
+/** An archive that kills its worker would kill the next one too: attempts are limited. */
 const ATTEMPTS_MAX = 4;
 const STATES = ['waiting', 'running', 'ready', 'failed', 'gone'] as const;
 
@@ -31,7 +31,7 @@ interface Deps {
   mails: Pick<Mails, 'queue'>;
   library: Pick<Library, 'collect' | 'keepCollected' | 'removeFile' | 'fileLink'>;
   accounts: Pick<AccountsOffers, 'checkUnlocked' | 'lockPerson'>;
-  /** The tables of all modules that hold rows of a person. */
+  /** Lists the tables of all modules with rows of a person. */
   listOwnTables(): readonly OwnTable[];
   publicUrl: string;
 }
@@ -53,7 +53,7 @@ export function createArchives(deps: Deps) {
     };
   }
 
-  /** A name of its own for each archive: equal bytes under one name would be one file. */
+  /** Each archive has its own name: equal bytes under one name would be one file. */
   const toName = ({ id, createdAt }: Pick<ExportRow, 'id' | 'createdAt'>) =>
     `my-data-${createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}.zip`;
 
@@ -68,7 +68,7 @@ export function createArchives(deps: Deps) {
     yield* writeArchive({ createdAt, account: facts }, files, createdAt);
   }
 
-  /** Keeps the archive, tells its person, and asks for its end: all in one transaction, and for the newest attempt only. */
+  /** Stores the archive, notifies its person, and enqueues its expiry: in one transaction, and for the newest attempt only. */
   async function finish(scope: OwnerScope, row: ExportRow): Promise<void> {
     const file = await library.collect(pack(scope, row.createdAt));
     const expiresAt = new Date(clock.now() + KEPT_MS);
@@ -113,11 +113,11 @@ export function createArchives(deps: Deps) {
       return row === undefined ? null : toExport(scope, row);
     },
 
-    /** Asks for an archive; one that is made or there is answered. */
+    /** Requests an archive; a running or ready one is returned. */
     async ask(scope: SellerScope): Promise<DataExport> {
       await accounts.checkUnlocked(scope);
       return inTransaction(db, async (trx) => {
-        // Two presses at once are one archive.
+        // Two simultaneous clicks are one archive.
         await accounts.lockPerson(trx, scope.ownerId);
         const newest = await queries.findNewestExport(trx, scope);
         const known = newest && toExport(scope, newest);
@@ -143,7 +143,7 @@ export function createArchives(deps: Deps) {
       });
     },
 
-    /** Job: writes the archive whole or not at all; starts again where another worker was killed. */
+    /** Job: writes the whole archive or nothing; starts over when another worker was killed. */
     async write(ownerId: string, id: string): Promise<void> {
       const scope = systemScope(ownerId, 'bobbin');
       const row = await queries.beginExport(db, scope, id);
@@ -162,7 +162,7 @@ export function createArchives(deps: Deps) {
       }
     },
 
-    /** Job: the time of the archive is over. */
+    /** Job: deletes an expired archive. */
     async remove(ownerId: string, id: string): Promise<void> {
       const scope = systemScope(ownerId, 'bobbin');
       await inTransaction(db, async (trx) => {
@@ -171,7 +171,7 @@ export function createArchives(deps: Deps) {
       });
     },
 
-    /** Ends an archive whose job is gone; its person asks for another one. */
+    /** Ends an archive whose job is gone; its person can request another one. */
     async breakOff(scope: OwnerScope, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const row = await queries.lockExport(trx, scope, id);
@@ -180,14 +180,14 @@ export function createArchives(deps: Deps) {
       });
     },
 
-    /** Forgets archives of long ago whose file is gone (OPS-61). */
+    /** Deletes old archives whose file is gone (OPS-61). */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - FORGOTTEN_MS);
       const owners = await listOwnersOfOldArchives(db, before);
       await eachOwner(owners, 'tidy', (scope) => queries.removeOldExports(db, scope, before));
     },
 
-    /** The account is closed: its archives go. */
+    /** Deletes the archives of a closed account. */
     async removeAll(trx: Queryable, scope: OwnerScope): Promise<void> {
       const row = await queries.findNewestExport(trx, scope);
       if (row !== undefined && row.state !== 'gone') await discard(trx, scope, row);

@@ -7,7 +7,7 @@ import type { AccountsOffers } from '../accounts/module.ts';
 
 type Blocker = Closing['blockers'][number];
 
-/** What is asked of other modules before an account may be closed. */
+/** Other modules' reasons against closing an account. */
 export interface BlockerSources {
   listConnectedShops(trx: Queryable, scope: OwnerScope): Promise<string[]>;
   countUnfinishedOrders(trx: Queryable, scope: OwnerScope): Promise<number>;

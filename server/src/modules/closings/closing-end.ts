@@ -51,7 +51,7 @@ export function createClosingEnd(deps: Deps) {
         for (const table of listOwnTables()) await eraseOwnRows(trx, scope, table, { name: person.name, pseudonym });
         await emit(trx, 'accountClosed', { scope });
         await audit.record(trx, scope, { action: 'closeAccount', entity: 'user', entityId: userId });
-        // Last: what was written before is gone by now, this one goes to the old address.
+        // Last: earlier mails are sent by now, this one goes to the old address.
         await mails.queue(trx, { kind: 'accountClosed', to: person.reader, facts: {} });
       });
       accounts.forget(userId);

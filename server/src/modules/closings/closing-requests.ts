@@ -111,7 +111,7 @@ export function createClosingRequests(deps: Deps) {
 
     read: (scope: SellerScope): Promise<Closing> => inTransaction(db, (trx) => toClosing(trx, scope)),
 
-    /** Asks for the end of the caller's account; asked again it answers the first request. @throws AppError CLOSING_BLOCKED */
+    /** Requests the end of the caller's account; a repeated call returns the first request. @throws AppError CLOSING_BLOCKED */
     async ask(scope: SellerScope, proof: string): Promise<Closing> {
       await accounts.checkUnlocked(scope);
       await accounts.proveOwner(scope, proof);
@@ -128,7 +128,7 @@ export function createClosingRequests(deps: Deps) {
       }),
 
     readOf: (scope: StaffScope, userId: string): Promise<Closing> => forMember(scope, userId, () => Promise.resolve()),
-    /** The same by staff, with a reason. @throws AppError CLOSING_BLOCKED, MEMBER_PROTECTED, MEMBER_DELETED, NOT_FOUND */
+    /** Does the same by staff, with a reason. @throws AppError CLOSING_BLOCKED, MEMBER_PROTECTED, MEMBER_DELETED, NOT_FOUND */
     askFor: (scope: StaffScope, userId: string, reason: string): Promise<Closing> =>
       forMember(scope, userId, (trx, owner) => request(trx, owner, { id: scope.userId, reason })),
     undoFor: (scope: StaffScope, userId: string): Promise<Closing> => forMember(scope, userId, takeBack),

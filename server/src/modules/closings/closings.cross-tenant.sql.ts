@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { type Orphan, withoutJob } from '../../platform/orphans.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 
-/** People with archives of long ago. */
+/** Lists people with old archives. */
 export async function listOwnersOfOldArchives(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldArchives')}
     select distinct owner_id as "ownerId" from account_exports where created_at < ${before} and file_id is null`.execute(
@@ -12,7 +12,7 @@ export async function listOwnersOfOldArchives(db: Queryable, before: Date): Prom
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Accounts that are to be closed now. */
+/** Lists accounts that are due to be closed. */
 export async function listDueClosings(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listDueClosings')}
     select owner_id as "ownerId" from account_closings
@@ -20,7 +20,7 @@ export async function listDueClosings(db: Queryable, now: Date, limit: number): 
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Archives that are asked for and whose job is gone. */
+/** Lists pending archives whose job is gone. */
 export async function listOrphanArchives(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOrphanArchives')}
     ${withoutJob(
@@ -31,7 +31,7 @@ export async function listOrphanArchives(db: Queryable, limit: number): Promise<
   return rows;
 }
 
-/** Archives whose time is over and whose removal is gone. */
+/** Lists expired archives whose removal job is gone. */
 export async function listOverdueArchives(db: Queryable, now: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOverdueArchives')}
     ${withoutJob(

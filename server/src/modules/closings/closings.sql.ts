@@ -12,7 +12,7 @@ export interface ClosingRow {
 
 const COLUMNS = ['asked_at as askedAt', 'close_at as closeAt', 'staff_id as staffId', 'reason'] as const;
 
-/** The request that waits. */
+/** Returns the pending request. */
 export async function findWaiting(db: Queryable, { ownerId }: OwnerScope): Promise<ClosingRow | undefined> {
   return db
     .selectFrom('account_closings')
@@ -22,7 +22,7 @@ export async function findWaiting(db: Queryable, { ownerId }: OwnerScope): Promi
     .executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
+/** Locks the same until the transaction ends. */
 export async function lockWaiting(trx: Queryable, { ownerId }: OwnerScope): Promise<ClosingRow | undefined> {
   return trx
     .selectFrom('account_closings')
@@ -99,7 +99,7 @@ export async function lockExport(trx: Queryable, { ownerId }: OwnerScope, id: st
     .executeTakeFirst();
 }
 
-/** Counts one more attempt; nothing where the archive is done or given up. */
+/** Counts one more attempt; nothing when the archive is done or has failed. */
 export async function beginExport(db: Queryable, { ownerId }: OwnerScope, id: string): Promise<ExportRow | undefined> {
   return db
     .updateTable('account_exports')

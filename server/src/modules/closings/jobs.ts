@@ -11,9 +11,9 @@ declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     /** Closes an account whose seven days are over. */
     closeAccount: { ownerId: string };
-    /** Writes the archive of what is held of a person. */
+    /** Writes the archive of a person's data. */
     writeDataExport: { ownerId: string; exportId: string };
-    /** Takes an archive away whose time is over. */
+    /** Deletes an expired archive. */
     removeDataExport: { ownerId: string; exportId: string };
   }
 }
@@ -31,7 +31,7 @@ export function createClosingJobs(
   };
 }
 
-/** What the timetable asks: accounts that are due; one whose job was cut off is asked for again until it is done. */
+/** Timetable: enqueues due closings; one whose job was interrupted is enqueued again until it is done. */
 export async function askForClosings(db: Db, clock: Clock): Promise<void> {
   for (const ownerId of await listDueClosings(db, new Date(clock.now()), DUE_MAX)) {
     const key = `closeAccount:${ownerId}`;

@@ -17,7 +17,7 @@ import { listOrphanArchives, listOverdueArchives } from './closings.cross-tenant
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** An account ended, and what its modules declare of its rows is erased; they do what is beyond their own rows. */
+    /** An account ended, and the rows that its modules declare are erased; listeners do the rest. */
     accountClosed: { scope: OwnerScope };
   }
 }
@@ -27,7 +27,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config
   audit: Audit;
   library: Pick<Library, 'collect' | 'keepCollected' | 'removeFile' | 'fileLink'>;
   mails: Pick<Mails, 'queue'>;
-  /** The tables of all modules that hold rows of a person. */
+  /** Lists the tables of all modules with rows of a person. */
   listOwnTables(): readonly OwnTable[];
 }
 
@@ -41,7 +41,7 @@ export interface ClosingOffers {
   listStayingTables(): string[];
 }
 
-/** The end of an account, asked for by its owner or by staff, and the archive of what is held of a person. */
+/** The end of an account, requested by its owner or by staff, and the archive of a person's data. */
 export function buildClosings(needs: Needs): Module & ClosingOffers {
   const { db, clock, config } = needs;
   const deps = { ...needs, sources: needs, publicUrl: config.PUBLIC_URL };

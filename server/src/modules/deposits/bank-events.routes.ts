@@ -6,8 +6,8 @@ import type { BankEvents } from './bank-events.ts';
 const BODY_MAX_BYTES = 64 * 1024;
 
 /**
- * Takes what banks tell: `/api/webhooks/banks/{provider}`. Answers success once it is kept, 401 when nothing proves who tells it, 422
- * for what is proven but not understood, and 5xx when it could not be kept, so that it is told again (DEP-4).
+ * Receives bank notifications: `/api/webhooks/banks/{provider}`. Responds success once one is stored, 401 to an unauthenticated one, 422 to
+ * an authenticated but unknown one, and 5xx when it could not be stored, so that it is repeated (DEP-4).
  */
 export function bindBankHooks(app: FastifyInstance, events: BankEvents): void {
   app.register((scope, _options, done) => {

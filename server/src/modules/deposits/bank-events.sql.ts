@@ -23,14 +23,14 @@ export interface EventRow {
   deciderName: string | null;
   note: string | null;
   decidedAt: Date | null;
-  /** Who proposed whose it is, where a second person must agree (DEP-12). */
+  /** The staff user who proposed the owner, when a second person must agree (DEP-12). */
   proposerId: string | null;
   proposerName: string | null;
   proposedOwner: string | null;
   proposedCode: string | null;
   proposalNote: string | null;
   proposedAt: Date | null;
-  /** Our number of the payment link through which it came (DEP-13). */
+  /** Our number of the payment link of the transfer (DEP-13). */
   orderCode: number | null;
 }
 
@@ -65,7 +65,7 @@ export const EVENT_COLUMNS = [
   'order_code as orderCode',
 ] as const;
 
-/** Keeps what a bank told; false when it was told before. */
+/** Stores a bank's event; false when it was stored before. */
 export async function insertEvent(trx: Queryable, row: Insertable<Tables['bank_events']>): Promise<boolean> {
   const result = await trx
     .insertInto('bank_events')
@@ -75,7 +75,7 @@ export async function insertEvent(trx: Queryable, row: Insertable<Tables['bank_e
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Holds one until the transaction ends. */
+/** Locks an event until the transaction ends. */
 export async function lockEvent(trx: Queryable, id: string): Promise<EventRow | null> {
   const row = await trx
     .selectFrom('bank_events')
@@ -94,7 +94,7 @@ export async function updateEvent(
   await trx.updateTable('bank_events').set(changes).where('id', '=', id).execute();
 }
 
-/** Holds what another feed told of the same movement of the account, once it was looked at. */
+/** Locks another feed's processed event of the same transfer. */
 export async function lockTwin(
   trx: Queryable,
   { id, account, reference, amountVnd }: EventRow,
@@ -108,7 +108,7 @@ export async function lockTwin(
     .where('is_incoming', '=', true)
     .where('id', '<>', id)
     .where('state', 'in', ['matched', 'unmatched', 'assigned', 'returned'])
-    // What is decided stays so; only then what still waits.
+    // Decided ones first, then waiting ones.
     .orderBy(sql`state = 'unmatched'`)
     .limit(1)
     .forUpdate()
@@ -116,7 +116,7 @@ export async function lockTwin(
   return twin ?? null;
 }
 
-/** What was kept and not looked at for a while: its job was lost. */
+/** Lists stored events that were not processed for a while: their job was lost. */
 export async function listLeft(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bank_events')
@@ -149,7 +149,7 @@ const CODE_COLUMNS = [
   'paid_at as paidAt',
 ] as const;
 
-/** Holds the codes that are ours until the transaction ends, always in the same order. */
+/** Locks our codes until the transaction ends, always in the same order. */
 export async function lockCodes(trx: Queryable, codes: readonly string[]): Promise<CodeRow[]> {
   if (codes.length === 0) return [];
   return trx
@@ -165,7 +165,7 @@ export async function markPaid(trx: Queryable, code: string, now: Date): Promise
   await trx.updateTable('deposit_codes').set({ paid_at: now }).where('code', '=', code).execute();
 }
 
-/** Codes that begin as a text does, newest first. */
+/** Lists codes with the same beginning as a text, newest first. */
 export async function listCodesLike(db: Queryable, beginning: string, limit: number): Promise<CodeRow[]> {
   return db
     .selectFrom('deposit_codes')
@@ -176,7 +176,7 @@ export async function listCodesLike(db: Queryable, beginning: string, limit: num
     .execute();
 }
 
-/** Codes of deposits of an amount that nobody paid, made before an instant, newest first. */
+/** Lists codes of unpaid deposits of an amount, made before an instant, newest first. */
 export async function listUnpaidCodes(
   db: Queryable,
   amountVnd: number,

@@ -6,12 +6,12 @@ import { createId } from '../../platform/ids.ts';
 import { addJob } from '../../platform/jobs.ts';
 import * as queries from './bank-events.sql.ts';
 
-/** The feeds that are set up here. */
+/** The configured feeds. */
 export type BankFeeds = Readonly<Partial<Record<BankProvider, BankFeed>>>;
 
-/** A job of nobody in particular: whose money it is, is what it finds out. */
+/** The job has no owner: it finds out whose money it is. */
 const NOBODY = '';
-/** A job does its work within this; what is still new after it has lost its job. */
+/** A job finishes within this; an event that is still new afterwards has lost its job. */
 const LEFT_MS = 5 * 60_000;
 const BATCH = 500;
 
@@ -47,7 +47,7 @@ export function createBankEvents({ db, clock, feeds }: Deps) {
       reference: transfer.reference,
       payer: transfer.payer,
       order_code: transfer.orderCode,
-      // Nothing came later than we heard of it, whatever clock says so.
+      // A transfer cannot be later than its notification, whatever its clock says.
       happened_at: new Date(Math.min(transfer.happenedAt ?? now, now)),
       received_at: new Date(now),
       state: 'new',
@@ -58,8 +58,8 @@ export function createBankEvents({ db, clock, feeds }: Deps) {
 
   return {
     /**
-     * Keeps what a feed tells, before anybody looks at it, and asks for the look; what was told before does nothing (DEP-4).
-     * @throws AppError NOT_FOUND for a feed that is not set up, UNAUTHORIZED when nothing proves who tells it; ConnectorError
+     * Stores a feed's notification before it is processed, and enqueues the processing; a repeated one does nothing (DEP-4).
+     * @throws AppError NOT_FOUND for a feed that is not set up, UNAUTHORIZED for an unauthenticated one; ConnectorError
      */
     async receive(name: string, hook: BankHook): Promise<void> {
       const provider = name.toUpperCase() as BankProvider;
@@ -73,7 +73,7 @@ export function createBankEvents({ db, clock, feeds }: Deps) {
       });
     },
 
-    /** Keeps what a feed lists; answers how much of it nobody had told. */
+    /** Stores the transfers that a feed lists; returns the number of new ones. */
     async keepListed(provider: BankProvider, transfers: readonly BankTransfer[]): Promise<number> {
       let missed = 0;
       for (let at = 0; at < transfers.length; at += BATCH) {
@@ -88,7 +88,7 @@ export function createBankEvents({ db, clock, feeds }: Deps) {
       return missed;
     },
 
-    /** Asks once more for looks that were asked for and never came. */
+    /** Enqueues lost processing jobs again. */
     async askAgain(): Promise<void> {
       for (const id of await queries.listLeft(db, new Date(clock.now() - LEFT_MS), BATCH)) await askToMatch(db, id);
     },

@@ -21,7 +21,7 @@ export async function saveRead(
     .execute();
 }
 
-/** When a feed last told something by itself. */
+/** Returns when a feed last sent a notification. */
 export async function getLastHook(db: Queryable, provider: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select received_at as at from bank_events where provider = ${provider} and source = 'hook'

@@ -9,7 +9,7 @@ import type { BankEvents, BankFeeds } from './bank-events.ts';
 import * as queries from './bank-reading.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** The first reading goes back as far as a late transfer may; later ones overlap, because banks tell some movements late. */
+/** The first read goes back as far as a late transfer may; later ones overlap, because banks report some transfers late. */
 const FIRST_MS = 8 * DAY_MS;
 const OVERLAP_MS = 2 * DAY_MS;
 
@@ -22,10 +22,10 @@ interface Deps {
   account: string | null;
 }
 
-/** Compares what a bank lists with what it told, so that a lost hook loses nothing (DEP-9). */
+/** Compares a bank's list with its notifications, so that a lost one loses nothing (DEP-9). */
 export function createBankReading({ db, clock, log, feeds, events, account }: Deps) {
   return {
-    /** Asks for a reading of each feed that has a list. */
+    /** Enqueues a read of each feed that has a list. */
     async askAll(): Promise<void> {
       await events.askAgain();
       if (account === null) return;
@@ -56,7 +56,7 @@ export function createBankReading({ db, clock, log, feeds, events, account }: De
         if (missed > 0) log.warn({ provider, missed }, 'The list of the bank had transfers that nothing had told');
       } catch (error) {
         if (!(error instanceof ConnectorError)) throw error;
-        // The next turn of the timetable goes on from where the last good one ended.
+        // The next run of the timetable continues where the last good one ended.
         await queries.saveRead(db, provider, { failed_at: new Date(clock.now()), failure: error.message });
         log.warn({ provider, err: error }, 'The list of the bank was not read');
       }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 
-/** Whose deposits wait longer than they should. */
+/** Lists owners of overdue deposits. */
 export async function listOwnersOfOverdue(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOverdue')}
     select distinct owner_id as "ownerId" from deposits

@@ -42,7 +42,7 @@ export async function getDeposit(db: Queryable, { ownerId }: OwnerScope, id: str
   return row ?? null;
 }
 
-/** Holds one until the transaction ends. */
+/** Locks a deposit until the transaction ends. */
 export async function lockDeposit(trx: Queryable, { ownerId }: OwnerScope, id: string): Promise<DepositRow | null> {
   const row = await trx
     .selectFrom('deposits')
@@ -54,7 +54,7 @@ export async function lockDeposit(trx: Queryable, { ownerId }: OwnerScope, id: s
   return row ?? null;
 }
 
-/** Up to `limit`: how many more there are does not matter. */
+/** Counts up to `limit`: the exact number above does not matter. */
 export async function countWaiting(db: Queryable, { ownerId }: OwnerScope, limit: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::bigint as total from (
@@ -82,7 +82,7 @@ export async function updateDeposit(
   await trx.updateTable('deposits').set(changes).where('owner_id', '=', ownerId).where('id', '=', id).execute();
 }
 
-/** Keeps a code for an owner; false when somebody has it. */
+/** Reserves a code for an owner; false when another owner has it. */
 export async function takeCode(trx: Queryable, row: Insertable<Tables['deposit_codes']>): Promise<boolean> {
   const result = await trx
     .insertInto('deposit_codes')
@@ -92,7 +92,7 @@ export async function takeCode(trx: Queryable, row: Insertable<Tables['deposit_c
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** What one of an owner waits for no longer, oldest first. */
+/** Lists an owner's overdue deposits, oldest first. */
 export async function listOverdue(db: Queryable, { ownerId }: OwnerScope, now: Date, limit: number) {
   return db
     .selectFrom('deposits')
@@ -105,7 +105,7 @@ export async function listOverdue(db: Queryable, { ownerId }: OwnerScope, now: D
     .execute();
 }
 
-/** Returns which deposit a code is of. */
+/** Assigns a code to its deposit. */
 export async function nameCode(trx: Queryable, code: string, depositId: string): Promise<void> {
   await trx.updateTable('deposit_codes').set({ deposit_id: depositId }).where('code', '=', code).execute();
 }

@@ -25,11 +25,11 @@ import * as sweeps from './deposit-requests.cross-tenant.sql.ts';
 
 const HOUR_MS = 3_600_000;
 const LATE_MS = DEPOSIT_LATE_DAYS * 24 * HOUR_MS;
-/** Of 27 thousand million codes, that so many in a row are taken is a fault of ours. */
+/** There are 27 thousand million codes: this many taken in a row is a bug. */
 const CODE_TRIES = 5;
 const BATCH = 100;
 
-/** Where deposits are paid to. */
+/** The account that receives deposits. */
 export interface BankAccount {
   bin: string;
   account: string;
@@ -43,11 +43,11 @@ interface Deps {
   transfers: Transfers;
   bank: BankAccount | null;
   links: Pick<PaymentLinks, 'plan' | 'read'>;
-  /** Whether a feed finds money on our account by its content alone: then nobody has to wait for a link. */
+  /** Whether a feed finds money on our account by its content alone: then no deposit waits for a link. */
   isReadByContent: boolean;
   /** How long a deposit waits. */
   hours: number;
-  /** The simulated bank's; empty where the bank is a real one. */
+  /** The simulated bank's page; empty for a real bank. */
   payPageUrl: string;
 }
 
@@ -55,7 +55,7 @@ function createCode(): string {
   return writeDepositCode(Array.from({ length: CODE_CHOICES.count }, () => randomInt(CODE_CHOICES.below)));
 }
 
-/** Whoever pays by a link must send to its account, with its content (DEP-13). */
+/** A payment by link must go to its account, with its content (DEP-13). */
 function toPayTo(
   row: DepositRow,
   link: LinkRow | null,
@@ -81,7 +81,7 @@ function toPayTo(
   return { ...shown, link: { state: isFailing ? 'failing' : 'opening', checkoutUrl: null } };
 }
 
-/** What sellers ask for (DEP-1). */
+/** Deposit requests of sellers (DEP-1). */
 export function createAsking(deps: Deps) {
   const { db, clock, rates, transfers, bank, links, isReadByContent, hours, payPageUrl } = deps;
 
@@ -121,7 +121,7 @@ export function createAsking(deps: Deps) {
       const expiresAt = new Date(now + hours * HOUR_MS);
       const lateUntil = new Date(expiresAt.getTime() + LATE_MS);
       return inTransaction(db, async (trx) => {
-        // Two at once would both find room for one.
+        // Two concurrent calls would both find room for one.
         await lockUntilCommit(trx, `deposits:${scope.ownerId}`);
         if ((await queries.countWaiting(trx, scope, DEPOSITS_WAITING_MAX)) >= DEPOSITS_WAITING_MAX) {
           throw new AppError('DEPOSITS_WAITING');
@@ -129,7 +129,7 @@ export function createAsking(deps: Deps) {
         for (let tries = 0; tries < CODE_TRIES; tries += 1) {
           const code = createCode();
           const known = { code, amount_vnd: amountVnd, created_at: new Date(now), late_until: lateUntil };
-          // The id of the line is known only once it is there, and the line needs a code that nobody has.
+          // The id of the line is known only after the insert, and the line needs a unique code.
           if (!(await queries.takeCode(trx, { ...known, owner_id: scope.ownerId, deposit_id: '' }))) continue;
           const id = await transfers.ask(trx, scope, { code, vnd: amountVnd, rate, expiresAt });
           await queries.nameCode(trx, code, id);
@@ -151,7 +151,7 @@ export function createAsking(deps: Deps) {
       });
     },
 
-    /** Ends what waited long enough; what comes late still counts. */
+    /** Expires overdue deposits; a late transfer still counts. */
     async expire(): Promise<void> {
       const now = new Date(clock.now());
       await eachOwner(await sweeps.listOwnersOfOverdue(db, now, BATCH), 'bobbin', async (scope) => {

@@ -7,13 +7,13 @@ import type { BankReading } from './bank-reading.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
-    /** Looks whose money came; whose it is, is what it finds out. */
+    /** Finds the owner and the deposit of a transfer. */
     matchTransfer: { ownerId: string; eventId: string };
-    /** Compares what a bank lists with what it told. */
+    /** Compares a bank's list with its notifications. */
     readBankList: { ownerId: string; provider: BankProvider };
     /** Opens the payment link of a deposit (DEP-13). */
     openPaymentLink: { ownerId: string; depositId: string };
-    /** Asks what became of links that are due (DEP-14). */
+    /** Polls due links (DEP-14). */
     lookAtLinks: { ownerId: string };
   }
 }

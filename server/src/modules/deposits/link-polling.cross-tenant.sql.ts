@@ -10,7 +10,7 @@ export interface DueLink {
   state: string;
 }
 
-/** Links whose look is due, whoever's they are, the longest first. */
+/** Lists due links of all owners, the longest due first. */
 export async function listDueLinks(db: Queryable, now: Date, limit: number): Promise<DueLink[]> {
   const { rows } = await sql<DueLink>`${sweep('listDueLinks')}
     select owner_id as "ownerId", deposit_id as "depositId", attempt, order_code as "orderCode", state

@@ -16,7 +16,7 @@ import * as sweeps from './link-polling.cross-tenant.sql.ts';
 
 /** Links of one job: each is a call. */
 const BATCH = 200;
-/** What went wrong with one link says nothing of the others. */
+/** Errors of one link that do not affect the others. */
 const OF_ONE: ReadonlySet<ConnectorErrorKind> = new Set(['rejected', 'not-understood']);
 
 interface Deps {
@@ -26,13 +26,13 @@ interface Deps {
   events: BankEvents;
   links: PaymentLinks;
   provider: { name: BankProvider; links: BankLinks } | null;
-  /** How often an open deposit is looked at. */
+  /** Poll interval of an open deposit. */
   everyMs: number;
 }
 
-/** Asks by our number what came through each payment link, so that a hook that was lost loses nothing (DEP-14). */
+/** Polls the payments of each link by our number, so that a lost notification loses nothing (DEP-14). */
 export function createLinkLooking({ db, clock, log, events, links, provider, everyMs }: Deps) {
-  /** Writes what was seen, and plans the next look; a link that somebody ended is followed by another while its deposit waits. */
+  /** Stores the read state, and schedules the next poll; a link that was cancelled is replaced while its deposit waits. */
   const note = (due: sweeps.DueLink, news: LinkNews | null) =>
     inTransaction(db, async (trx) => {
       const scope = systemScope(due.ownerId, 'bank');
@@ -58,7 +58,7 @@ export function createLinkLooking({ db, clock, log, events, links, provider, eve
     });
 
   return {
-    /** Asks for a look at whatever is due. */
+    /** Enqueues polls of due links. */
     async askAll(): Promise<void> {
       if (provider === null) return;
       const key = `links:${provider.name}`;
@@ -79,7 +79,7 @@ export function createLinkLooking({ db, clock, log, events, links, provider, eve
           } catch (error) {
             if (!(error instanceof ConnectorError) || !OF_ONE.has(error.kind)) throw error;
             failure = error.message;
-            // The longest wait is looked at first: one that cannot be read would stand in the way of all others.
+            // Scheduled before the call: an unreadable link would otherwise block all others.
             await updateLink(db, systemScope(due.ownerId, 'bank'), due, { look_at: new Date(clock.now() + everyMs) });
             log.warn(
               { provider: provider.name, err: error, depositId: due.depositId },
@@ -94,7 +94,7 @@ export function createLinkLooking({ db, clock, log, events, links, provider, eve
           log.warn({ provider: provider.name, missed }, 'Payment links had transfers that nothing had told');
       } catch (error) {
         if (!(error instanceof ConnectorError)) throw error;
-        // The next turn of the timetable begins with those that were not reached.
+        // The next run of the timetable begins with links that were not reached.
         await saveRead(db, provider.name, { failed_at: new Date(clock.now()), failure: error.message });
         log.warn({ provider: provider.name, err: error }, 'Payment links were not looked at');
       }

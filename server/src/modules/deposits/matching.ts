@@ -15,23 +15,23 @@ interface Deps {
   clock: Clock;
   transfers: Transfers;
   emit: Emit;
-  /** Ours; money on another is none of our business. */
+  /** Our account; money on another is ignored. */
   account: string | null;
 }
 
-/** Names a bank's movement in the ledger. */
+/** Returns the ledger reference of a bank transfer. */
 export function toReference({ provider, providerId }: Pick<events.EventRow, 'provider' | 'providerId'>): string {
   return `bank:${provider}:${providerId}`;
 }
 
-/** Bank and number, as the list of the balance shows it. */
+/** Returns bank and number, as the list of the balance shows them. */
 export function describe({ bankName, provider, reference, providerId }: events.EventRow): string {
   return `${bankName === '' ? provider : bankName} ${reference ?? providerId}`;
 }
 
-/** Finds the deposit that money on our account pays, and credits it. */
+/** Finds the deposit that a transfer pays, and credits it. */
 export function createMatching({ db, clock, transfers, emit, account }: Deps) {
-  /** Credits an event to a deposit; the caller holds the event and the code. Gives the cents. */
+  /** Credits an event to a deposit; the caller has locked the event and the code. Returns the cents. */
   async function pay(trx: Queryable, scope: OwnerScope, event: events.EventRow, code: events.CodeRow): Promise<number> {
     const deposit = await lockDeposit(trx, scope, code.depositId);
     if (!deposit || deposit.state === 'received') throw new Error(`The deposit of ${code.code} cannot be paid`);
@@ -55,23 +55,23 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps) {
     return cents;
   }
 
-  /** Why an event is none of our business; null for one that is. */
+  /** Returns why an event is ignored; null for one that is processed. */
   function findNoMatter(event: events.EventRow, isOurs: boolean): string | null {
     if (!event.isIncoming) return 'outgoing';
     if (event.amountVnd === 0) return 'empty';
-    // A payment link may lead to another account than ours; its number says that it is our money (DEP-13).
+    // A payment link may lead to another account than ours; its number shows that it is our money (DEP-13).
     return isOurs || event.account === account || event.subAccount === account ? null : 'otherAccount';
   }
 
-  /** What another feed told of the same movement of the bank, held. */
+  /** Locks another feed's event of the same transfer. */
   async function findTwin(trx: Queryable, event: events.EventRow) {
     if (event.reference === null) return null;
-    // Two feeds may tell of one movement at the same time.
+    // Two feeds may report one transfer at the same time.
     await lockUntilCommit(trx, `bank:${event.account}:${event.reference}`);
     return events.lockTwin(trx, event);
   }
 
-  /** The deposit that an event pays, or why there is none. */
+  /** Returns the deposit that an event pays, or why there is none. */
   async function choose(trx: Queryable, event: events.EventRow, named: string | null) {
     const codes = [...new Set([...(named === null ? [] : [named]), ...findDepositCodes(event.content)])];
     const rows = await events.lockCodes(trx, codes);
@@ -89,7 +89,7 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps) {
   return {
     pay,
 
-    /** Looks at what was kept, once: credited, put before a person, or of no matter to us (DEP-5, DEP-6). */
+    /** Processes a stored event once: credited, left to staff, or ignored (DEP-5, DEP-6). */
     match: (eventId: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const event = await events.lockEvent(trx, eventId);
@@ -101,7 +101,7 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps) {
         const noMatter = findNoMatter(event, isOurs);
         if (noMatter !== null) return end('ignored', noMatter);
         const twin = await findTwin(trx, event);
-        // Only who knows the number of a link finds more in a movement than was found before.
+        // Only the number of a link can identify more than the first event did.
         if (twin && !(isOurs && twin.state === 'unmatched')) return end('ignored', 'toldByAnother');
         const chosen = await choose(trx, event, isOurs ? named : null);
         if (typeof chosen === 'string') return twin ? end('ignored', 'toldByAnother') : end('unmatched', chosen);
@@ -110,7 +110,7 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps) {
         const { ownerId, depositId } = row;
         const changes = { owner_id: ownerId, deposit_id: depositId, cents, decided_at: new Date(clock.now()) };
         await events.updateEvent(trx, eventId, { state: 'matched', ...changes });
-        // What waited before a person for want of a code waits no longer.
+        // An event that waited for staff because it had no code is settled now.
         if (twin) await end('ignored', 'toldByAnother', twin.id);
       }),
   };

@@ -24,7 +24,7 @@ import { OWN_TABLES } from './own-tables.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** Money of a transfer came to a balance, once; `id` is its movement, `vnd` what arrived, whatever was asked for. */
+    /** A transfer was credited to a balance, once; `id` is its bank event, `vnd` the received amount, whatever was requested. */
     depositArrived: { scope: OwnerScope; id: string; code: string; vnd: number; cents: Cents; isDifferent: boolean };
   }
 }
@@ -33,7 +33,7 @@ interface RatesNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
   audit: Audit;
 }
 
-/** What a dollar is worth in dong, set by staff. */
+/** The exchange rate in dong per dollar, set by staff. */
 export function buildRates({ db, clock, config, audit }: RatesNeeds): Module & Rates {
   const rates = createRates({ db, clock, audit, firstRate: config.EXCHANGE_RATE });
   return { name: 'rates', ...rates, bind: (routes) => bindRates(routes, rates) };
@@ -49,17 +49,17 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config
 
 const MINUTE = 60;
 const WAITING = { isDone: false, search: '' };
-/** How many more there are does not matter. */
+/** The exact number above does not matter. */
 const OPEN_MAX = 100;
 
 export interface DepositsOffers {
-  /** Transfers that wait for a person. */
+  /** Sums transfers that wait for staff. */
   sumUnmatched(scope: StaffScope): Promise<{ count: number; vnd: number }>;
-  /** Deposits of an owner that wait for their money. */
+  /** Counts an owner's unpaid deposits. */
   countOpen(db: Queryable, scope: OwnerScope): Promise<number>;
 }
 
-/** Deposits by bank transfer: asked for, told by the bank, matched and credited, or put before staff. */
+/** Deposits by bank transfer: requested, notified by the bank, matched and credited, or left to staff. */
 export function buildDeposits(needs: Needs): Module & DepositsOffers {
   const { config } = needs;
   const { transfers } = needs.wallet;

@@ -15,7 +15,7 @@ export interface LinkRow {
   failure: string | null;
 }
 
-/** The last link of a deposit; null where it has none. */
+/** Returns the last link of a deposit; null when it has none. */
 export async function getLastLink(db: Queryable, { ownerId }: OwnerScope, depositId: string): Promise<LinkRow | null> {
   const row = await db
     .selectFrom('deposit_links')
@@ -50,7 +50,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Changes a link that is still in a state; false when it is in another by now. */
+/** Changes a link in a given state; false when its state has changed. */
 export async function updateLink(
   trx: Queryable,
   { ownerId }: OwnerScope,

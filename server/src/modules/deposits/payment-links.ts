@@ -12,12 +12,12 @@ import { getDeposit, lockDeposit, type DepositRow } from './deposit-requests.sql
 import * as queries from './payment-links.sql.ts';
 
 const ATTEMPTS = 3;
-/** Another worker that has the claim opens the link, or is seen to be dead by then. */
+/** Another worker with the claim has opened the link, or counts as dead by then. */
 const PATIENCE_MS = 10_000;
 
 interface Deps extends ClaimDeps {
   log: Logger;
-  /** Who has links; null where nobody does. */
+  /** The provider with links; null when no provider has them. */
   provider: { name: BankProvider; links: BankLinks } | null;
 }
 
@@ -37,7 +37,7 @@ const toOpened = ({ id, bin, account, accountName, content, qr, checkoutUrl }: P
 export function createPaymentLinks(deps: Deps) {
   const { db, clock, log, provider } = deps;
 
-  /** Plans the link of a deposit that is made in this transaction; nothing where no links are agreed. */
+  /** Plans the link of a deposit created in this transaction; does nothing without a link provider. */
   async function plan(trx: Queryable, scope: OwnerScope, depositId: string, code: string, attempt = 1): Promise<void> {
     if (provider === null) return;
     const now = new Date(clock.now());
@@ -46,13 +46,13 @@ export function createPaymentLinks(deps: Deps) {
     await askAgain(trx, scope, depositId);
   }
 
-  /** Asks once more for a link that was planned and not opened. */
+  /** Enqueues a planned link again that was not opened. */
   async function askAgain(trx: Queryable, { ownerId }: OwnerScope, depositId: string): Promise<void> {
     const options = { key: `link:${depositId}`, maxAttempts: ATTEMPTS, isUrgent: true };
     await addJob(trx, 'openPaymentLink', { ownerId, depositId }, options);
   }
 
-  /** Writes what became of a link, unless somebody was sooner. */
+  /** Stores the outcome of a link, unless another call was faster. */
   const note = (
     scope: OwnerScope,
     depositId: string,
@@ -65,7 +65,7 @@ export function createPaymentLinks(deps: Deps) {
       await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'balance' } });
     });
 
-  /** A number that is taken already: its answer was lost, and says no account any more. Another number follows. */
+  /** The number is taken: its response was lost, and the account cannot be read any more. Another number follows. */
   const replace = (scope: OwnerScope, deposit: DepositRow, link: queries.LinkRow) =>
     inTransaction(db, async (trx) => {
       await lockDeposit(trx, scope, deposit.id);
@@ -77,7 +77,7 @@ export function createPaymentLinks(deps: Deps) {
       else await plan(trx, scope, deposit.id, deposit.code, link.attempt + 1);
     });
 
-  /** One attempt; true when another one is to follow at once. */
+  /** Makes one attempt; true when another one must follow at once. */
   async function openNext(
     { links }: NonNullable<typeof provider>,
     scope: OwnerScope,
@@ -96,7 +96,7 @@ export function createPaymentLinks(deps: Deps) {
           orderCode: link.orderCode,
           amountVnd: deposit.amountVnd,
           content: shortenDepositCode(deposit.code, links.contentMax),
-          // What comes late still counts, so that the link must know of it.
+          // A late transfer still counts, so the link must accept it.
           expiresAt: deposit.lateUntil.getTime(),
         },
         signal,
@@ -107,7 +107,7 @@ export function createPaymentLinks(deps: Deps) {
       }
       await replace(scope, deposit, link);
       await links.end(link.orderCode, signal).catch((error: unknown) => {
-        // Nobody has seen it; and should money come through it, it is looked at as the others are.
+        // The link was never shown; should money arrive through it, it is polled like the others.
         if (!(error instanceof ConnectorError)) throw error;
         log.warn({ err: error, depositId }, 'A payment link that was replaced was not ended');
       });
@@ -116,7 +116,7 @@ export function createPaymentLinks(deps: Deps) {
       if (!(error instanceof ConnectorError)) throw error;
       await note(scope, depositId, link, { failure: error.message });
       log.warn({ err: error, depositId }, 'A payment link was not opened');
-      // The timetable asks again for the others too.
+      // The timetable retries the others too.
       if (error.retryable || error.mayHaveHappened) throw error;
       return false;
     }
@@ -125,10 +125,10 @@ export function createPaymentLinks(deps: Deps) {
   return {
     plan,
     askAgain,
-    /** The last link of a deposit; null where it has none. */
+    /** Returns the last link of a deposit; null when it has none. */
     read: queries.getLastLink,
 
-    /** Opens what was planned, once. @throws ConnectorError where trying again may help */
+    /** Opens a planned link, once. @throws ConnectorError when a retry may help */
     async open(ownerId: string, depositId: string, signal: AbortSignal): Promise<void> {
       if (provider === null) return;
       const scope = systemScope(ownerId, 'bank');

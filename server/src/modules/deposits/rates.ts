@@ -12,14 +12,14 @@ import * as queries from './rates.sql.ts';
 type Input = z.output<typeof setExchangeRate.body & z.ZodType>;
 type Listed = z.output<typeof listExchangeRates.reply>;
 
-/** A clock of a browser may be behind ours by so much. */
+/** A browser's clock may be behind ours by this much. */
 const SLACK_MS = 5 * 60_000;
 
 interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
-  /** Before staff set any. */
+  /** The rate before staff set any. */
   firstRate: number;
 }
 
@@ -29,11 +29,11 @@ function toRate({ id, rate, validAt, note, actorName, createdAt }: Row): Exchang
   return { id, rate, validFrom: validAt.toISOString(), note, setBy: actorName, createdAt: createdAt.toISOString() };
 }
 
-/** What a dollar is worth in dong, since when (DEP-8). */
+/** The exchange rates in dong per dollar, with their start (DEP-8). */
 export function createRates({ db, clock, audit, firstRate }: Deps) {
   const readCurrent = async () => (await queries.getRateAt(db, new Date(clock.now()))) ?? firstRate;
   return {
-    /** The rate of now; the one of the configuration before staff set any. */
+    /** Returns the current rate; the configured one before staff set any. */
     readCurrent,
 
     async list(_scope: StaffScope, query: PageQuery): Promise<Paged<ExchangeRate> & Pick<Listed, 'current'>> {

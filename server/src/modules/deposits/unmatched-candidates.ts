@@ -1,15 +1,15 @@
 import { countAlike, findCodePieces, findDepositCodes } from '@bobbin/domain/money/deposit-codes';
 
-/** Texts under which deposits are looked for: whole codes, and beginnings of those that were cut or mistyped (DEP-6). */
+/** Lists search terms for deposits: whole codes, and prefixes of truncated or mistyped ones (DEP-6). */
 export function listTraces(content: string): { codes: string[]; beginnings: string[] } {
   const pieces = findCodePieces(content);
   return { codes: findDepositCodes(content), beginnings: pieces.map((piece) => piece.slice(0, BEGINNING)) };
 }
 
-/** So many characters of a code are enough to look for it: the two of every code, and four by chance. */
+/** A code prefix long enough to search for: the two characters of every code, and four random ones. */
 const BEGINNING = 6;
 
-/** With how many characters a code stands in a content, from its beginning. */
+/** Returns how many leading characters of a code are in a content. */
 export function countTrace(content: string, code: string): number {
   const texts = [...findDepositCodes(content), ...findCodePieces(content)];
   return Math.max(0, ...texts.map((text) => countAlike(text, code)));

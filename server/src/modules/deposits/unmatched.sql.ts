@@ -8,7 +8,7 @@ export interface EventFilter {
 }
 
 function conditions({ isDone, search }: EventFilter): RawBuilder<boolean> {
-  // Each half has an index of its own that holds nothing else.
+  // Each half has an index of its own.
   const half = isDone ? sql`state in ('assigned', 'returned')` : sql`state = 'unmatched'`;
   if (search === '') return sql<boolean>`${half}`;
   const text = sql`lower(content || ' ' || coalesce(reference, '') || ' ' || amount_vnd || ' ' || coalesce(payer, ''))`;
@@ -39,7 +39,7 @@ export async function listEvents(
     .execute();
 }
 
-/** One of the queue, waiting or done. */
+/** Returns an unmatched transfer, waiting or done. */
 export async function getEvent(db: Queryable, id: string): Promise<EventRow | null> {
   const row = await db
     .selectFrom('bank_events')

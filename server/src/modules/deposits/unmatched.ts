@@ -31,7 +31,7 @@ interface Deps {
   transfers: Transfers;
   matching: Pick<Matching, 'pay'>;
   reading: Pick<BankReading, 'readFeeds'>;
-  /** Above so much a second person agrees (DEP-12). */
+  /** Above this amount a second person must agree (DEP-12). */
   secondPersonCents: Cents;
 }
 
@@ -39,7 +39,7 @@ function toState(word: string): BankEvent['state'] {
   return word === 'assigned' || word === 'returned' ? word : 'unmatched';
 }
 
-/** What waits for a second person, as staff see it. */
+/** Returns the pending proposal as staff see it. */
 function toProposal(row: events.EventRow, nameOf: (id: string) => { id: string; name: string }): BankEvent['proposal'] {
   const { proposerId, proposerName, proposedOwner, proposedCode, proposalNote, proposedAt } = row;
   if (row.state !== 'unmatched' || proposerId === null || proposedOwner === null || proposedAt === null) return null;
@@ -53,14 +53,14 @@ function toProposal(row: events.EventRow, nameOf: (id: string) => { id: string; 
   };
 }
 
-/** Whether somebody else proposed exactly this. @throws AppError SECOND_PERSON_NEEDED when the same person says it again */
+/** Returns whether another staff user proposed exactly this. @throws AppError SECOND_PERSON_NEEDED when the same person repeats it */
 function isAgreed(scope: StaffScope, event: events.EventRow, ownerId: string, code: string | null): boolean {
   if (event.proposerId === null || event.proposedOwner !== ownerId || event.proposedCode !== code) return false;
   if (event.proposerId === scope.userId) throw new AppError('SECOND_PERSON_NEEDED');
   return true;
 }
 
-/** Money that found no deposit, before a person (DEP-6, DEP-10). */
+/** Transfers without a deposit, for staff (DEP-6, DEP-10). */
 export function createUnmatched(deps: Deps) {
   const { db, clock, audit, people, rates, emit, transfers, matching, reading, secondPersonCents } = deps;
 
@@ -97,7 +97,7 @@ export function createUnmatched(deps: Deps) {
     return event;
   }
 
-  /** Holds one that waits. @throws AppError NOT_FOUND, TRANSFER_DECIDED */
+  /** Locks a waiting transfer. @throws AppError NOT_FOUND, TRANSFER_DECIDED */
   async function hold(trx: Queryable, id: string): Promise<events.EventRow> {
     const event = await events.lockEvent(trx, id);
     if (!event || !['unmatched', 'assigned', 'returned'].includes(event.state)) throw new AppError('NOT_FOUND');
@@ -130,7 +130,7 @@ export function createUnmatched(deps: Deps) {
     return candidates.toSorted((left, right) => weigh(right) - weigh(left)).slice(0, CANDIDATES_MAX);
   }
 
-  /** The deposit of a code that can still be paid, or the person to whom the money goes without one. */
+  /** Returns the payable deposit of a code, or the person who gets the money without one. */
   async function findTarget(trx: Queryable, to: string, personId: string | null) {
     const [code = ''] = findDepositCodes(to);
     const [row] = await events.lockCodes(trx, code === '' ? [] : [code]);
@@ -139,7 +139,7 @@ export function createUnmatched(deps: Deps) {
     return { ownerId: personId, code: null };
   }
 
-  /** Money that nobody asked for is told as a deposit of its own. */
+  /** Money without a deposit request is reported as a deposit of its own. */
   async function credit(trx: Queryable, owner: OwnerScope, arrival: Arrival): Promise<Cents> {
     const { transactionId: id, cents } = await transfers.credit(trx, owner, arrival);
     const code = (await transfers.get(trx, owner, id))?.code ?? '';
@@ -181,11 +181,11 @@ export function createUnmatched(deps: Deps) {
     },
 
     /**
-     * Returns it, or above the limit proposes it; the same by a second person gives it, another target is a proposal of its own.
+     * Assigns it, or above the limit proposes it; an equal proposal by a second person assigns it, another target is a proposal of its own.
      * @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE, SECOND_PERSON_NEEDED
      */
     async assign(scope: StaffScope, id: string, { to, reason }: { to: string; reason: string }): Promise<BankEvent> {
-      // Before and after, not within: whoever holds a connection and waits for another may wait for ever.
+      // Before and after, not within: code that holds a connection and waits for another may wait for ever.
       const [current, personId] = [await rates.readCurrent(), await people.findPerson(to)];
       await inTransaction(db, async (trx) => {
         const event = await hold(trx, id);

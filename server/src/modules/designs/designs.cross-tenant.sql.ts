@@ -11,9 +11,9 @@ export interface StaffFilter {
   statuses?: readonly string[] | undefined;
   designerId?: string | undefined;
   userId?: string | undefined;
-  /** Of nobody's charge. */
+  /** Without a designer in charge. */
   isFree?: boolean;
-  /** Delivered: whether the last word is the seller's. */
+  /** Delivered, and whether the seller sent the last message. */
   isAsked?: boolean;
   finishedSince?: Date;
 }
@@ -27,7 +27,7 @@ const ORDERS: Record<StaffOrder, RawBuilder<unknown>> = {
   finished: sql.raw('d.finished_at desc, d.id desc'),
 };
 
-/** The seller spoke after whatever we said or gave. */
+/** The seller sent a message after the last one, or the last link, of staff. */
 const IS_ASKED = sql.raw(
   `coalesce(d.seller_spoke_at > greatest(coalesce(d.staff_spoke_at, d.revised_at), d.revised_at), false)`,
 );
@@ -67,14 +67,14 @@ export async function countDesignsOfAll(db: Queryable, _staff: StaffScope, filte
   return rows[0]?.count ?? 0;
 }
 
-/** Sums of what is counted already, by status. */
+/** Reads the sums of the counts by status. */
 export async function sumDesignCounts(db: Queryable, _staff: StaffScope): Promise<{ status: string; count: number }[]> {
   const { rows } = await sql<{ status: string; count: number }>`${sweep('sumDesignCounts')}
     select status, sum(count)::bigint as count from rented_design_counts group by status`.execute(db);
   return rows;
 }
 
-/** Designs whose time is over, and those whose time is over before an instant. */
+/** Counts designs past their deadline, and those with a deadline before an instant. */
 export async function countLateDesigns(
   db: Queryable,
   _staff: StaffScope,
@@ -112,7 +112,7 @@ export async function listImagesOfAll(
   return rows;
 }
 
-/** Whose a design is, for staff. */
+/** Returns the owner of a design, for staff. */
 export async function findDesignOwner(db: Queryable, id: string): Promise<string | null> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('findDesignOwner')}
     select owner_id as "ownerId" from rented_designs where id = ${id}`.execute(db);

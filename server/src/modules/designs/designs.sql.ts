@@ -15,7 +15,7 @@ export interface DesignRow {
   shopId: string | null;
   priceCents: number | null;
   pricedAt: Date | null;
-  /** How often it got another price. */
+  /** Number of price changes. */
   pricings: number;
   unpaidCents: number | null;
   unpaidAt: Date | null;
@@ -57,14 +57,14 @@ export const DESIGN_COLUMNS =
   d.unread_staff as "unreadStaff", d.created_at as "createdAt", d.updated_at as "updatedAt"`);
 
 export interface DesignFilter {
-  /** A question of full-text search. */
+  /** A full-text query. */
   question: string | null;
   statuses?: readonly string[] | undefined;
   orderId?: string | undefined;
   designerId?: string | undefined;
 }
 
-/** Full-text question, statuses and designer of a filter, for lists of one owner and of everybody. */
+/** Full-text query, statuses and designer of a filter, for lists of one owner and of all sellers. */
 export function isWanted({ question, statuses, designerId }: Omit<DesignFilter, 'orderId'>): RawBuilder<SqlBool>[] {
   return [
     question === null ? null : sql<SqlBool>`to_tsvector('simple', d.words) @@ to_tsquery('simple', ${question})`,
@@ -83,7 +83,7 @@ function where(scope: OwnerScope, filter: DesignFilter): RawBuilder<SqlBool> {
   return sql.join(parts, sql` and `);
 }
 
-/** Only a search counts rows; everything else is counted already. */
+/** Only a search counts rows; everything else has counts. */
 export async function countFound(db: Queryable, scope: OwnerScope, filter: DesignFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${
@@ -116,7 +116,7 @@ export async function getDesign(db: Queryable, scope: OwnerScope, id: string): P
   return rows[0];
 }
 
-/** As it is until the transaction ends. */
+/** Locks a design until the transaction ends. */
 export async function lockDesign(trx: Queryable, scope: OwnerScope, id: string): Promise<DesignRow | undefined> {
   const { rows } = await sql<DesignRow>`
     select ${DESIGN_COLUMNS} from rented_designs d
@@ -124,7 +124,7 @@ export async function lockDesign(trx: Queryable, scope: OwnerScope, id: string):
   return rows[0];
 }
 
-/** The next number; whoever makes another design waits until this transaction ends. */
+/** Returns the next number; a concurrent creation waits until this transaction ends. */
 export async function nextNumber(trx: Queryable): Promise<number> {
   const row = await trx
     .updateTable('rented_design_numbers')
@@ -158,7 +158,7 @@ export async function updateDesign(trx: Queryable, scope: OwnerScope, id: string
     .execute();
 }
 
-/** Counts are kept in the order of their keys; a design of no order is counted under no shop. */
+/** Counts are locked in the order of their keys; a design without an order counts under no shop. */
 export async function addToCount(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -179,7 +179,7 @@ export async function listCounts(db: Queryable, scope: OwnerScope): Promise<{ st
   return rows;
 }
 
-/** Who was in charge of the newest designs of the scope. */
+/** Lists the designers in charge of the newest designs of the scope. */
 export async function listDesignerIds(db: Queryable, scope: OwnerScope, newest: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct id from (

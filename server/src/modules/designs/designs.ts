@@ -12,7 +12,7 @@ import * as queries from './designs.sql.ts';
 import type { Showing } from './views.ts';
 import { tell, type Steps } from './work/transitions.ts';
 
-/** The filter of a list names the designers of so many designs, the newest. */
+/** The designer filter is taken from this many of the newest designs. */
 const DESIGNERS_OF = 1_000;
 
 type ListQuery = PageQuery & {
@@ -41,7 +41,7 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
       scope: SellerScope,
       { search, statuses, orderId, designerId, sortBy, ...paging }: ListQuery,
     ): Promise<DesignList> {
-      // A number alone may begin the id of an order.
+      // A number alone may be the beginning of an order id.
       const code = /^\s*ds/i.test(search ?? '') ? readRentedCode(search ?? '') : null;
       const question = code === null ? toQuestion(search) : `ds${code}`;
       const filter = { question, statuses, orderId, designerId };
@@ -62,9 +62,9 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
       };
     },
 
-    /** Once more is no fault. @throws AppError NOT_FOUND, DESIGN_MOVED */
+    /** Idempotent. @throws AppError NOT_FOUND, DESIGN_MOVED */
     async cancel(scope: SellerScope, id: string): Promise<void> {
-      // Staff cancel at their own address, where they give a reason (DSN-8).
+      // Staff cancel by their own endpoint, which requires a reason (DSN-8).
       if (scope.stands === 'staff') throw new AppError('INVALID_OWNERSHIP');
       try {
         await steps.take(scope, id, 'cancel', async (trx, { code, now, move }) => {
@@ -78,7 +78,7 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
       }
     },
 
-    /** @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_REVISED, INVALID_OWNERSHIP for staff: what is delivered the seller accepts */
+    /** @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_REVISED, INVALID_OWNERSHIP for staff: only the seller accepts a delivery */
     async accept(scope: SellerScope, id: string, revision: number): Promise<DesignDetails> {
       if (scope.stands === 'staff') throw new AppError('INVALID_OWNERSHIP');
       await steps.take(scope, id, 'accept', async (trx, { row, code, now, move }) => {

@@ -39,23 +39,23 @@ interface Told {
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A seller asks for a design. */
+    /** A seller requested a design. */
     designCreated: Told;
-    /** It has a price, or another one, the `pricing`th; `lackingCents` is what the balance lacks for it, 0 for nothing. */
+    /** It got a price, or a new one, the `pricing`th; `lackingCents` is the amount by which the balance is short, 0 for none. */
     designPriced: Told & { cents: Cents; lackingCents: Cents; pricing: number };
-    /** The charge failed for want of money; told once for a price. */
+    /** The balance was too low for the charge; emitted once per price. */
     designUnpaid: Told & { cents: Cents; lackingCents: Cents; pricing: number };
     designPaid: Told & { cents: Cents };
     designAssigned: Told & { designerId: string };
     /** A link was given; `revision` 1 is the first. */
     designDelivered: Told & { revision: number };
-    /** Somebody said something; `isAdmin` is our side. */
+    /** A new feedback message; `isAdmin` means by staff. */
     designSpoken: Told & { isAdmin: boolean; comment: string; messageId: string; designerId: string | null };
     designCancelled: Told & { by: 'seller' | 'staff'; reason: string; refundCents: Cents };
-    /** Accepted, or completed by itself. */
+    /** Accepted, or completed automatically. */
     designCompleted: Told & { isSettled: boolean; designerId: string | null };
     /**
-     * The three hours end within thirty minutes, or are over; told once each. Without a designer who can work on it, `watcherIds` are those
+     * The three hours end within thirty minutes, or are over; emitted once each. Without an available designer, `watcherIds` are the staff
      * who may see the queue.
      */
     designLate: Told & { designerId: string | null; watcherIds: readonly string[]; dueAt: Date; isBreached: boolean };
@@ -73,22 +73,22 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log' | 'metric
 export interface RentedDesignsOffers {
   desk: Desk;
   designers: Designers;
-  /** What each side does. */
+  /** The functions of each side. */
   designs: RentedDesigns;
   creating: Creating;
   talk: Talk;
   charging: Charging;
   delivering: Delivering;
   assigning: Assigning;
-  /** Empties what was written with designs for orders of a shop; the images are the caller's to remove. */
+  /** Deletes the texts of designs for orders of a shop; the caller removes the images. */
   emptyOfShop: typeof emptyOfShop;
-  /** Whether a design is the seller's and in the scope. */
+  /** Returns whether a design belongs to the seller and the scope. */
   hasDesign(scope: OwnerScope, id: string): Promise<boolean>;
-  /** Whose design it is, for staff. */
+  /** Returns the owner of a design, for staff. */
   findDesignOwner(id: string): Promise<string | null>;
 }
 
-/** Designs that sellers rent designers for: asked for, priced, paid, delivered, talked about (DSN-1). */
+/** Designs for which sellers rent designers: requested, priced, paid, delivered, discussed (DSN-1). */
 export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
   const { db, clock, emit, log, metrics, audit, people, library, orders, wallet } = needs;
   const files = library.rentedFiles;

@@ -11,7 +11,7 @@ import { getDesign, type DesignRow } from './designs.sql.ts';
 import * as sweeps from './designs.cross-tenant.sql.ts';
 import { toDesignOrder, type Parts, type Viewer } from './wire.ts';
 
-/** Links of one design that an answer shows; nobody comes near. */
+/** Links of one design in a response; real designs have far fewer. */
 const REVISIONS_MAX = 200;
 
 interface Deps {
@@ -21,7 +21,7 @@ interface Deps {
   wallet: Pick<Wallet, 'readBalancesOf'>;
 }
 
-/** What a caller of the seller's side may see and do of a design; members by the design's shop. */
+/** Returns what a caller on the seller's side may see and do; members by the design's shop. */
 function viewerOf(scope: OwnerScope, { shopId }: DesignRow): Viewer {
   const may = (right: 'viewCosts' | 'workOrders') => scope.can(right, shopId ?? undefined);
   if (scope.stands === 'staff') return { side: 'staff', seesCosts: true, mayWork: may('workOrders') };
@@ -97,7 +97,7 @@ export function createShowing({ db, people, files, wallet }: Deps) {
   }
 
   return {
-    /** For the seller's side, and for staff who name one of a seller's designs. */
+    /** For the seller's side, and for staff who name a seller's design. */
     show,
     showForStaff,
 

@@ -6,14 +6,14 @@ import type { RentedFile } from '../library/module.ts';
 import type { ImageRow, ProductRow } from './parts.sql.ts';
 import type { DesignRow } from './designs.sql.ts';
 
-/** Who looks, and what they may see and do of one design. */
+/** The viewer, and what they may see and do with one design. */
 export interface Viewer {
   side: 'seller' | 'staff';
   seesCosts: boolean;
   mayWork: boolean;
 }
 
-/** What belongs to the designs of one page. */
+/** The related rows of one page of designs. */
 export interface Parts {
   products: ReadonlyMap<string, readonly ProductRow[]>;
   images: ReadonlyMap<string, readonly ImageRow[]>;
@@ -28,7 +28,7 @@ function toPayment({ paidAt, paidCents, refundedCents }: DesignRow): DesignOrder
   return refundedCents > 0 && refundedCents >= paidCents ? 'REFUNDED' : 'PAID';
 }
 
-/** The last word is the seller's: nothing that we said or gave came after it. */
+/** Returns whether the seller sent the last message: no message or link of staff came after it. */
 function isAsked({ sellerSpokeAt, staffSpokeAt, revisedAt }: DesignRow): boolean {
   if (sellerSpokeAt === null || revisedAt === null) return false;
   return sellerSpokeAt.getTime() > Math.max(staffSpokeAt?.getTime() ?? 0, revisedAt.getTime());

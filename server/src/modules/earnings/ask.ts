@@ -5,16 +5,16 @@ import type { TeamRight } from '@bobbin/domain/teams/rights';
 import type { OwnerScope } from '../../platform/access.ts';
 import { assertForwards } from '../../platform/date-range.ts';
 
-/** Seconds of a question. */
+/** Seconds of a query. */
 interface Bounds {
   start?: number | undefined;
   end?: number | undefined;
 }
 
-/** The first day that anybody sold on the marketplace lies behind it. */
+/** Before the first sale on the marketplace. */
 const BEGINNING = '2000-01-01';
 
-/** The days from `start` to `end`, whole ones; null when neither is given. */
+/** Returns the whole days from `start` to `end`; null when neither is given. */
 function toStretch({ start, end }: Bounds, now: number): Stretch | null {
   if (start === undefined && end === undefined) return null;
   assertForwards(start, end, 'query.end');
@@ -25,7 +25,7 @@ function toStretch({ start, end }: Bounds, now: number): Stretch | null {
   );
 }
 
-/** The days of a question: its own, else those of its period; null is all time. */
+/** Returns the days of a query: its own, else those of its period; null is all time. */
 export function readStretch(query: Bounds & Pick<StretchQuery, 'period'>, now: number): Stretch | null {
   const own = toStretch(query, now);
   if (own !== null) return own;
@@ -34,8 +34,8 @@ export function readStretch(query: Bounds & Pick<StretchQuery, 'period'>, now: n
 }
 
 /**
- * The shops that are asked for and on which the caller holds a right; undefined for all of the owner's. Money is added up over exactly
- * these, so that nobody learns by taking away what a role does not show (TEA-3).
+ * Limits the requested shops to those on which the caller has a right; undefined for all of the owner's. Sums cover exactly these, so that
+ * no difference reveals what a role does not show (TEA-3).
  */
 export function shopsWith(
   scope: OwnerScope,
@@ -47,7 +47,7 @@ export function shopsWith(
   return shops.filter((id) => scope.can(right, id));
 }
 
-/** Whether the caller holds a right on any of the shops that are asked for. */
+/** Returns whether the caller has a right on any of the requested shops. */
 export function holdsAny(scope: OwnerScope, asked: readonly string[] | undefined, right: TeamRight): boolean {
   const shops = shopsWith(scope, asked, right);
   return shops === undefined || shops.length > 0 || (scope.shops === 'all' && scope.can(right));

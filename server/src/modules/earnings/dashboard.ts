@@ -22,7 +22,7 @@ interface Deps {
 
 const toSum = ({ total, count }: Sum) => ({ total: formatMoney(total), count });
 
-/** Everything that the dashboard shows in one answer, so that it asks once however many panels it has (PRF-12). */
+/** Returns the whole dashboard in one response, so that it makes one request (PRF-12). */
 export function createDashboard({ clock, earnings, figures, charges, payouts, readShopNames }: Deps) {
   async function readNews(scope: OwnerScope, shops: string[] | undefined): Promise<Dashboard['news']> {
     const until = laDay(clock.now());
@@ -67,7 +67,7 @@ export function createDashboard({ clock, earnings, figures, charges, payouts, re
     };
   }
 
-  /** The same page as the list's own first one, of the same whole days: of the shops whose payouts the caller may see (TEA-3). */
+  /** The same as the first page of the list, for the same whole days: of the shops whose payouts the caller may see (TEA-3). */
   async function readPayouts(scope: OwnerScope, query: StretchQuery): Promise<Dashboard['payouts']> {
     if (!holdsAny(scope, query.shops, 'viewPayouts')) return null;
     const days = readStretch(query, clock.now());

@@ -13,7 +13,7 @@ import { holdsAny, readStretch, shopsWith } from './ask.ts';
 import { createRevenueSummary } from './revenue.ts';
 import type { Charges, PayoutFigures } from './sources.ts';
 
-/** Longer stretches are shown by month. */
+/** Longer periods are shown by month. */
 const DAYS_MAX = 92;
 
 interface Deps {
@@ -26,13 +26,13 @@ interface Deps {
 
 const toDollars = (cents: Cents) => Number(formatMoney(cents));
 
-/** The last day of a month, of its first. */
+/** Returns the last day of a month, given its first. */
 function monthEnd(firstDay: string): string {
   const next = addDays(firstDay, 32);
   return addDays(`${next.slice(0, 7)}-01`, -1);
 }
 
-/** The figures of every screen, each from the sums that were added up as orders were written (PRF-1). */
+/** Figures for every screen, from the sums that are updated when orders are written (PRF-1). */
 export function createEarnings(deps: Deps) {
   const { clock, figures, charges, payouts, readShopNames } = deps;
 
@@ -71,7 +71,7 @@ export function createEarnings(deps: Deps) {
       return [...Map.groupBy(rows, ({ day, status }) => `${day} ${status}`).values()].flatMap((group) => {
         const [first] = group;
         if (!first) return [];
-        // Null only where no money of any of these shops is shown; else exactly of those whose is.
+        // Null only when the money of none of these shops is visible; else the sum of the visible ones.
         const shown = group.filter(({ shopId }) => scope.can('viewCosts', shopId));
         const add = (take: (row: (typeof group)[number]) => number) =>
           shown.length === 0 ? null : formatMoney(shown.reduce((sum, row) => sum + take(row), 0));

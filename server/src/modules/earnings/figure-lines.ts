@@ -38,7 +38,7 @@ interface Deps {
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
-/** What a source of lines gives: a page of them, what all of them come to by part, and what is not counted. */
+/** The result of a source of lines: a page, the sums by part, and what is not counted. */
 interface Opened {
   lines: (Omit<Line, 'shop'> & { shopId: string | null })[];
   parts: Map<FigurePart, { count: number; cents: Cents }>;
@@ -59,7 +59,7 @@ function toLeftOut(rows: readonly { status: string; currency: string; count: num
   return [...byWord].map(([status, of]) => ({ status, count: sumCents(of.map(({ count }) => count)) }));
 }
 
-/** Opens a figure line by line; what the lines add up to comes from the same sums as the figure (PRF-8). */
+/** Lists the lines of a figure; their sum comes from the same sums as the figure (PRF-8). */
 export function createFigureLines({ clock, figures, charges, payouts, readShopNames }: Deps) {
   async function openOrders(
     scope: OwnerScope,
@@ -78,7 +78,7 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
       isDated && states !== null
         ? figures.sumByStatus(scope, shops, { days, grain: 'none', states: ['none'] })
         : Promise.resolve([]),
-      // Of no factory and of no state of money: what is not in dollars is left out of each (PRF-20).
+      // Independent of factory and money state: amounts that are not in dollars are left out of every figure (PRF-20).
       figures.listOtherCurrencies(scope, shops, range),
     ]);
     const parts: Opened['parts'] = new Map();
@@ -176,7 +176,7 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
         amount: formatMoney(cents),
         expected: null,
       })),
-      // A member learns nothing of what the owner paid for shops that are not shown.
+      // A member does not see what the owner paid for hidden shops.
       leftOut: scope.shops === 'all' ? leftOut : [],
     };
   }

@@ -17,7 +17,7 @@ interface Deps {
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
-/** Opens how often a product was sold; pieces and money come from the sums that the list of products is made of (PRF-8). */
+/** Lists a product's sales; pieces and money come from the same sums as the list of products (PRF-8). */
 export function createProductSales({ clock, figures, readShopNames }: Deps) {
   return async function list(
     scope: OwnerScope,

@@ -35,7 +35,7 @@ export interface RevenueQuery {
   period?: Period | undefined;
 }
 
-/** Where the last day of a stretch ends before its time; epoch milliseconds. */
+/** The partial last day of a period; epoch milliseconds. */
 interface Cut {
   until?: number | null;
 }
@@ -49,7 +49,7 @@ function add(rows: Rows, take: (row: StretchSums) => number): number {
 const ofStates = (rows: Rows, states: readonly string[]) => rows.filter(({ state }) => states.includes(state));
 const counted = (rows: Rows) => add(rows, (row) => (isCounted(row.state) ? row.orders : 0));
 
-/** Whole days of what came before; the last of them apart where it is cut. */
+/** Whole days of the previous period; its last day apart when it is partial. */
 function wholeDaysBefore({ before }: Stretch): { firstDay: string; lastDay: string } {
   const { firstDay, lastDay, until } = before;
   return { firstDay, lastDay: until === null ? lastDay : addDays(lastDay, -1) };
@@ -64,7 +64,7 @@ function toRanges(stretch: Stretch | null): ({ start: Date; end: Date } | null)[
   ];
 }
 
-/** Says of which days a bucket is, and what it is compared with. */
+/** Returns the days of a bucket, and of its comparison. */
 function frame(
   stretch: Stretch | null,
   now: { total: Cents | null; count: number },
@@ -91,7 +91,7 @@ function frame(
 
 const NOTHING = { total: 0, count: 0 };
 
-/** The four amounts that the total is made of. */
+/** The four amounts of the total. */
 function equationOf({
   settlement,
   reserveHeld,
@@ -101,7 +101,7 @@ function equationOf({
   return { settlement, reserveHeld, reserveReleased, other };
 }
 
-/** What reached the bank in a stretch, and in as much of the time before as has passed of it (PRF-7, PAY-15). */
+/** Reads the payouts of a period, and of the equal part of the previous one (PRF-7, PAY-15). */
 async function readPaid(
   payouts: PayoutFigures,
   scope: OwnerScope,
@@ -125,7 +125,7 @@ async function readPaid(
   );
 }
 
-/** What is listed in the same days and counted nowhere, by status. */
+/** Reads amounts of the same days that are listed and not counted, by status. */
 async function readUncounted(
   payouts: PayoutFigures,
   scope: OwnerScope,
@@ -149,7 +149,7 @@ function toPaymentRange({
   return { from: firstDay, to: lastDay, ...(until === null ? {} : { until: new Date(until) }) };
 }
 
-/** What the shops bring, by stretch of time, with what was the same before (PRF-3, PRF-7). */
+/** Revenue of the shops by period, compared with the previous one (PRF-3, PRF-7). */
 export function createRevenueSummary({ clock, figures, charges, payouts }: Deps) {
   return async function read(
     scope: OwnerScope,
@@ -181,7 +181,7 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
       figures.listOtherCurrencies(scope, shops, ranges[0] ?? null),
     ]);
 
-    // Of shops of which the caller may see the money, or of all where only the orders are counted.
+    // Shops whose money the caller may see, or all when only orders are counted.
     const mayPay = new Set(shopsWith(scope, shops, 'viewPayouts'));
     const mayCost = new Set(shopsWith(scope, shops, 'viewCosts'));
     const isWhole = scope.shops === 'all';
@@ -230,7 +230,7 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
     const hold = (cents: Cents) => (isPaid ? formatMoney(cents) : null);
     const [paidNow, paidBefore = NOTHING] = paid;
     const fulfills = made(costRows);
-    // The profit page's own figure: each order whole on its own day, those without a factory cost apart (PRF-9, PRF-19).
+    // The profit page's figure: each order whole on its own day, orders without a factory cost apart (PRF-9, PRF-19).
     const profitRows = costRows.filter((row) => showsPaid(row) && row.state !== 'correction');
     const soldRows = profitRows.filter(({ state }) => isCounted(state));
     const priced = {

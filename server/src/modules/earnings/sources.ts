@@ -8,11 +8,11 @@ export interface Sum {
   count: number;
 }
 
-/** What the wallet says of costs. */
+/** The wallet's functions for costs. */
 export type Charges = Pick<Wallet, 'sumCharges' | 'listCharges' | 'designFees'>;
 
 /** The list of payouts, a page. */
 export type PayoutList = Pick<PayoutsOffers, 'list'>;
 
-/** What the marketplace paid, by shop. */
+/** The marketplace's payouts, by shop. */
 export type PayoutFigures = Pick<PayoutsOffers, 'sumPayments' | 'listPaidLines' | 'countUncounted'>;

@@ -3,14 +3,14 @@ import { kept, type Queryable } from '../../platform/database.ts';
 import { isAmong, sweep, type OwnedShop } from '../../platform/cross-tenant.ts';
 import type { ExtensionStateRow } from './extension.sql.ts';
 
-/** Shops against which the marketplace holds violations, as their sellers' extensions last told. */
+/** Lists shops with violations, as last reported by their sellers' extensions. */
 export async function listViolatingShops(db: Queryable): Promise<{ ownerId: string; shopId: string }[]> {
   const { rows } = await sql<{ ownerId: string; shopId: string }>`${sweep('listViolatingShops')}
     select owner_id as "ownerId", shop_id as "shopId" from extension_states where violations_count > 0`.execute(db);
   return rows;
 }
 
-/** What the extension told of some shops. */
+/** Reads the extension's records of some shops. */
 export async function listStatesOfAll(
   db: Queryable,
   shops: readonly OwnedShop[],

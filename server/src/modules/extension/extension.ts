@@ -19,11 +19,11 @@ interface Deps {
   shops: Pick<Shops, 'getShop' | 'findOwner'>;
 }
 
-/** What the first post of a shop brings from long ago is no news. */
+/** Old violations in the first post of a shop are not notified. */
 const NEWS_MS = 30 * 24 * 3_600_000;
-/** So long after it was noted the marketplace takes the first appeal against a violation; its pages name no date. */
+/** Time for the first appeal against a violation after its detection; the marketplace's pages name no date. */
 const APPEAL_MS = 30 * 24 * 3_600_000;
-/** A seller's clock and ours may differ by so much. */
+/** Largest accepted difference between a seller's clock and ours. */
 const CLOCKS_DIFFER_MS = 120_000;
 
 export function createExtension({ db, clock, emit, shops }: Deps) {
@@ -41,16 +41,16 @@ export function createExtension({ db, clock, emit, shops }: Deps) {
   }
 
   return {
-    /** Keeps a post whole or not at all. @throws AppError NOT_FOUND, EXTENSION_POST_OLD, EXTENSION_CLOCK_WRONG */
+    /** Stores a post whole or not at all. @throws AppError NOT_FOUND, EXTENSION_POST_OLD, EXTENSION_CLOCK_WRONG */
     async sync(scope: SellerScope, post: ExtensionPost): Promise<true> {
       const { shopId, version, health, settlement, flashSale, violations } = post;
-      // another person's shop, or one that staff took away, is none.
+      // Another person's shop, or a released one, counts as missing.
       if ((await shops.findOwner(shopId)) !== scope.ownerId) throw new AppError('NOT_FOUND');
       const now = clock.now();
       const sentAt = Date.parse(post.observedAt);
       if (sentAt > now + CLOCKS_DIFFER_MS) throw new AppError('EXTENSION_CLOCK_WRONG');
       if (sentAt <= now - EXTENSION_FRESH_MS) throw new AppError('EXTENSION_POST_OLD');
-      // Never ahead of us: later posts of a clock that is right would be older.
+      // Never ahead of our clock: later posts with a correct clock would seem older.
       const at = new Date(Math.min(sentAt, now));
       await inTransaction(db, async (trx) => {
         const state = await queries.lockState(trx, scope, shopId, version);
@@ -87,16 +87,16 @@ export function createExtension({ db, clock, emit, shops }: Deps) {
       return true;
     },
 
-    /** Forgets what it told of a shop; answers how many violations. */
+    /** Deletes its records of a shop; returns the number of violations. */
     forgetShop: queries.removeVisits,
 
-    /** What it told of each shop of a seller that it told anything of. */
+    /** Reads the records of each shop of a seller that has any. */
     async readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>> {
       const states = await queries.listStates(db, scope);
       return new Map(states.map((state) => [state.shopId, toFacts(state)]));
     },
 
-    /** The same of shops of several sellers, for staff, by `keyOfShop`. */
+    /** Reads the facts of several sellers' shops, for staff, by `keyOfShop`. */
     async readFactsOfAll(_scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>> {
       const states = await sweeps.listStatesOfAll(db, shops);
       return new Map(states.map((state) => [keyOfShop(state), toFacts(state)]));

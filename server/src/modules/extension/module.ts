@@ -12,7 +12,7 @@ export type { Extension } from './extension.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** The marketplace notes a violation of a shop that was not known; `words` is its reason, `appealBy` null where it cannot be appealed. */
+    /** The marketplace recorded a new violation of a shop; `words` is its reason, `appealBy` null when it cannot be appealed. */
     violationFound: { scope: OwnerScope; shopId: string; recordId: string; words: string; appealBy: Date | null };
   }
 }
@@ -22,7 +22,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
   shops: Pick<Shops, 'getShop' | 'findOwner'>;
 }
 
-/** What the browser extension of a seller reads on the marketplace's own pages. */
+/** Data that a seller's browser extension reads on the marketplace's own pages. */
 export function buildExtension({
   db,
   clock,

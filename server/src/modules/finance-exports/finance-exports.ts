@@ -21,7 +21,7 @@ import { toPaymentCells, toTransactionCells } from './rows.ts';
 
 interface Deps {
   sheets: SheetFiles;
-  /** Files of money of one person in 24 hours. */
+  /** Finance files of one person in 24 hours. */
   limit: number;
   people: Pick<People, 'readPeople'>;
   movements: WalletOffers['movements'];
@@ -29,7 +29,7 @@ interface Deps {
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
-/** Lines of a payment in one piece of a file. */
+/** Lines of a payment in one chunk of a file. */
 const PIECE = 200;
 
 async function* inPieces(rows: readonly Cell[][]): AsyncGenerator<Cell[][]> {
@@ -37,7 +37,7 @@ async function* inPieces(rows: readonly Cell[][]): AsyncGenerator<Cell[][]> {
     yield await Promise.resolve(rows.slice(first, first + PIECE));
 }
 
-/** Files of movements of a balance and of reports of payouts, written as files of orders are (EXP-10). */
+/** Files of balance transactions and payout reports, written by the job of order exports (EXP-10). */
 export function createMoneyFiles(deps: Deps) {
   const { sheets, limit, people, movements, reports, readShopNames } = deps;
 
@@ -79,7 +79,7 @@ export function createMoneyFiles(deps: Deps) {
   }
 
   async function deskOfPayment(scope: SellerScope, paymentId: string) {
-    // Staff who may look at a shop take nothing of it away.
+    // Staff who may view a shop cannot export it.
     if (scope.stands === 'staff') throw new AppError('NOT_FOUND');
     const { shopId } = await reports.countLines(scope, paymentId);
     return toMoneyDesk(scope, limit, { paymentId, shopId });

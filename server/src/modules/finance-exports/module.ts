@@ -17,7 +17,7 @@ interface Needs extends Pick<Platform, 'config'> {
   wallet: Pick<WalletOffers, 'movements'>;
 }
 
-/** What money is made of as files: the rows are the wallet's and the payouts', the work is that of orders' files. */
+/** Finance exports: the rows come from the wallet and the payouts, the job from the orders' exports. */
 export function buildMoneyFiles({ config, people, orders, payouts, shops, wallet }: Needs): Module {
   const files = createMoneyFiles({
     sheets: orders.sheets,

@@ -11,16 +11,16 @@ import { enqueueSale } from './enqueue.ts';
 import * as queries from './flash-sales.sql.ts';
 import type { SaleRow } from './flash-sales.sql.ts';
 
-/** Letters and digits that nobody takes for another one. */
+/** Letters and digits that are not easily confused. */
 const MARKS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const MARK_LENGTH = 6;
 
-/** What makes the title of an activity the only one of its shop (MKT-43). */
+/** Returns the mark that makes an activity's title unique in its shop (MKT-43). */
 export function createMark(): string {
   return Array.from({ length: MARK_LENGTH }, () => MARKS[randomInt(MARKS.length)]).join('');
 }
 
-/** How a sale ends; each in the transaction of what ended it. */
+/** Ends sales; each in the transaction of the cause. */
 export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }) {
   async function close(trx: Queryable, scope: OwnerScope, sale: SaleRow, changes: queries.SaleChanges) {
     const now = new Date(clock.now());
@@ -30,12 +30,12 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }) {
     await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId: sale.shopId } });
   }
 
-  /** The one that follows, once however often its end is seen. */
+  /** Creates the successor of a sale, once, however often its end is found. */
   async function renew(trx: Queryable, scope: OwnerScope, sale: SaleRow): Promise<string | null> {
     const now = clock.now();
     const start = Math.max(now, sale.endsAt.getTime());
     const times = { startsAt: sale.startsAt.getTime(), endsAt: sale.endsAt.getTime() };
-    // Those of the first one: a renewal that began late is shorter, and the next one is not.
+    // The length of the first sale: a renewal that began late is shorter, and the next one is not.
     const renewDays = sale.renewDays ?? saleDays(times);
     const next = {
       ...sale,
@@ -54,7 +54,7 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }) {
   }
 
   return {
-    /** Nothing of it is in the marketplace. */
+    /** Fails a sale without an activity at the marketplace. */
     async fail(
       trx: Queryable,
       scope: OwnerScope,
@@ -67,16 +67,16 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }) {
       await emit(trx, 'flashSaleFailed', { scope, shopId, saleId, name, problem });
     },
 
-    /** It was in the marketplace, and is not any more; another one follows where its seller wants that (FSL-12). */
+    /** Ends a sale that was at the marketplace; its successor follows if the seller chose that (FSL-12). */
     async end(trx: Queryable, scope: OwnerScope, sale: SaleRow, problem: FlashSaleProblem | null): Promise<void> {
       await close(trx, scope, sale, { problem, message: '' });
-      // What somebody took down outside is not put up again.
+      // A sale that was ended outside of Bobbin is not renewed.
       const renewedAs = sale.autoRenew && problem === null ? await renew(trx, scope, sale) : null;
       const { id: saleId, shopId, name } = sale;
       await emit(trx, 'flashSaleEnded', { scope, shopId, saleId, name, problem, renewedAs });
     },
 
-    /** Somebody stopped it. */
+    /** A person stopped it. */
     async stop(trx: Queryable, scope: OwnerScope, sale: SaleRow): Promise<void> {
       const isOk = sale.skuOk > 0;
       const is_executed = sale.isExecuted || isOk;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 
-/** Sales whose job has something to do by now. */
+/** Lists sales whose job is due. */
 export async function listDueSales(
   db: Queryable,
   now: Date,
@@ -14,7 +14,7 @@ export async function listDueSales(
   return rows;
 }
 
-/** Sellers whose sales ended long ago and still have their SKUs. */
+/** Lists sellers with old ended sales that still have their SKUs. */
 export async function listOwnersOfOldSales(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldSales')}
     select distinct s.owner_id as "ownerId" from flash_sales s

@@ -23,9 +23,9 @@ export interface SaleRow {
   isOk: boolean;
   problem: FlashSaleProblem | null;
   message: string;
-  /** Calls in a row that failed: each lets the next one wait longer. */
+  /** Consecutive failed calls: each lengthens the next pause. */
   tries: number;
-  /** Calls in a row that had no answer at all. */
+  /** Consecutive calls without any response. */
   unanswered: number;
   dueAt: Date | null;
   stopAskedAt: Date | null;
@@ -43,9 +43,9 @@ export interface SaleRow {
   updatedAt: Date;
 }
 
-/** The last call was answered: what failed before it counts no more. */
+/** The last call had a response: earlier failures no longer count. */
 export const ANSWERED = { tries: 0, unanswered: 0 } as const;
-/** It went on: neither stands anything in its way nor are there words about that. */
+/** It continues: without a problem or a message. */
 export const GOES_ON = { ...ANSWERED, problem: null, message: '' } as const;
 
 const COLUMNS = [
@@ -96,7 +96,7 @@ export async function getSale(db: Queryable, scope: OwnerScope, saleId: string):
   return selectSales(db, scope).where('id', '=', saleId).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/** Reads the same and locks it until the transaction ends. */
 export async function lockSale(trx: Queryable, scope: OwnerScope, saleId: string): Promise<SaleRow | undefined> {
   return selectSales(trx, scope).where('id', '=', saleId).forUpdate().executeTakeFirst();
 }
@@ -140,8 +140,8 @@ export async function listSales(
 }
 
 /**
- * A sale of the shop that is not over and meets a stretch of time. Until the transaction ends nobody else gets an answer for the shop: two
- * that ask at once, a press and a renewal among them, would both see no other sale (FSL-4).
+ * Finds a running or planned sale of the shop that overlaps a period. Locks the shop until the transaction ends: of two concurrent calls, a
+ * click and a renewal for instance, neither would see the other's sale (FSL-4).
  */
 export async function findMeeting(
   trx: Queryable,
@@ -180,7 +180,7 @@ export interface NewSale {
   now: Date;
 }
 
-/** Returns false where the sale that it follows was followed already. */
+/** Returns false when the preceding sale already has a successor. */
 export async function insertSale(trx: Queryable, { ownerId }: OwnerScope, sale: NewSale): Promise<boolean> {
   const row = await trx
     .insertInto('flash_sales')
@@ -229,7 +229,7 @@ export async function updateSale(
 export interface ActivityRow {
   number: number;
   title: string;
-  /** Titles of it that were taken already. */
+  /** Number of its titles that were already taken. */
   titles: number;
   activityId: string | null;
   state: string;
@@ -283,7 +283,7 @@ export async function updateActivity(
     .execute();
 }
 
-/** Removes the sales of a shop; answers how many (SHP-38). */
+/** Deletes the sales of a shop; returns their number (SHP-38). */
 export async function removeOfShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
   const result = await trx
     .deleteFrom('flash_sales')
@@ -293,7 +293,7 @@ export async function removeOfShop(trx: Queryable, { ownerId }: OwnerScope, shop
   return Number(result.numDeletedRows);
 }
 
-/** What sales of long ago sold is forgotten; that they were stays. */
+/** Deletes the SKUs of old sales; the sales stay. */
 export async function forgetOldSkus(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
   const isOld = sql`sale_id in (select id from flash_sales
     where owner_id = ${scope.ownerId} and phase = 'over' and ended_at < ${before})`;

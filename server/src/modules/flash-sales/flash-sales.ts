@@ -76,7 +76,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
     return sale;
   }
 
-  /** Changes a sale under its lock, so that a press and its job never cross. */
+  /** Changes a sale under its lock, so that a request and its job never interleave. */
   async function changeSale(
     scope: SellerScope,
     shopId: string,
@@ -94,7 +94,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
     });
   }
 
-  /** What would sell below cost at a deal. */
+  /** Lists the SKUs that a deal would sell below cost. */
   async function listLosing(scope: SellerScope, shopId: string, deal: number): Promise<Set<string>> {
     const [all, fee] = await wholly(scope, (whole) =>
       Promise.all([margins.listSkus(whole, shopId), margins.readFee(whole, shopId)]),
@@ -176,7 +176,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
     },
 
     /**
-     * Keeps a sale and its job in one transaction; nothing is sent before.
+     * Stores a sale and its job in one transaction; nothing is sent before.
      * @throws AppError NOT_FOUND, FLASH_SALE_TOO_LONG, FLASH_SALE_TIME_WRONG, FLASH_SALE_OVERLAPS, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED
      */
     async create(
@@ -204,7 +204,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
         autoRenew,
         renewedFrom: null,
         renewDays: null,
-        // Staff are in no team of the seller: what they may is asked at each of their calls.
+        // Staff are in no team of the seller: their permission is checked on each of their calls.
         actorId: scope.stands === 'staff' ? null : scope.actor.userId,
         actorName: scope.actor.name,
         now: new Date(now),
@@ -235,12 +235,12 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
         return { autoRenew };
       }),
 
-    /** A second press answers the first. @throws AppError NOT_FOUND */
+    /** Idempotent. @throws AppError NOT_FOUND */
     stop: (scope: SellerScope, shopId: string, saleId: string): Promise<FlashSale> =>
       changeSale(scope, shopId, saleId, 'stopFlashSale', async (trx, sale) => {
         if (sale.phase === 'over' || sale.stopAskedAt !== null) return null;
         const stop = { stop_asked_at: new Date(clock.now()), stopped_by: scope.actor.name, auto_renew: false };
-        // Nothing of it is anywhere yet.
+        // No activity exists yet.
         if (sale.phase === 'planned') {
           await queries.updateSale(trx, scope, saleId, stop);
           await ending.stop(trx, scope, sale);
@@ -249,7 +249,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
       }),
 
     /**
-     * SKUs that would sell below cost at another deal stay out, as they did when the sale was planned (FSL-8).
+     * Retries failed SKUs; those that a deal would sell below cost stay out, as when the sale was planned (FSL-8).
      * @throws AppError NOT_FOUND, FLASH_SALE_OVER, FLASH_SALE_OVERLAPS, FLASH_SALE_BELOW_COST, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED
      */
     async retry(
@@ -270,11 +270,11 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
         const isLate = sale.endsAt.getTime() - clock.now() < FLASH_SALE_MIN_MS;
         if ((sale.phase === 'over' && !isFailed) || sale.stopAskedAt !== null || isLate)
           throw new AppError('FLASH_SALE_OVER');
-        // The shop may have got another one since.
+        // The shop may have another sale by now.
         const rest = { startsAt: new Date(clock.now()), endsAt: sale.endsAt };
         const other = isFailed ? await queries.findMeeting(trx, scope, shopId, rest) : undefined;
         if (other) throw new AppError('FLASH_SALE_OVERLAPS', { reasons: [other.name] });
-        // What is still in line has its turn anyway.
+        // SKUs that still wait are sent anyway.
         const wanted = await skus.listFailed(trx, scope, saleId, { ids: skuIds, reason });
         if (wanted.length === 0) return null;
         const failed = wanted.filter(({ skuId }) => !losing.has(skuId));

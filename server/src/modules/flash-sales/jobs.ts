@@ -9,21 +9,21 @@ import type { Working } from './working.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
-    /** Does what a flash sale needs next: creates, watches or takes it down. */
+    /** Runs the next step of a flash sale: creates, watches or takes it down. */
     workFlashSale: { ownerId: string; saleId: string };
   }
 }
 
-/** Looked at in one go; the rest is due the next time. */
+/** Sales per run; the rest is due the next time. */
 const DUE_MAX = 500;
-/** What a sale of half a year ago sold is not asked for any more. */
+/** The SKUs of a sale are not needed after half a year. */
 const KEPT_MS = 180 * 24 * 3600_000;
 
 export function createFlashSaleJobs(working: Working): Pick<JobHandlers, 'workFlashSale'> {
   return { workFlashSale: ({ ownerId, saleId }, signal) => working.work(ownerId, saleId, signal) };
 }
 
-/** Brings back the jobs of sales that are due: what a sale waits for is kept in its row. */
+/** Enqueues lost jobs of due sales: the row of a sale has its next time. */
 export async function askDueSales(db: Db, clock: Clock): Promise<void> {
   for (const { ownerId, shopId, saleId } of await listDueSales(db, new Date(clock.now()), DUE_MAX))
     await enqueueSale(db, clock, ownerId, { id: saleId, shopId });

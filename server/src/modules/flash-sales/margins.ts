@@ -8,7 +8,7 @@ import type { Library } from '../library/module.ts';
 import type { OrdersOffers, SkuSale } from '../orders/module.ts';
 import type { ShopsOffers } from '../shops/module.ts';
 
-/** Orders asked for in one statement. */
+/** Orders read in one statement. */
 const CHUNK = 500;
 
 /** A variant that a shop sells now. */
@@ -19,13 +19,13 @@ export interface SellableSku {
   name: string;
   image: string | null;
   priceCents: Cents | null;
-  /** What making and sending one piece alone costs; null where nobody knows (FSL-8). */
+  /** Cost of making and sending one piece alone; null when unknown (FSL-8). */
   makingCents: Cents | null;
 }
 
 export interface Fee {
   basisPoints: number;
-  /** No order told it: too few have settled (FSL-9). */
+  /** No order shows the fee: too few have settled (FSL-9). */
   isDefault: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Deps {
   fulfilment: Pick<Fulfilment, 'priceUnits'>;
 }
 
-/** What one piece of each variant would cost: as its newest order was made, else as its names read. */
+/** Costs of one piece of each variant: made like its newest order, else by its names. */
 export function createMargins({ shops, orders, library, fulfilment }: Deps) {
   async function readSides(scope: OwnerScope, sales: readonly SkuSale[]): Promise<Map<string, DesignSide[]>> {
     const ids = [...new Set(sales.map(({ orderId }) => orderId))];
@@ -51,7 +51,7 @@ export function createMargins({ shops, orders, library, fulfilment }: Deps) {
   }
 
   return {
-    /** What a shop sells now, with what each piece costs, product by product. */
+    /** Lists the shop's current SKUs with the cost of each piece, product by product. */
     async listSkus(scope: OwnerScope, shopId: string): Promise<SellableSku[]> {
       const products = await shops.facts.listOnSale(scope, shopId);
       const skus = products.flatMap(({ id, title, skus: own }) =>
@@ -67,7 +67,7 @@ export function createMargins({ shops, orders, library, fulfilment }: Deps) {
       const ids = skus.map(({ skuId }) => skuId);
       const sales = await orders.skuSales.listSkuSales(scope, shopId, ids);
       const sides = await readSides(scope, [...sales.values()]);
-      // A SKU that nobody has bought yet is sent as the shop's others are.
+      // A SKU without sales is sent like the shop's others.
       const [any] = sales.values();
       const units = skus.map(({ skuId, title, name }): Unit => {
         const sale = sales.get(skuId);
@@ -93,7 +93,7 @@ export function createMargins({ shops, orders, library, fulfilment }: Deps) {
       return skus.map((sku) => ({ ...sku, makingCents: costs.get(sku.skuId) ?? null }));
     },
 
-    /** What the marketplace keeps of a sale of the shop. */
+    /** Returns the marketplace's fee on a sale of the shop. */
     async readFee(scope: OwnerScope, shopId: string): Promise<Fee> {
       const basisPoints = await orders.skuSales.readFee(scope, shopId);
       return { basisPoints: basisPoints ?? FEE_DEFAULT_BASIS_POINTS, isDefault: basisPoints === null };

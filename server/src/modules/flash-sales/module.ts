@@ -23,7 +23,7 @@ import { OWN_TABLES } from './own-tables.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A flash sale ended: its time was over, or somebody ended it outside; `renewedAs` is the one that follows it. */
+    /** A flash sale ended: its time was over, or it was ended outside of Bobbin; `renewedAs` is its successor. */
     flashSaleEnded: {
       scope: OwnerScope;
       shopId: string;
@@ -32,7 +32,7 @@ declare module '../../platform/events.ts' {
       problem: FlashSaleProblem | null;
       renewedAs: string | null;
     };
-    /** Nothing of a flash sale came into the marketplace. */
+    /** A flash sale failed before any of it was at the marketplace. */
     flashSaleFailed: { scope: OwnerScope; shopId: string; saleId: string; name: string; problem: FlashSaleProblem };
   }
 }
@@ -49,11 +49,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit'> {
 
 export interface FlashSalesOffers {
   sales: FlashSales;
-  /** Forgets the flash sales of a shop; answers how many. */
+  /** Deletes the flash sales of a shop; returns their number. */
   forgetShop: typeof removeOfShop;
 }
 
-/** Flash sales: asked for by a seller, created at the marketplace by a job, watched, and taken down. */
+/** Flash sales: requested by a seller, created at the marketplace by a job, watched, and taken down. */
 export function buildFlashSales(needs: Needs): Module & FlashSalesOffers {
   const { db, clock, shops, marketplace, seats } = needs;
   const margins = createMargins(needs);

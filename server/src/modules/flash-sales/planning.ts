@@ -16,7 +16,7 @@ import { insertSkus, recount, type NewSku } from './skus.sql.ts';
 
 const PAGE_SIZE = 100;
 const PAGES_MAX = 5;
-/** Other sales that are looked into; whoever has more learns of the others by refusals. */
+/** Other sales that are checked; with more, conflicts show only as rejections. */
 const OTHERS_MAX = 20;
 
 interface Deps {
@@ -26,12 +26,12 @@ interface Deps {
   shops: Pick<ShopsOffers, 'getAccess' | 'facts'>;
   margins: Margins;
   ending: Ending;
-  /** Whether somebody may still sell in an owner's shop. */
+  /** Returns whether a user may still sell in an owner's shop. */
   mayManage(userId: string, ownerId: string, shopId: string): Promise<boolean>;
 }
 
 export function createPlanning({ db, clock, marketplace, shops, margins, ending, mayManage }: Deps) {
-  /** Sales of the same time that the shop has outside, variant by variant: what is in one is refused by the others. */
+  /** Reads sales of the same time that the shop has outside of Bobbin, by variant: the marketplace rejects a variant in two sales. */
   async function readOthers(access: ShopAccess, sale: SaleRow): Promise<Map<string, FlashSaleActivity>> {
     const others: FlashSaleActivity[] = [];
     for (const status of ['ONGOING', 'NOT_START'] as const) {
@@ -52,14 +52,14 @@ export function createPlanning({ db, clock, marketplace, shops, margins, ending,
   }
 
   return {
-    /** Looks what the shop sells now and what stands in its way, and puts it into calls: nothing is sent (FSL-5). */
+    /** Reads the shop's current products, finds conflicts, and plans the calls: sends nothing (FSL-5). */
     async plan(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
       const { id: saleId, shopId } = sale;
       const isGone = sale.actorId !== null && !(await mayManage(sale.actorId, scope.ownerId, shopId));
       const isLate = sale.endsAt.getTime() - clock.now() < FLASH_SALE_MIN_MS;
       if (isGone || isLate) {
         return inTransaction(db, async (trx) => {
-          // Somebody may have stopped it meanwhile: then it was stopped, and nothing else.
+          // A person may have stopped it meanwhile: then it stays stopped.
           const locked = await queries.lockSale(trx, scope, saleId);
           if (locked?.phase !== 'planned') return;
           await ending.fail(trx, scope, locked, isGone ? 'STARTER_GONE' : 'TIME');
@@ -92,7 +92,7 @@ function meets({ beginAt, endAt }: FlashSaleActivity, { startsAt, endsAt }: Sale
   return (beginAt ?? 0) < endsAt.getTime() && (endAt ?? Infinity) > startsAt.getTime();
 }
 
-/** The SKUs of a sale: those that go in, each with its call, and the others with the reason. */
+/** Returns the SKUs of a sale: included ones with their call, the others with the reason. */
 function toRows(
   sale: SaleRow,
   skus: readonly SellableSku[],

@@ -13,7 +13,7 @@ interface Deps {
   margins: Margins;
 }
 
-/** What a variant loses a piece at a deal, in cents; nothing where it earns its cost, null where it is unknown. */
+/** Returns the loss per piece of a variant at a deal, in cents; nothing when it covers its cost, null when unknown. */
 export function lossAt(sku: Pick<SellableSku, 'priceCents' | 'makingCents'>, deal: number, fee: Fee): number | null {
   if (sku.priceCents === null || sku.makingCents === null) return null;
   const price = dealPrice(sku.priceCents, deal);
@@ -22,7 +22,7 @@ export function lossAt(sku: Pick<SellableSku, 'priceCents' | 'makingCents'>, dea
 
 export function createPreview({ shops, margins }: Deps) {
   return {
-    /** What a deal would do to the shop's SKUs (FSL-8). @throws AppError NOT_FOUND */
+    /** Previews a deal on the shop's SKUs (FSL-8). @throws AppError NOT_FOUND */
     async preview(
       scope: SellerScope,
       shopId: string,

@@ -14,14 +14,14 @@ function play(errors: readonly (typeof LIMITED | typeof SILENT)[]) {
 }
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-it('a call is given up for its sixth silence, never for having come too often (FSL-14)', () => {
+it('afterFailure gives up a call after its sixth timeout, never for rate limits (FSL-14)', () => {
   expect(play(times(6, SILENT)).map(({ isHopeless }) => isHopeless)).toEqual([...times(5, false), true]);
   expect(play(times(20, LIMITED)).some(({ isHopeless }) => isHopeless)).toBe(false);
   const mixed = play([...times(9, LIMITED), ...times(5, SILENT), ...times(3, LIMITED), SILENT]);
   expect(mixed.map(({ isHopeless }) => isHopeless)).toEqual([...times(17, false), true]);
 });
 
-it('pauses grow up to ten minutes, and are as long as the marketplace asks where it says so', () => {
+it("afterFailure lengthens pauses up to ten minutes, or uses the marketplace's Retry-After", () => {
   expect(play(times(4, SILENT)).map(({ pauseMs }) => pauseMs)).toEqual([15_000, 30_000, 60_000, 120_000]);
   expect(play(times(30, SILENT)).at(-1)?.pauseMs).toBe(PAUSE_MAX_MS);
   expect(play([SILENT, LIMITED, SILENT]).map(({ pauseMs }) => pauseMs)).toEqual([15_000, 1_000, 60_000]);

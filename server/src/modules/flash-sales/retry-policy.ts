@@ -1,27 +1,26 @@
 import type { ConnectorError } from '@bobbin/connectors/errors';
 
-/** Calls in a row without an answer, after which one is given up (FSL-7). */
+/** Consecutive calls without a response after which one is given up (FSL-7). */
 const UNANSWERED_MAX = 6;
 const FIRST_PAUSE_MS = 15_000;
 /** The longest pause between two tries. */
 export const PAUSE_MAX_MS = 10 * 60_000;
 
-/** What failed in a row: all calls, and of them those that had no answer at all. */
+/** Consecutive failures: all calls, and those without any response. */
 export interface Failures {
   tries: number;
   unanswered: number;
 }
 
-/** How a sale goes on after a call that failed and may be tried again. */
+/** The next step of a sale after a retryable failure. */
 export interface NextTry extends Failures {
   pauseMs: number;
-  /** It had no answer, as so many before it: it is tried no more. */
+  /** The call had no response too many times: it is not retried. */
   isHopeless: boolean;
 }
 
 /**
- * What follows from a call that failed in passing. Too many calls is an answer however often it comes: nothing is given up for it (FSL-14).
- *
+ * Returns the next try after a retryable failure. A rate limit is a response, so it never counts towards giving up (FSL-14).
  * Units: milliseconds. Errors: none.
  */
 export function afterFailure(

@@ -13,11 +13,11 @@ import * as queries from './flash-sales.sql.ts';
 import type { ActivityRow, SaleRow } from './flash-sales.sql.ts';
 import * as skus from './skus.sql.ts';
 
-/** An activity begins in the future, by the marketplace's clock, which may differ from ours. */
+/** An activity begins in the future by the marketplace's clock, which may differ from ours. */
 const BEGIN_AHEAD_MS = 2 * 60_000;
 const PAGE_SIZE = 20;
 const PAGES_MAX = 5;
-/** A name that the marketplace takes for no title at all. */
+/** The marketplace may reject a name in every title. */
 const TITLES_MAX = 3;
 
 const REASONS: Readonly<Record<PromotionRefusal, SaleSkuReason>> = {
@@ -39,7 +39,7 @@ interface Deps {
 }
 
 export function createSending({ db, clock, marketplace, shops }: Deps) {
-  /** Keeps what a call came to, and adds the sale up. */
+  /** Stores the result of a call, and updates the sale's numbers. */
   function keep(scope: OwnerScope, sale: SaleRow, change: (trx: Queryable) => Promise<void>): Promise<void> {
     return inTransaction(db, async (trx) => {
       await change(trx);
@@ -48,7 +48,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
     });
   }
 
-  /** An activity whose creation has no answer, found by its title; null when there is none. */
+  /** Finds an activity whose creation had no response, by its title; null when there is none. */
   async function findActivity(access: ShopAccess, title: string): Promise<FlashSaleActivity | null> {
     let pageToken: string | null = null;
     for (let page = 0; page < PAGES_MAX; page += 1) {
@@ -74,7 +74,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
     const access = await shops.getAccess(scope, sale.shopId, { signal });
     const { number, title } = activity;
     if (activity.state === 'creating') {
-      // Nobody knows what became of the call before: its title says whether there is an activity (MKT-43).
+      // The outcome of the call before is unknown: its title shows whether there is an activity (MKT-43).
       const known = await findActivity(access, title);
       if (known !== null) return adopt(scope, sale, number, known.id);
     } else await queries.updateActivity(db, scope, sale.id, number, { state: 'creating' });
@@ -99,7 +99,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
     }
   }
 
-  /** What a call did that was cut off: the activity itself says which of its variants it has. */
+  /** Finds out what an interrupted call did: the activity lists its variants. */
   async function lookAfter(
     scope: OwnerScope,
     sale: SaleRow,
@@ -125,7 +125,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
     });
   }
 
-  /** A refused call did nothing (MKT-42): what it names stays out, the rest is sent again, in halves where it names nothing. */
+  /** Stores a rejection, which changed nothing (MKT-42): named variants stay out, the rest is sent again, in halves when none is named. */
   async function keepRefusal(
     scope: OwnerScope,
     sale: SaleRow,
@@ -183,7 +183,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
       if (!(error instanceof ConnectorError)) throw error;
       const refusal = readPromotionRefusal(error);
       if (refusal !== null) return keepRefusal(scope, sale, call, { refusal, message: error.providerMessage });
-      // What was surely not carried out needs no look.
+      // A call that surely failed needs no check.
       if (!error.mayHaveHappened) await skus.markSkus(db, scope, sale.id, ids, { state: 'waiting' });
       throw error;
     }
@@ -193,7 +193,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
   return {
     findActivity,
 
-    /** Makes the next call of a sale; false when none is left. Cut off anywhere, it looks before it sends again (FSL-5). */
+    /** Makes the next call of a sale; false when none is left. After an interruption it checks before it sends again (FSL-5). */
     async sendNext(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<boolean> {
       if (clock.now() + BEGIN_AHEAD_MS >= sale.endsAt.getTime())
         await keep(scope, sale, (trx) => skus.markOpen(trx, scope, sale.id, null, { state: 'failed', reason: 'TIME' }));
@@ -211,7 +211,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
       return true;
     },
 
-    /** Returns the call that has no answer up, so that the others go on (FSL-7). */
+    /** Gives up the call without a response, so that the others continue (FSL-7). */
     async giveUpCall(scope: OwnerScope, sale: SaleRow): Promise<void> {
       const call = await skus.readNextCall(db, scope, sale.id);
       const ids = call.map(({ skuId }) => skuId);

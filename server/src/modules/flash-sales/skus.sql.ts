@@ -17,7 +17,7 @@ export interface NewSku {
   state: SaleSkuState;
   reason: SaleSkuReason | null;
   detail: string;
-  /** When the promotion that keeps it out ends. */
+  /** End of the promotion that excludes it. */
   overlapEndsAt: Date | null;
 }
 
@@ -51,7 +51,7 @@ export interface CallSku {
   state: 'waiting' | 'sending';
 }
 
-/** The SKUs of the first call that is not done. */
+/** Reads the SKUs of the first open call. */
 export async function readNextCall(db: Queryable, { ownerId }: OwnerScope, saleId: string): Promise<CallSku[]> {
   const { rows } = await sql<CallSku>`
     select sku_id as "skuId", product_id as "productId", deal_cents as "dealCents", activity, call, state
@@ -70,7 +70,7 @@ export interface SkuMark {
   activity?: number;
 }
 
-/** Marks SKUs of a sale that are not done yet. */
+/** Marks open SKUs of a sale. */
 export async function markSkus(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -85,7 +85,7 @@ export async function markSkus(
       and state in ('waiting', 'sending')`.execute(trx);
 }
 
-/** The same of all that is not done yet: of one activity, or of the whole sale. */
+/** Marks everything that is not done yet: of one activity, or of the whole sale. */
 export async function markOpen(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -99,7 +99,7 @@ export async function markOpen(
     where owner_id = ${ownerId} and sale_id = ${saleId} and ${only} and state in ('waiting', 'sending')`.execute(trx);
 }
 
-/** Marks SKUs that are in the sale although no answer said so. */
+/** Marks SKUs that are in the sale although no response confirmed them. */
 export async function markFound(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -111,7 +111,7 @@ export async function markFound(
       and sku_id = any(${skuIds}::text[])`.execute(trx);
 }
 
-/** The numbers behind the last call and the last activity. */
+/** Reads the next numbers of a call and of an activity. */
 export async function readLast(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -124,14 +124,14 @@ export async function readLast(
   return rows[0] ?? { call: 0, activity: 0 };
 }
 
-/** How many SKUs an activity has got. */
+/** Counts the SKUs of an activity. */
 export async function countIn(db: Queryable, { ownerId }: OwnerScope, saleId: string, activity: number) {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from flash_sale_skus
     where owner_id = ${ownerId} and sale_id = ${saleId} and activity = ${activity} and state = 'in'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Writes what the SKUs of a sale come to into the sale. */
+/** Writes the sums of the SKUs into the sale. */
 export async function recount(trx: Queryable, { ownerId }: OwnerScope, saleId: string, now: Date): Promise<void> {
   await sql`update flash_sales f set sku_total = c.total, sku_ok = c.ok, sku_failed = c.failed, sku_left = c."left",
       call_total = c.calls, call_done = c.calls - c.open, updated_at = ${now}
@@ -176,7 +176,7 @@ export async function listSkus(
   return rows;
 }
 
-/** The calls of a sale in their order, with how many of their SKUs stand how. */
+/** Lists the calls of a sale in order, with the number of their SKUs by state. */
 export async function listCalls(
   db: Queryable,
   scope: OwnerScope,
@@ -202,7 +202,7 @@ export async function countReasons(
   return rows;
 }
 
-/** What the marketplace said of most of those that it refused; empty where it said nothing. */
+/** Returns the most frequent rejection message of the marketplace; empty when there is none. */
 export async function readRefusal(trx: Queryable, scope: OwnerScope, saleId: string): Promise<string> {
   const { rows } = await sql<{ detail: string }>`
     select detail from flash_sale_skus
@@ -212,7 +212,7 @@ export async function readRefusal(trx: Queryable, scope: OwnerScope, saleId: str
   return rows[0]?.detail ?? '';
 }
 
-/** SKUs that failed, of one reason or all, those of the given ids only where there are some. */
+/** Lists failed SKUs, of one reason or all, and only those of the given ids if there are some. */
 export async function listFailed(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -228,7 +228,7 @@ export async function listFailed(
   return rows;
 }
 
-/** Puts SKUs that failed in line again, each with its price, activity and call. */
+/** Reopens failed SKUs, each with its price, activity and call. */
 export async function reopenSkus(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -12,7 +12,7 @@ import type { ActivityRow, SaleRow } from './flash-sales.sql.ts';
 import type { Sending } from './sending.ts';
 import { markFound, recount } from './skus.sql.ts';
 
-/** How often a running sale is looked at; nobody tells when it is ended elsewhere (MKT-42). */
+/** Poll interval of a running sale; the marketplace sends no notification when it is ended elsewhere (MKT-42). */
 const LOOK_MS = 10 * 60_000;
 /** The marketplace's clock ends it, which may differ from ours. */
 const AFTER_END_MS = 60_000;
@@ -43,13 +43,13 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
       await marketplace.stopFlashSale(access, id);
       await read(scope, sale, activity, 'DEACTIVATED', true);
     } catch (error) {
-      // What has ended cannot be stopped; anything else is tried again, a lost answer among them.
+      // An ended activity cannot be stopped; any other error is retried, including a lost response.
       if (!(error instanceof ConnectorError) || readPromotionRefusal(error) !== 'over') throw error;
       await read(scope, sale, activity, '', true);
     }
   }
 
-  /** Leaves nothing of a failed sale at the marketplace. */
+  /** Removes the activities of a failed sale from the marketplace. */
   async function clear(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
     for (const activity of await queries.listActivities(db, scope, sale.id)) {
       if (activity.state === 'made' || activity.state === 'creating') await stopActivity(scope, sale, activity, signal);
@@ -59,7 +59,7 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
   return {
     clear,
 
-    /** Takes down what a sale has at the marketplace, then ends it (FSL-10). */
+    /** Takes down a sale's activities at the marketplace, then ends it (FSL-10). */
     async takeDown(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
       await clear(scope, sale, signal);
       await inTransaction(db, async (trx) => {
@@ -69,7 +69,7 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
       });
     },
 
-    /** Looks what a running sale truly is, and ends ours where it has ended (FSL-11). */
+    /** Polls a running sale, and ends it when it has ended at the marketplace (FSL-11). */
     async look(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
       const access = await shops.getAccess(scope, sale.shopId, { signal });
       const standings: ActivityStanding[] = [];

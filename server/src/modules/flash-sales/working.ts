@@ -17,9 +17,9 @@ import type { Sending } from './sending.ts';
 import { markOpen, readRefusal, recount } from './skus.sql.ts';
 import type { Watching } from './watching.ts';
 
-/** Steps of one turn; between two turns the other jobs of the marketplace have theirs. */
+/** Steps of one turn; between two turns other jobs of the marketplace run. */
 const TURN = 12;
-/** A shop that cannot work is waited for: its seller has to mend it (FSL-13). */
+/** Pause while the shop cannot work: its seller has to fix it (FSL-13). */
 const SHOP_PAUSE_MS = 5 * 60_000;
 
 interface Deps {
@@ -36,7 +36,7 @@ interface Deps {
 export function createWorking({ db, clock, log, shops, planning, sending, watching, ending }: Deps) {
   const isDue = ({ dueAt }: SaleRow) => dueAt !== null && dueAt.getTime() <= clock.now();
 
-  /** All SKUs had their turn: the sale runs, or failed as a whole. */
+  /** All SKUs were sent: the sale runs, or failed as a whole. */
   async function finishSending(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
     const isOk = sale.skuOk > 0;
     if (!isOk) await watching.clear(scope, sale, signal);
@@ -50,7 +50,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     });
   }
 
-  /** One step; the sale's row says afterwards whether there is another one now. */
+  /** Runs one step; the sale's row then shows whether another one is due. */
   async function step(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
     if (sale.stopAskedAt !== null) {
       await inTransaction(db, async (trx) => {
@@ -69,7 +69,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     await inTransaction(db, async (trx) => {
       const locked = await queries.lockSale(trx, scope, sale.id);
       if (!locked || locked.phase === 'over') return;
-      // Stopped while the call was under way: that is due now, whatever the call has to wait for.
+      // Stopped during the call: the stop is due now, whatever pause the call needs.
       const isStopped = locked.stopAskedAt !== null && sale.stopAskedAt === null;
       const pause = isStopped ? {} : { due_at: due };
       await queries.updateSale(trx, scope, sale.id, { ...changes, ...pause, updated_at: new Date(clock.now()) });
@@ -81,14 +81,14 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     const isShops = error.kind === 'auth' || error.code === 'PROXY' || error.code === SHOP_DISABLED;
     if (isShops || error.kind === 'rejected') {
       const problem: FlashSaleProblem = 'SHOP_WAITS';
-      // A token that only ended early is renewed by now.
+      // A token that merely expired early is renewed by now.
       const pause = error.kind === 'auth' && sale.problem !== 'SHOP_WAITS' ? 0 : SHOP_PAUSE_MS;
       return wait(scope, sale, pause, { problem, message });
     }
     const { pauseMs, isHopeless, ...failures } = afterFailure(error, sale);
     if (error.kind === 'rate-limited') return wait(scope, sale, pauseMs, failures);
     if (!isHopeless) return wait(scope, sale, pauseMs, { ...failures, problem: 'NO_ANSWER', message });
-    // Nothing is given up while a sale is planned or taken down: that is asked for until there is an answer.
+    // Planning and taking down are never given up: they are retried until there is a response.
     if (sale.phase === 'creating' && sale.stopAskedAt === null) {
       await sending.giveUpCall(scope, sale);
       return wait(scope, sale, 0, queries.ANSWERED);
@@ -96,7 +96,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     await wait(scope, sale, PAUSE_MAX_MS, { problem: 'NO_ANSWER', message });
   }
 
-  /** A sale whose end has come while its shop could not work has ended for the marketplace as well. */
+  /** A sale whose end passed while its shop could not work has ended at the marketplace as well. */
   async function noteShop(scope: OwnerScope, sale: SaleRow, error: AppError): Promise<void> {
     const isGone = error.error === 'NOT_FOUND';
     const isOver = clock.now() >= sale.endsAt.getTime();
@@ -104,7 +104,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     await inTransaction(db, async (trx) => {
       const locked = await queries.lockSale(trx, scope, sale.id);
       if (!locked || locked.phase === 'over') return;
-      // The one that follows waits for the shop in its turn (FSL-12, FSL-13).
+      // Its successor waits for the shop again (FSL-12, FSL-13).
       if (locked.skuOk > 0) return ending.end(trx, scope, locked, isGone ? 'SHOP_GONE' : null);
       await ending.fail(trx, scope, locked, isGone ? 'SHOP_GONE' : 'TIME');
     });
@@ -122,7 +122,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
         return noteFailure(scope, sale, error);
       }
       if (error instanceof AppError) return noteShop(scope, sale, error);
-      // A fault of ours would end the job for good, and its sale would wait without a reason (SEC-11).
+      // An error of ours would end the job for good, and its sale would wait without a reason (SEC-11).
       log.error({ err: error, saleId: sale.id, phase: sale.phase }, 'A step of a flash sale failed');
       const { pauseMs, tries } = afterFailure({ kind: 'unavailable', retryAfterMs: null }, sale);
       await wait(scope, sale, pauseMs, { problem: 'JOB_FAILED', message: '', tries });

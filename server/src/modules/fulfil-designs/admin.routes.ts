@@ -42,7 +42,7 @@ export function bindFulfilDesigns(routes: Routes, { designs, uploads, importing,
   routes.bindStaff(contract.importFulfilDesigns, ({ scope, body }) => importing.add(scope, body));
 }
 
-/** Reads the form to its end whatever happens, so that a browser hears a refusal (FIL-6). */
+/** Reads the form to its end even after an error, so that a browser receives the response (FIL-6). */
 async function readUpload(
   uploads: Uploads,
   scope: StaffScope,

@@ -8,7 +8,7 @@ import type { Gifts, StaffFile, StaffFiles } from '../library/module.ts';
 import * as pictures from './pictures.sql.ts';
 import * as queries from './fulfil-designs.sql.ts';
 
-/** The greatest number of a design that the column holds. */
+/** The largest number that the column accepts. */
 const NUMBER_MAX = 2_147_483_647;
 
 export interface DesignPictures {
@@ -35,7 +35,7 @@ interface Deps {
   gifts: Pick<Gifts, 'giveToProduct'>;
 }
 
-/** Fulfil designs for those who use one (FFD-6). */
+/** Fulfil designs for modules that use one (FFD-6). */
 export function createChoosing({ db, staffFiles, gifts }: Deps) {
   async function listPicturesOf(designIds: readonly string[], queryable: Queryable = db) {
     const rows = await pictures.listPicturesOf(queryable, designIds);
@@ -63,15 +63,15 @@ export function createChoosing({ db, staffFiles, gifts }: Deps) {
   }
 
   return {
-    /** The pictures of designs, by the design. */
+    /** Lists the pictures of designs, by design. */
     listPicturesOf: (designIds: readonly string[]): Promise<ReadonlyMap<string, DesignPictures>> =>
       listPicturesOf(designIds),
     /**
-     * The design that somebody names by its id, code or refId, kept as it is until the transaction ends.
+     * Finds a design by its id, code or refId, and locks it until the transaction ends.
      * @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
      */
     choose: (trx: Queryable, text: string): Promise<ChosenDesign> => read(trx, text, queries.holdDesign),
-    /** The same design, only looked at. @throws AppError as `choose` */
+    /** Reads the same design without a lock. @throws AppError as `choose` */
     find: (text: string): Promise<ChosenDesign> => read(db, text, queries.getDesign),
 
     /**

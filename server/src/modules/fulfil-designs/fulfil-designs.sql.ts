@@ -20,7 +20,7 @@ export interface DesignRow {
 }
 
 export interface DesignFilter {
-  /** A question of full-text search. */
+  /** A full-text query. */
   question: string | null;
   source?: DesignSource | undefined;
   kind?: 'checked' | 'empty' | undefined;
@@ -40,7 +40,7 @@ function isWanted({ question, source, kind }: DesignFilter): RawBuilder<SqlBool>
   return parts.length === 0 ? sql<SqlBool>`true` : sql.join(parts, sql` and `);
 }
 
-/** Only a search counts rows; everything else is counted already. */
+/** Only a search counts rows; everything else has counts. */
 export async function countFound(db: Queryable, filter: DesignFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${foundAtMost(sql`select 1 from fulfil_designs design where ${isWanted(filter)}`)}`.execute(
@@ -49,7 +49,7 @@ export async function countFound(db: Queryable, filter: DesignFilter): Promise<n
   return Number(rows[0]?.count ?? 0);
 }
 
-/** What is before the page is walked over in an index alone. */
+/** Rows before the page are skipped in an index alone. */
 export async function listDesigns(
   db: Queryable,
   filter: DesignFilter,
@@ -79,14 +79,14 @@ export async function lockDesign(trx: Queryable, id: string): Promise<DesignRow 
   return rows[0];
 }
 
-/** Keeps a design as it is until the transaction ends: its mark and its pictures are changed afterwards. */
+/** Locks a design until the transaction ends; its mark and its pictures are changed afterwards. */
 export async function holdDesign(trx: Queryable, id: string): Promise<DesignRow | undefined> {
   const { rows } = await sql<DesignRow>`
     select ${COLUMNS} from fulfil_designs design where design.id = ${id} for share`.execute(trx);
   return rows[0];
 }
 
-/** The design that a word names: its id, the number of its code, or the refId of another team's. */
+/** Finds a design by its id, the number of its code, or the refId of another team's. */
 export async function findByWord(
   db: Queryable,
   { word, number }: { word: string; number: number | null },
@@ -140,7 +140,7 @@ export async function updateDesign(
   await trx.updateTable('fulfil_designs').set(change).where('id', '=', id).execute();
 }
 
-/** Writes how many pictures a design has by now. */
+/** Updates the number of a design's pictures. */
 export async function countPictures(trx: Queryable, designId: string): Promise<void> {
   await sql`
     update fulfil_designs design set
@@ -149,7 +149,7 @@ export async function countPictures(trx: Queryable, designId: string): Promise<v
     where design.id = ${designId}`.execute(trx);
 }
 
-/** Where a design is counted; changed by the writer that changes it. */
+/** The count key of a design; the writer of the design updates its counts. */
 export interface CountKey {
   source: DesignSource;
   isChecked: boolean;

@@ -45,12 +45,12 @@ function toCode(number: number): string {
 
 const HOLDER = 'fulfilDesign ';
 
-/** How a design is called where its pictures are fetched. */
+/** Returns the holder name of a design for fetching pictures. */
 export function toHolder(designId: string): string {
   return `${HOLDER}${designId}`;
 }
 
-/** The design of such a name; null for a thing of another kind. */
+/** Returns the design of a holder name; null for a resource of another kind. */
 export function ofHolder(holder: string): string | null {
   return holder.startsWith(HOLDER) ? holder.slice(HOLDER.length) : null;
 }
@@ -59,7 +59,7 @@ export function wordsOf({ number, refId, title }: Pick<DesignRow, 'number' | 're
   return toWords(toCode(number), `FF${number}`, refId, title);
 }
 
-/** Returns numbers to designs that are added in this transaction; nobody else adds any until it ends. */
+/** Returns numbers for designs that are added in this transaction; concurrent additions wait until it ends. */
 export async function nextNumber(trx: Queryable): Promise<number> {
   await lockUntilCommit(trx, NUMBERS);
   return (await queries.readLastNumber(trx)) + 1;
@@ -69,7 +69,7 @@ function keyOf({ source, isChecked, designsCount }: DesignRow): CountKey {
   return { source, isChecked, isEmpty: designsCount === 0 };
 }
 
-/** Moves a locked design to where it is counted after a change. */
+/** Updates the counts of a locked design after a change. */
 export async function recount(trx: Queryable, before: DesignRow): Promise<void> {
   const after = await queries.getDesign(trx, before.id);
   if (!after) return;
@@ -107,7 +107,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
     };
   }
 
-  /** The uploads that a form names; the others of its session are removed. @throws AppError UPLOAD_GONE */
+  /** Takes the uploads that a form names; the others of its session are removed. @throws AppError UPLOAD_GONE */
   async function takeNamed(trx: Queryable, scope: StaffScope, form: Submitted, kept: ReadonlySet<string>) {
     const taken = await uploads.take(trx, scope, form.sessionId);
     const used = new Set<string>();
@@ -195,7 +195,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
       return get(id);
     },
 
-    /** The same session makes one design, however often it is sent (FFD-5). @throws AppError UPLOAD_GONE */
+    /** The same session makes one design, on any number of requests (FFD-5). @throws AppError UPLOAD_GONE */
     async create(scope: StaffScope, form: Submitted): Promise<contract.FulfilDesign> {
       const id = await inTransaction(db, async (trx) => {
         const number = await nextNumber(trx);
@@ -267,7 +267,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
         if (picture?.kind !== kind) throw new AppError('NOT_FOUND');
         const row = await lock(trx, picture.designId);
         assertOurs(row);
-        // Somebody else may have taken it off while this waited for the design.
+        // A concurrent call may have removed it while this one waited for the design.
         if (!(await pictures.deletePicture(trx, fileId))) throw new AppError('NOT_FOUND');
         await staffFiles.remove(trx, [fileId]);
         await queries.countPictures(trx, row.id);
@@ -289,7 +289,7 @@ function toDesign(row: DesignRow): Omit<contract.FulfilDesign, 'thumbnails' | 'd
   const { id, number, title, source, isChecked, designsCount, actorName, createdAt, updatedAt } = row;
   return {
     id,
-    // Ours have no number elsewhere.
+    // Our own designs have no external number.
     refId: source === 'QTeam' ? row.refId : toCode(number),
     code: toCode(number),
     title,
@@ -304,7 +304,7 @@ function toDesign(row: DesignRow): Omit<contract.FulfilDesign, 'thumbnails' | 'd
   };
 }
 
-/** The picture that an address of ours shows; anything else names nothing. */
+/** Returns the file id of one of our addresses; empty for any other address. */
 function toFileId(url: string): string {
   return /\/staff\/([^/?]+)\//.exec(url)?.[1] ?? url;
 }

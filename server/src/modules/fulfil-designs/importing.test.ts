@@ -17,7 +17,7 @@ let designs: FulfilDesigns;
 let importing: Importing;
 let fetchAll: (designId: string) => Promise<void>;
 let library: ReturnType<typeof buildLibrary>;
-/** What is at an address: bytes, or why nothing comes. */
+/** The response of an address: bytes, or the reason for none. */
 const web = new Map<string, Buffer | 'FAILED' | 'REFUSED'>();
 let asked: string[] = [];
 
@@ -59,7 +59,7 @@ async function bring(refId: string, thumbnails: string[], files: string[]): Prom
   return data[0]?.id ?? '';
 }
 
-it('fetches what a list named, each picture once, also when two runs meet (FFD-8)', async () => {
+it('A list import fetches each named picture once, also in concurrent runs (FFD-8)', async () => {
   const id = await bring('Q-1', ['a'], ['b', 'a']);
   expect(await designs.get(id)).toMatchObject({ designUrlCount: 0, waiting: 3 });
   await Promise.all([fetchAll(id), fetchAll(id)]);
@@ -75,7 +75,7 @@ it('fetches what a list named, each picture once, also when two runs meet (FFD-8
   });
 });
 
-it('says of each picture that does not come why, tries again what may come, and no other (FFD-8)', async () => {
+it('A list import gives the reason of each missing picture, and retries only temporary failures (FFD-8)', async () => {
   const id = await bring('Q-2', ['text', 'private'], ['later']);
   await expect(fetchAll(id)).rejects.toThrow('did not come yet');
   asked = [];
@@ -93,7 +93,7 @@ it('says of each picture that does not come why, tries again what may come, and 
   });
 });
 
-it('gives up on an address that stays silent after five tries (FIL-61)', async () => {
+it('A list import gives up an address after five timeouts (FIL-61)', async () => {
   const id = await bring('Q-3', [], ['silent']);
   for (let tries = 1; tries < 5; tries += 1) await expect(fetchAll(id)).rejects.toThrow('did not come yet');
   await fetchAll(id);

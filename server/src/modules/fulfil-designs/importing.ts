@@ -23,7 +23,7 @@ interface Deps {
   fetches: Pick<StaffFetches, 'ask'>;
 }
 
-/** Designs of the other team: brought by a list, read-only here (FFD-8). */
+/** Designs of the other team: imported from a list, read-only here (FFD-8). */
 export function createImporting({ db, clock, audit, fetches }: Deps) {
   async function insert(trx: Queryable, scope: StaffScope, items: readonly Item[]): Promise<void> {
     let number = await nextNumber(trx);
@@ -54,7 +54,7 @@ export function createImporting({ db, clock, audit, fetches }: Deps) {
     async add(scope: StaffScope, body: Body): Promise<BroughtReply> {
       const { items, refused } = readItems(body);
       const result = await inTransaction(db, async (trx) => {
-        // The numbers' lock is taken before the look: two lists at once know of each other's designs.
+        // The lock of the numbers is taken before the check: two concurrent lists see each other's designs.
         await nextNumber(trx);
         const known = new Set(
           await designs.listKnownRefs(
@@ -76,7 +76,7 @@ export function createImporting({ db, clock, audit, fetches }: Deps) {
       return { ...result, refused };
     },
 
-    /** Takes a picture that a list named and that is there now. */
+    /** Attaches a fetched picture that a list named. */
     async take(trx: Queryable, designId: string, slot: string, fileId: string): Promise<void> {
       const design = await designs.lockDesign(trx, designId);
       const [kind, position] = slot.split(':');

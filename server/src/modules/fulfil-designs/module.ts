@@ -17,7 +17,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock'> {
 
 export type { Choosing } from './choosing.ts';
 
-/** Designs that staff keep ready for fulfilment, their own and the other team's. */
+/** Designs that staff prepare for fulfilment, their own and the other team's. */
 export function buildFulfilDesigns({
   db,
   clock,

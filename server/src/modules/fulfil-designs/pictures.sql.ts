@@ -8,7 +8,7 @@ export interface PictureRow {
   kind: PictureKind;
 }
 
-/** Of several designs, each one's first picture alone. */
+/** Lists each design's first picture. */
 export async function listFirstThumbnails(db: Queryable, designIds: readonly string[]): Promise<PictureRow[]> {
   if (designIds.length === 0) return [];
   const { rows } = await sql<PictureRow>`
@@ -25,7 +25,7 @@ export async function listPictures(db: Queryable, designId: string): Promise<Pic
   return rows;
 }
 
-/** All pictures of several designs, in their order. */
+/** Lists all pictures of several designs, in order. */
 export async function listPicturesOf(db: Queryable, designIds: readonly string[]): Promise<PictureRow[]> {
   if (designIds.length === 0) return [];
   const { rows } = await sql<PictureRow>`
@@ -42,7 +42,7 @@ export async function getPicture(db: Queryable, fileId: string): Promise<Picture
   return rows[0];
 }
 
-/** Puts pictures behind those that a design has. */
+/** Appends pictures to those of a design. */
 export async function appendPictures(
   trx: Queryable,
   designId: string,

@@ -17,9 +17,9 @@ interface Deps {
   staffFiles: StaffFiles;
 }
 
-/** Pictures of a form that is still filled in. */
+/** Pictures of a form that is not submitted yet. */
 export function createUploads({ db, clock, staffFiles }: Deps) {
-  /** A session of its own until the form says its name. */
+  /** A session of its own until the form sends its id. */
   const toNameless = (fileId: string) => `file ${fileId}`;
 
   async function remove(trx: Queryable, scope: StaffScope, sessionId: string): Promise<void> {
@@ -32,7 +32,7 @@ export function createUploads({ db, clock, staffFiles }: Deps) {
 
   return {
     /**
-     * Takes a picture before it is known which form it is for: fields of a form may stand behind its file.
+     * Receives a picture before its form is known: form fields may follow the file.
      * @throws AppError FILE_…
      */
     receive(
@@ -50,7 +50,7 @@ export function createUploads({ db, clock, staffFiles }: Deps) {
       );
     },
 
-    /** Returns a received picture to its form. @throws AppError TOO_MANY_PICTURES, after which it is gone */
+    /** Assigns a received picture to its form. @throws AppError TOO_MANY_PICTURES, after which it is removed */
     async settle(scope: StaffScope, kind: PictureKind, fileId: string, sessionId: string): Promise<TemporaryPicture> {
       const isTaken = await inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, `fulfil-uploads:${scope.userId}:${sessionId}`);
@@ -69,17 +69,17 @@ export function createUploads({ db, clock, staffFiles }: Deps) {
       return { id, url, name, width, height };
     },
 
-    /** Takes back what was received for no form. */
+    /** Removes a picture that was received for no form. */
     drop: (fileId: string, scope: StaffScope): Promise<void> =>
       inTransaction(db, (trx) => remove(trx, scope, toNameless(fileId))),
 
-    /** All of a session, in the caller's transaction: each is the caller's from here on. */
+    /** Takes all pictures of a session, in the caller's transaction: they belong to the caller from here on. */
     async take(trx: Queryable, scope: StaffScope, sessionId: string): Promise<ReadonlyMap<string, PictureKind>> {
       const taken = await queries.takeUploads(trx, scope.userId, sessionId);
       return new Map(taken.map(({ fileId, kind }) => [fileId, kind]));
     },
 
-    /** Removes what nobody sent for a day (FFD-4). */
+    /** Removes uploads that were not submitted for a day (FFD-4). */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - FULFIL_UPLOAD_MS);
       for (;;) {

@@ -8,14 +8,11 @@ export interface DueFulfilment {
   ownerId: string;
   fulfilmentId: string;
   house: House;
-  /** The factory has it, and is asked how it stands; else it is to be sent. */
+  /** The factory has it and is polled; else it is to be sent. */
   isAtFactory: boolean;
 }
 
-/**
- * Attempts of all sellers that are due to be looked at, one of each seller in turn (SYN-25), of each the longest waiting
- * first.
- */
+/** Lists due attempts of all sellers, one of each seller in turn (SYN-25), the longest waiting first for each. */
 export async function listDueFulfilments(db: Queryable, now: Date, limit: number): Promise<DueFulfilment[]> {
   const { rows } = await sql<DueFulfilment>`${sweep('listDueFulfilments')}
     select owner_id as "ownerId", id as "fulfilmentId", house, factory_order_id is not null as "isAtFactory" from (
@@ -25,7 +22,7 @@ export async function listDueFulfilments(db: Queryable, now: Date, limit: number
   return rows;
 }
 
-/** Open attempts of all sellers that a factory's message may be about: it names an order, not its owner (FAC-15). */
+/** Lists open attempts of all sellers that a factory's message may concern: it names an order, not its owner (FAC-15). */
 export async function listHinted(
   db: Queryable,
   house: string,
@@ -40,7 +37,7 @@ export async function listHinted(
   return rows;
 }
 
-/** Factory accounts whose charges were not read in a month, or whose read was cut off; the longest waiting first (FAC-36). */
+/** Lists factory accounts whose charges were not read in a month, or whose read was interrupted; the longest waiting first (FAC-36). */
 export async function listAccountsToRead(
   db: Queryable,
   month: string,
@@ -54,7 +51,7 @@ export async function listAccountsToRead(
   return rows;
 }
 
-/** Sellers whose key a factory takes, those first whose key was tried last: any of them can read its catalogue (FAC-10). */
+/** Lists sellers with a valid key at a factory, the key used last first: any of them can read its catalogue (FAC-10). */
 export async function listReaders(db: Queryable, house: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listReaders')}
     select owner_id as "ownerId" from factory_accounts
@@ -62,7 +59,7 @@ export async function listReaders(db: Queryable, house: string, limit: number): 
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Bulk fulfils that are not finished and of which neither part has a job. */
+/** Lists unfinished bulk fulfils without a job of either part. */
 export async function listOrphanBatches(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOrphanBatches')}
     ${withoutJob(

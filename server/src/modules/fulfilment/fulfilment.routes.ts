@@ -12,9 +12,9 @@ import { readOptions } from './wire.ts';
 const NO_LINE = 'NONE';
 
 interface Checks {
-  /** Refuses shared accounts; setting up the demo does not go through it. */
+  /** Rejects shared accounts; setting up the demo does not go through it. */
   checkUnlocked(scope: SellerScope): Promise<void>;
-  /** @throws AppError NOT_FOUND where the scope has no such order */
+  /** @throws AppError NOT_FOUND when the scope has no such order */
   checkOrder(scope: SellerScope, orderId: string): Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, { checkUn
     return true;
   }
 
-  // The list of products tells a submit from a price (FUL-29).
+  // A request with products is a submit, one without is a price (FUL-29).
   routes.bindSeller(contract.fulfilOrder, ({ scope, body }) =>
     'orderProducts' in body ? fulfilment.submit(scope, body) : fulfilment.updatePrice(scope, body),
   );
@@ -38,7 +38,7 @@ export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, { checkUn
     fulfilment.resolve(scope, params.id, body),
   );
   routes.bindSeller(contract.quoteFulfilment, ({ scope, body }) => fulfilment.quote(scope, body));
-  // Whose choice and key it is follows from the order that is named (ROL-45).
+  // The order in the request decides whose settings and key are used (ROL-45).
   routes.bindSeller(contract.getFulfilmentSettings, async ({ scope, query }) => {
     if (query.id !== undefined) await checkOrder(scope, query.id);
     return fulfilment.getSettings(scope);

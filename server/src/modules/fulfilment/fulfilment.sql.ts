@@ -7,7 +7,7 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 import type { FulfilErrorRow } from '../orders/module.ts';
 
-/** A product as it was submitted; the files by id, so that their links are made when they are needed. */
+/** A submitted product; files by id, so that their links are made when needed. */
 export interface SubmittedProduct {
   id: string;
   skuId: string;
@@ -20,19 +20,19 @@ export interface SubmittedProduct {
   files: Partial<Record<Placement, { fileId: string; name: string }>>;
 }
 
-/** What the seller submitted; nothing in it is secret. */
+/** The seller's request; it contains no secret. */
 export interface SubmittedRequest {
   line: string | null;
   facility: string | null;
   shipping: string | null;
   /** The seller saw the buyer's cancel request and ships anyway (FUL-13). */
   confirmCancelRequested: boolean;
-  /** When the buyer asked for what was confirmed; a later wish is another one. */
+  /** Time of the confirmed cancel request; a later request needs its own confirmation. */
   confirmedWishAt?: string | null;
-  /** The words of a person that counted for these designs: compared with the buyer's (FIL-27), wanted although blurred (FUL-80). */
+  /** Confirmations for these designs: compared with the buyer's words (FIL-27), wanted although blurred (FUL-80). */
   confirmedPersonalised?: boolean;
   confirmedBlurred?: boolean;
-  /** Rows of the cost table that it was priced by (FAC-32). */
+  /** Rows of the cost table in its price (FAC-32). */
   costIds?: string[];
   products: SubmittedProduct[];
 }
@@ -98,7 +98,7 @@ export async function getFulfilment(
   return selectRows(db, scope).where('id', '=', fulfilmentId).executeTakeFirst();
 }
 
-/** Those of the attempts that are there. */
+/** Lists which of the attempts exist. */
 export async function listFulfilments(
   db: Queryable,
   scope: OwnerScope,
@@ -108,7 +108,7 @@ export async function listFulfilments(
   return selectRows(db, scope).where('id', 'in', fulfilmentIds).execute();
 }
 
-/** The same, locked; lock its order first, as everybody does. */
+/** Locks an attempt; lock its order first, as every writer does. */
 export async function lockFulfilment(
   trx: Queryable,
   scope: OwnerScope,
@@ -117,17 +117,17 @@ export async function lockFulfilment(
   return selectRows(trx, scope).where('id', '=', fulfilmentId).forUpdate().executeTakeFirst();
 }
 
-/** The attempt that holds an order now; there is one at most. */
+/** Returns the active attempt of an order; there is one at most. */
 export async function getActive(db: Queryable, scope: OwnerScope, orderId: string): Promise<FulfilmentRow | undefined> {
   return selectRows(db, scope).where('order_id', '=', orderId).where('ended_at', 'is', null).executeTakeFirst();
 }
 
-/** The newest attempt, finished or not. */
+/** Returns the newest attempt, finished or not. */
 export async function getLatest(db: Queryable, scope: OwnerScope, orderId: string): Promise<FulfilmentRow | undefined> {
   return selectRows(db, scope).where('order_id', '=', orderId).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The newest attempt that is over. */
+/** Returns the newest ended attempt. */
 export async function getLatestEnded(
   db: Queryable,
   scope: OwnerScope,
@@ -141,7 +141,7 @@ export async function getLatestEnded(
     .executeTakeFirst();
 }
 
-/** Attempts of an order that are over and were at a factory, the newest first. */
+/** Lists ended attempts of an order that were at a factory, the newest first. */
 export async function listEndedThere(db: Queryable, scope: OwnerScope, orderId: string): Promise<FulfilmentRow[]> {
   return selectRows(db, scope)
     .where('order_id', '=', orderId)
@@ -151,7 +151,7 @@ export async function listEndedThere(db: Queryable, scope: OwnerScope, orderId: 
     .execute();
 }
 
-/** Whether an order at the factory is another one of the seller's: by its id, or by the reference that it carries. */
+/** Returns whether a factory order belongs to another order of the seller: by its id, or by its reference. */
 export async function isFactoryOrderTaken(
   db: Queryable,
   scope: OwnerScope,
@@ -170,7 +170,7 @@ export async function isFactoryOrderTaken(
   return other !== undefined;
 }
 
-/** How many references of an order a factory has kept. */
+/** Counts the used references of an order at a factory. */
 export async function countUsedRefs(db: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<number> {
   const { count } = await db
     .selectFrom('fulfilments')
@@ -188,7 +188,7 @@ export interface NewFulfilment {
   orderId: string;
   house: House;
   refId: string;
-  /** The move that begins it. */
+  /** The first transition. */
   move: FulfilMove;
   request: SubmittedRequest;
   nextPollAt: Date | null;
@@ -234,7 +234,7 @@ export async function updateFulfilment(
     .execute();
 }
 
-/** Empties the attempts of orders of what tells of their buyers; cost and state stay. Answers how many (SHP-38). */
+/** Removes the buyers' data from attempts of orders; cost and state stay. Returns their number (SHP-38). */
 export async function emptyAttempts(
   trx: Queryable,
   { ownerId }: OwnerScope,

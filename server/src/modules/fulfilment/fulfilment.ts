@@ -33,7 +33,7 @@ import { createSubmit } from './send/submit.ts';
 import { createUnitCosts } from './prices/unit-costs.ts';
 import { createTrackingNews, type MarkShipped } from './send/tracking.ts';
 
-/** Looked at in one go; the rest is due the next time. */
+/** Attempts per run; the rest is due the next time. */
 const DUE_MAX = 500;
 const CALL_TIMEOUT_MS = 60_000;
 
@@ -46,21 +46,21 @@ export interface FulfilmentDeps {
   orders: Orders & { parcels: Parcels };
   audit: Audit;
   factories: Factories;
-  /** A call to a factory ends within this time, whatever happens. */
+  /** Timeout of a call to a factory. */
   callTimeoutMs?: number;
   /** Seconds between two polls of an open order. */
   pollSeconds: number;
   library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink' | 'toPlacementFile'>;
-  /** What the dialog fills in from memory is filled in for many too (FIL-14). */
+  /** Remembered designs are filled in for bulk fulfils as in the dialog (FIL-14). */
   designs: FillsDesigns;
   shops: Pick<Shops, 'readNames'>;
   labels: { create(scope: OwnerScope, orderId: string, confirmCancelRequested: boolean): Promise<unknown> };
-  /** Whether somebody may work on the orders of an owner's shop now. */
+  /** Returns whether a user may work on the orders of an owner's shop now. */
   seats: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
   markShipped: MarkShipped;
 }
 
-/** Sending orders to print factories exactly once, and following what becomes of them. */
+/** Sends orders to print factories exactly once, and polls their state. */
 export function createFulfilment(deps: FulfilmentDeps) {
   const {
     db,
@@ -134,20 +134,20 @@ export function createFulfilment(deps: FulfilmentDeps) {
     askCharges: charges.askCharges,
     readCharges: charges.readCharges,
     askDueCharges: charges.askDueCharges,
-    /** Prices that staff write where a factory tells none. */
+    /** Staff prices where a factory reports none. */
     costs,
     listSkus: catalogue.listSkus,
     askCatalogues: catalogue.askCatalogues,
     readCatalogue: catalogue.readCatalogue,
-    /** Job: brings an attempt to its factory. */
+    /** Job: sends an attempt to its factory. */
     send: sending.send,
-    /** Empties the attempts of orders whose shop was given up; answers how many. */
+    /** Removes the buyers' data from attempts of a disconnected shop's orders; returns their number. */
     async emptyAttempts(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number> {
       await emptyBatchOrders(trx, scope, orderIds);
       return queries.emptyAttempts(trx, scope, orderIds);
     },
 
-    /** Job: asks the factory how an attempt stands; one whose sending was cut off is sent. */
+    /** Job: polls the state of an attempt; one whose sending was interrupted is sent. */
     async poll(scope: OwnerScope, fulfilmentId: string): Promise<void> {
       const row = await queries.getFulfilment(db, scope, fulfilmentId);
       if (!row || row.endedAt) return;
@@ -155,13 +155,13 @@ export function createFulfilment(deps: FulfilmentDeps) {
       else await reports.poll(scope, row);
     },
 
-    /** Job: the same of many at one house, by as few calls as it takes (FAC-33). */
+    /** Job: polls many attempts at one factory, with as few calls as possible (FAC-33). */
     async pollMany(scope: OwnerScope, house: House, fulfilmentIds: readonly string[]): Promise<void> {
       const rows = await queries.listFulfilments(db, scope, fulfilmentIds);
       await reports.pollMany(scope, house, rows);
     },
 
-    /** Enqueues a look at everything that is due, of all sellers, spread over the time until the next one. */
+    /** Enqueues polls of all due attempts, of all sellers, spread over the time until the next run. */
     async pollDue(): Promise<void> {
       const now = clock.now();
       const due = await listDueFulfilments(db, new Date(now), DUE_MAX);
@@ -185,7 +185,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
 
 export type Fulfilment = ReturnType<typeof createFulfilment>;
 
-/** Jobs work in the name of the program. */
+/** Jobs run in the name of the program. */
 export function jobScope(ownerId: string): OwnerScope {
   return systemScope(ownerId, 'bobbin');
 }
@@ -196,7 +196,7 @@ interface Question {
   fulfilmentIds: readonly string[];
 }
 
-/** What is asked together: orders of one seller at a house that tells of many in one call. They keep the place of the first of them. */
+/** Groups polls: orders of one seller at a factory that reports many in one call. A group takes the position of its first order. */
 function toQuestions(due: readonly DueFulfilment[], ordersPerCall: (house: House) => number): Question[] {
   const questions: (Question & { fulfilmentIds: string[] })[] = [];
   const open = new Map<string, Question & { fulfilmentIds: string[] }>();

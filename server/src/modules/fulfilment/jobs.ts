@@ -9,7 +9,7 @@ declare module '../../platform/jobs.ts' {
     orderCancelled: { ownerId: string; orderId: string };
     sendFulfilment: { ownerId: string; fulfilmentId: string };
     pollFulfilment: { ownerId: string; fulfilmentId: string };
-    /** Those of one seller at a house that tells of many in one call (FAC-33). */
+    /** Attempts of one seller at a factory that reports many in one call (FAC-33). */
     pollFulfilments: { ownerId: string; house: House; fulfilmentIds: string[] };
     /** All charges of a factory account. */
     readFactoryCharges: { ownerId: string; house: House };
@@ -19,9 +19,9 @@ declare module '../../platform/jobs.ts' {
     readCatalogue: { ownerId: string; house: House; line: string };
     /** Another order joined the parcel of a draft, or left it (FUL-96). */
     repriceDraft: { ownerId: string; orderId: string };
-    /** Prepares and hands over the next orders of a bulk fulfil. */
+    /** Prepares and sends the next orders of a bulk fulfil. */
     sendBatch: { ownerId: string; batchId: string };
-    /** The same of those whose label is bought first. */
+    /** The same for orders whose label is bought first. */
     labelAndSendBatch: { ownerId: string; batchId: string };
   }
 }

@@ -23,13 +23,13 @@ export type { MarkShipped, ShippedParcel } from './send/tracking.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A factory goes on with an order that was cancelled; told once for each attempt. */
+    /** A factory continues with a cancelled order; emitted once per attempt. */
     cancelRefused: {
       scope: OwnerScope;
       order: { id: string; shopId: string };
       attempt: { id: string; house: string };
     };
-    /** A factory does not take an order, or holds it; `code` and `words` are the factory's, or ours where nothing was sent. */
+    /** A factory rejects an order, or holds it; `code` and `words` are the factory's, or ours when nothing was sent. */
     factoryRefused: {
       scope: OwnerScope;
       order: { id: string; shopId: string };
@@ -37,7 +37,7 @@ declare module '../../platform/events.ts' {
       code: string;
       words: string;
     };
-    /** A factory's tracking number cannot be used, or the marketplace refused it. */
+    /** A factory's tracking number is unusable, or the marketplace rejected it. */
     trackingRefused: {
       scope: OwnerScope;
       order: { id: string; shopId: string };
@@ -51,7 +51,7 @@ declare module '../../platform/events.ts' {
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'> {
   config: Pick<Platform['config'], 'FACTORY_POLL_SECONDS'>;
   audit: Audit;
-  /** Refuses shared accounts; setting up the demo does not go through it. */
+  /** Rejects shared accounts; setting up the demo does not go through it. */
   accounts: { checkUnlocked(scope: SellerScope): Promise<void> };
   library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink' | 'toPlacementFile'>;
   designs: FulfilmentDeps['designs'];
@@ -60,11 +60,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'
   orders: Orders & { parcels: Parcels; markShipped: MarkShipped; labels: FulfilmentDeps['labels'] };
   factories: Factories;
   hookSecrets: HookSecrets;
-  /** A call to a factory ends within this time, whatever happens. */
+  /** Timeout of a call to a factory. */
   callTimeoutMs?: number;
 }
 
-/** Sends orders to print factories exactly once, and follows what becomes of them. */
+/** Sends orders to print factories exactly once, and polls their state. */
 export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Needs): Module & Fulfilment {
   const pollSeconds = config.FACTORY_POLL_SECONDS;
   const hints = createHints({ db: needs.db, factories: needs.factories, hookSecrets });
@@ -93,7 +93,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       tellTracking: 'marketplace',
       readCatalogue: 'factories',
       repriceDraft: 'factories',
-      // What nobody's label is bought for does not wait for the marketplace (SYN-24).
+      // Orders without a label to buy do not wait for the marketplace (SYN-24).
       sendBatch: 'factories',
       labelAndSendBatch: 'marketplace',
     },
@@ -114,7 +114,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),
       orderJoined: (trx, { scope, orderId }) => fulfilment.dropDraft(trx, scope, orderId),
       draftParcelChanged: (trx, { scope, orderId }) => enqueueReprice(trx, scope, orderId),
-      // The transaction belongs to whoever reads the order: asking a factory has to wait until it is over.
+      // The transaction belongs to the sync of the order: calling a factory must wait until it is over.
       orderCancelled: (trx, { scope, orderId }) =>
         addJob(trx, 'orderCancelled', { ownerId: scope.ownerId, orderId }, { key: `cancelled:${orderId}` }),
     },

@@ -9,33 +9,33 @@ import { goesWithLabel, type PlacedFile } from './parcel.ts';
 import type { VariantMatch } from './factories/variants.ts';
 import type { HouseOptions } from './wire.ts';
 
-/** A product of an order with what the factory's catalogue says to it. */
+/** A product of an order with its match in the factory's catalogue. */
 interface PricedProduct {
   row: { skuId: string; quantity: number };
   match: VariantMatch;
 }
 
-/** What is known of a factory's prices beside its catalogue. */
+/** Known prices of a factory beside its catalogue. */
 export interface KnownCosts {
   house: House;
   /** The deployment's settings. */
   settings: CostTable;
-  /** What staff wrote, as it counts now. */
+  /** The current staff prices. */
   rows: readonly CostRow[];
 }
 
-/** A price, and the rows of the cost table that it was made of (FAC-32). */
+/** A price, and the rows of the cost table that it used (FAC-32). */
 export interface PricedParcel extends ParcelPrice {
   costIds: string[];
-  /** What the pieces of each line would cost in the size that is the cheapest of their garment and colour; null when it is unknown. */
+  /** The price of each line's pieces in the cheapest size of their garment and colour; null when unknown. */
   bases: (Cents | null)[];
-  /** Whether a piece is priced by the catalogue of the house. */
+  /** Whether a piece is priced by the factory's catalogue. */
   isOfCatalogue: boolean;
 }
 
 /**
- * What a factory will charge for the products with the designs that are there, as far as it is known (FUL-58): a piece by the catalogue,
- * else by the cost table; what comes on top by the cost table, else by the settings (FAC-31).
+ * Returns what a factory will charge for the products with their current designs, as far as known (FUL-58): a piece by the catalogue, else
+ * by the cost table; extras by the cost table, else by the settings (FAC-31).
  */
 export function priceOf(
   { house, settings, rows }: KnownCosts,
@@ -82,7 +82,7 @@ export function priceOf(
   const speeds = factoryOf(house).shippings.options;
   const isUsualSpeed = shipping === defaultOption(speeds);
   const hasLabel = goesWithLabel(order);
-  // Its label says how it is posted.
+  // The label decides how the order is posted.
   const isSpeedCharged = !(hasLabel && speeds.some(({ value, isPostage }) => value === shipping && isPostage === true));
   const price = priceParcel(whole.table, {
     pieces,

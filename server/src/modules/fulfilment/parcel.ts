@@ -7,7 +7,7 @@ import { toStateCode } from '@bobbin/domain/fulfilment/us-states';
 import type { WorkOrderRow } from '../orders/module.ts';
 import type { SubmittedProduct, SubmittedRequest } from './fulfilment.sql.ts';
 
-/** A picture on a side of an order product, as the library knows it. */
+/** A picture on a side of an order product, from the library. */
 export interface PlacedFile {
   skuId: string;
   /** `front` … `left`, `mockupFront` … `mockupLeft`. */
@@ -16,25 +16,25 @@ export interface PlacedFile {
   name: string;
   width: number | null;
   height: number | null;
-  /** Null until it was measured. */
+  /** Null until it is measured. */
   print: PrintFacts | null;
 }
 
-/** An absolute, signed address that a factory can fetch for as long as an order may wait there. */
+/** Returns an absolute, signed address that works as long as an order may wait at a factory. */
 export type ToFactoryLink = (ownerId: string, fileId: string, name: string) => string;
 
-/** Wire name of a library side: `front` is productFront, `mockupFront` is productMockupFront (FIL-1). */
+/** Returns the wire name of a library side: `front` is productFront, `mockupFront` is productMockupFront (FIL-1). */
 export function toPlacement(side: string): Placement | null {
   const name = `product${side.charAt(0).toUpperCase()}${side.slice(1)}`;
   return isPlacement(name) ? name : null;
 }
 
-/** Whether the marketplace's label goes along: it is there, or it has to be before the order is sent (FUL-9). */
+/** Returns whether the marketplace's label is sent along: it exists, or must exist before the order is sent (FUL-9). */
 export function goesWithLabel(order: Pick<WorkOrderRow, 'labelFileId' | 'shippingType'>): boolean {
   return order.labelFileId !== null || order.shippingType === 'TIKTOK';
 }
 
-/** Whether a factory can ship this order: with the marketplace's label or, where the seller ships, to an unmasked address. */
+/** Returns whether a factory can ship this order: with the marketplace's label or, where the seller ships, to an unmasked address. */
 export function hasDestination(order: WorkOrderRow): boolean {
   if (order.labelFileId !== null) return true;
   return order.shippingType !== 'TIKTOK' && order.address !== null && !order.isAddressMasked;
@@ -55,7 +55,7 @@ function toAddress({ address }: WorkOrderRow): FactoryAddress | null {
   };
 }
 
-/** The label's number is part of the link, so that the factory need not read it out of the PDF (PAR-15). */
+/** The label's number is part of the link, so that the factory need not read it from the PDF (PAR-15). */
 function toLabelUrl(link: string, trackingNumber: string | undefined): string {
   const url = new URL(link);
   if (trackingNumber !== undefined) url.searchParams.set('tracking_number', trackingNumber);
@@ -79,7 +79,7 @@ function toLine(product: SubmittedProduct, toLink: (fileId: string, name: string
   return line;
 }
 
-/** The request without what the marketplace has cancelled since it was submitted. */
+/** Returns the request without pieces that the marketplace has cancelled since. */
 export function toCurrentRequest(
   request: SubmittedRequest,
   products: readonly { id: string; quantity: number }[],
@@ -94,7 +94,7 @@ export function toCurrentRequest(
   };
 }
 
-/** Writes what goes to the factory, with fresh links; the label of the marketplace goes before the address. */
+/** Builds the factory's order, with fresh links; a marketplace label takes precedence over the address. */
 export function toFactoryOrder(
   ownerId: string,
   house: House,

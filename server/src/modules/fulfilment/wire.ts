@@ -1,11 +1,11 @@
 import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 
 /*
- * Where the documents' spelling of what comes in ends and ours begins: `fulfill…` on the wire, `fulfil…` inside. What goes out
- * of an order is written in `orders/list`.
+ * Translates the documents' spelling of inputs into ours: `fulfill…` on the wire, `fulfil…` inside. Outputs of an order are written in
+ * `orders/list`.
  */
 
-/** Line, speed and place as a form hands them over; what is left out means the default. */
+/** Line, speed and place from a form; an absent field means the default. */
 export interface WantedOptions {
   line?: string | null | undefined;
   shipping?: string | null | undefined;
@@ -18,7 +18,7 @@ export interface HouseOptions {
   facility: string | null;
 }
 
-/** Names of the options' fields on the wire, for whoever names a wrong one. */
+/** Wire names of the options' fields, for errors that name one. */
 export const OPTION_FIELDS: Readonly<Record<keyof WantedOptions, string>> = {
   line: 'fulfillLine',
   shipping: 'fulfillShipping',

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts';
 
 const NOTHING = Buffer.alloc(0);
 
-/** Reads a stream of pieces as if it were one row of bytes, holding only what was not asked for yet. */
+/** Reads a stream of chunks as one sequence of bytes; buffers only unread bytes. */
 export class ByteReader {
   readonly #pieces: AsyncIterator<Buffer>;
   #held: Buffer = NOTHING;
@@ -11,7 +11,7 @@ export class ByteReader {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** The next bytes without taking them; fewer when the stream ends before. */
+  /** Returns the next bytes without consuming them; fewer when the stream ends before. */
   async peek(length: number): Promise<Buffer> {
     while (this.#held.length < length && (await this.#fetch()));
     return this.#held.subarray(0, length);
@@ -25,7 +25,7 @@ export class ByteReader {
     return bytes;
   }
 
-  /** Whatever comes next, `max` bytes at most; null at the end. */
+  /** Returns the next available bytes, at most `max`; null at the end. */
   async readSome(max = Number.POSITIVE_INFINITY): Promise<Buffer | null> {
     if (this.#held.length === 0 && !(await this.#fetch())) return null;
     const bytes = this.#held.subarray(0, max);
@@ -33,13 +33,13 @@ export class ByteReader {
     return bytes;
   }
 
-  /** Returns back the last bytes that were read. */
+  /** Puts the last read bytes back. */
   unread(bytes: Buffer): void {
     this.#held = this.#held.length === 0 ? bytes : Buffer.concat([bytes, this.#held]);
   }
 
   /**
-   * Skips bytes, handing them to a callback.
+   * Skips bytes, passing them to a callback.
    * @throws AppError FILE_BROKEN when the stream ends before
    */
   async skip(length: number, see: (bytes: Buffer) => void | Promise<void> = () => {}): Promise<void> {

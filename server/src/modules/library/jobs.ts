@@ -6,11 +6,11 @@ import type { Library } from './library.ts';
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     makeThumbnail: { ownerId: string; fileId: string };
-    /** The mockups that an order lacks, drawn by us; what an earlier version asked for carries no choices. */
+    /** Draws the missing mockups of an order; a job of an earlier version has no choices. */
     drawMockups: { ownerId: string; orderId: string; choices?: MockupChoice[] };
-    /** Pictures of a thing of staff that came as addresses; `ownerId` is no seller's. */
+    /** Fetches pictures of a staff resource by address; `ownerId` is no seller's. */
     fetchStaffPictures: { ownerId: string; holder: string };
-    /** Of a file that is gone; the bytes stay where another file has them. */
+    /** Removes the bytes of a removed file; they stay when another file has them. */
     removeBytes: { ownerId: string; sha256: string; ext: string };
   }
 }

@@ -4,7 +4,7 @@ import { type Orphan, withoutJob } from '../../platform/orphans.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 import type { Address } from './storage/storage.ts';
 
-/** Designs of all sellers that nobody has measured (FIL-50): those of a version that did not. */
+/** Lists designs of all sellers that are not measured (FIL-50): those of an older version. */
 export async function listUnmeasured(db: Queryable, limit: number): Promise<{ ownerId: string; fileId: string }[]> {
   const { rows } = await sql<{ ownerId: string; fileId: string }>`${sweep('listUnmeasured')}
     select owner_id as "ownerId", id as "fileId" from files
@@ -13,16 +13,16 @@ export async function listUnmeasured(db: Queryable, limit: number): Promise<{ ow
   return rows;
 }
 
-/** Whether any seller, or the staff, have a file of these bytes: equal bytes lie there once, whoever brought them (FIL-8). */
+/** Returns whether any seller, or the staff, have a file with these bytes: equal bytes are stored once for all (FIL-8). */
 export async function isAddressUsed(db: Queryable, { sha256, ext }: Address): Promise<boolean> {
-  // Two rows of one union rather than two `exists`: a cluster cannot plan these where one table is spread and the other is not.
+  // Two rows of one union rather than two `exists`: a cluster cannot plan these when one table is distributed and the other is not.
   const result = await sql`${sweep('isAddressUsed')}
     (select 1 from files where sha256 = ${sha256} and ext = ${ext} limit 1)
     union all (select 1 from staff_files where sha256 = ${sha256} and ext = ${ext} limit 1)`.execute(db);
   return result.rows.length > 0;
 }
 
-/** Things of staff with pictures that are waited for and whose job is gone (FIL-61). */
+/** Lists staff resources with pending pictures whose job is gone (FIL-61). */
 export async function listOrphanFetches(db: Queryable, attemptsMax: number, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOrphanFetches')}
     ${withoutJob(

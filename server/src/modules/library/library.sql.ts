@@ -19,20 +19,20 @@ export interface PlacementRow {
   print: PrintFacts | null;
   source: string;
   hasThumbnail: boolean;
-  /** Of what came from memory: the order that it was taken from, and when that got it. */
+  /** For a remembered design: the order that it was copied from, and when that order got it. */
   memoryOrderId: string | null;
   memoryAt: Date | null;
   placedAt: Date;
 }
 
-/** Where a product of an order carries a picture. */
+/** A side of an order's product with a picture. */
 export interface Place {
   orderId: string;
   skuId: string;
   side: Side;
 }
 
-/** Names of some files, and whether they have a small picture; those that are not there are missing. */
+/** Lists names of some files, and whether they have a thumbnail; missing files are left out. */
 export async function listNames(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -44,7 +44,7 @@ export async function listNames(
   return rows;
 }
 
-/** Equal bytes under the same name are one row of a seller; gives the row that is there now, and keeps it until the transaction ends. */
+/** Upserts a file: equal bytes under the same name are one row of a seller; returns the row and locks it until the transaction ends. */
 export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Insertable<Tables['files']>, 'owner_id'>) {
   return db
     .insertInto('files')
@@ -52,7 +52,7 @@ export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Ins
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'sha256', 'name']).doUpdateSet({
         updated_at: row.updated_at,
-        // Brought once more: the thirty days of what nobody uses begin again (FIL-21).
+        // Uploaded again: the thirty days of an unused file start again (FIL-21).
         idle_since: sql<Date | null>`case when files.orders_count > 0 then null else ${row.idle_since ?? null}::timestamptz end`,
       }),
     )
@@ -60,7 +60,7 @@ export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Ins
     .executeTakeFirstOrThrow();
 }
 
-/** A design of the seller, kept as it is until the transaction ends; undefined for what is no design. */
+/** Locks a design of the seller until the transaction ends; undefined for a file that is no design. */
 export async function lockDesign(trx: Queryable, scope: OwnerScope, fileId: string) {
   return trx
     .selectFrom('files as file')
@@ -101,7 +101,7 @@ export async function getFile(db: Queryable, scope: OwnerScope, fileId: string) 
     .executeTakeFirst();
 }
 
-/** What was measured of a design; of one that cannot be measured the word for nothing, so that it is not tried again. */
+/** Stores the measurements of a design; for one that cannot be measured an empty value, so that it is not tried again. */
 export async function keepPrint(
   db: Queryable,
   scope: OwnerScope,
@@ -116,7 +116,7 @@ export async function keepPrint(
     .execute();
 }
 
-/** Takes a file's row away; answers where its bytes lie, nothing where it was gone. */
+/** Deletes a file's row; returns the address of its bytes, or nothing when it was gone. */
 export async function deleteFile(db: Queryable, scope: OwnerScope, fileId: string) {
   return db
     .deleteFrom('files')
@@ -156,7 +156,7 @@ export async function upsertPlacement(
     .execute();
 }
 
-/** Which file lies on a side; null for none. */
+/** Returns the file on a side; null for none. */
 export async function readPlacedId(
   db: Queryable,
   scope: OwnerScope,
@@ -217,7 +217,7 @@ export async function listPlacements(
   return selectPlacements(db, scope).where('placement.order_id', 'in', orderIds).execute();
 }
 
-/** The placements of the order that last got a picture on this SKU, another order than the one that asks. */
+/** Lists the remembered design of a SKU: the placements of the other order that last got a picture. */
 export async function listMemory(
   db: Queryable,
   scope: OwnerScope,

@@ -59,8 +59,8 @@ async function expectNothingLeft() {
   expect(await countRows()).toEqual({ files: 0, placements: 0, jobs: 0 });
 }
 
-describe('uploading a design', () => {
-  it('keeps the bytes by their hash, the row, the placement and the job', async () => {
+describe('design uploads', () => {
+  it('store the bytes by hash, the row, the placement and the job', async () => {
     const uploaded = await upload(design);
     expect(uploaded).toMatchObject({
       name: 'front.png',
@@ -92,14 +92,14 @@ describe('uploading a design', () => {
     expect(await world.listJobs()).toEqual([{ name: 'makeThumbnail', key: `thumbnail:${ANNA}:${uploaded.fileId}` }]);
   });
 
-  it('replaces what the side carried before (FIL-8)', async () => {
+  it('replace the previous design of the side (FIL-8)', async () => {
     await upload(design);
     const second = await upload(await paint(50, 50).png().toBuffer(), { fileName: 'second.png' });
     const rows = await world.library.listPlacements(world.anna, [ORDER]);
     expect(rows.map((row) => row.fileId)).toEqual([second.fileId]);
   });
 
-  it('stores equal bytes once, also when many uploads of them race (FIL-8)', async () => {
+  it('store equal bytes once, also in many concurrent uploads (FIL-8)', async () => {
     const sides = ['front', 'back', 'left', 'right', 'mockupFront', 'mockupBack'] as const;
     const uploaded = await Promise.all(sides.map((side) => upload(design, { side })));
     expect(new Set(uploaded.map((file) => file.fileId)).size).toBe(1);
@@ -110,18 +110,18 @@ describe('uploading a design', () => {
     expect(await countRows()).toMatchObject({ files: 2 });
   });
 
-  it('takes JPEG and WebP for mockups, whatever their names say (FIL-1)', async () => {
+  it('accept JPEG and WebP for mockups, whatever their names (FIL-1)', async () => {
     const jpeg = await upload(await paint(30, 20).jpeg().toBuffer(), { side: 'mockupLeft', fileName: 'mockup.png' });
     const webp = await upload(await paint(20, 30).webp().toBuffer(), { side: 'mockupRight', fileName: 'mockup' });
     expect([jpeg.width, webp.width]).toEqual([30, 20]);
     expect(new Set((await world.listFiles()).map((name) => name.split('.')[1]))).toEqual(new Set(['jpg', 'webp']));
   });
 
-  it('cleans names of what a path could be made of (FIL-5)', async () => {
+  it('remove path characters from names (FIL-5)', async () => {
     const uploaded = await upload(design, { fileName: ' a/..\\b\u0000áo thun.png ' });
     expect(uploaded.name).toBe('a_.._b_áo thun.png');
     expect((await refusalOf(upload(design, { fileName: '..' }))).error).toBe('INVALID_INPUT');
-    // Right-to-left marks, isolates, zero-width signs: what is read is what it is.
+    // Right-to-left marks, isolates, zero-width characters: the displayed name is the real one.
     const dressed = await upload(design, { fileName: '\u2067\u202eao\u200b\u00ad\u202c\u2069\ufeff gnp.exe\u202e' });
     expect(dressed.name).toBe('ao gnp.exe');
     expect((await upload(design, { fileName: '👩\u200d🎨.png' })).name).toBe('👩\u200d🎨.png');
@@ -129,7 +129,7 @@ describe('uploading a design', () => {
   });
 });
 
-describe('a refused upload leaves nothing behind (FIL-6)', () => {
+describe('rejected uploads leave nothing behind (FIL-6)', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const cases: [string, string, () => Promise<Buffer> | Buffer, Upload][] = [
     ['HTML that calls itself png', 'FILE_NOT_PNG', () => html, {}],
@@ -148,9 +148,9 @@ describe('a refused upload leaves nothing behind (FIL-6)', () => {
     await expectNothingLeft();
   });
 
-  it('more than 100 MB, and stops reading there (FIL-3)', async () => {
+  it('a file over 100 MB, of which reading stops there (FIL-3)', async () => {
     let sent = 0;
-    // Ancillary chunks: a good PNG, only too long.
+    // Ancillary chunks: a valid PNG, only too long.
     const filler = pngChunk('teXt', Buffer.alloc(1024 * 1024));
     function* pieces() {
       yield design.subarray(0, 33);
@@ -166,7 +166,7 @@ describe('a refused upload leaves nothing behind (FIL-6)', () => {
     await expectNothingLeft();
   });
 
-  it('a sender who breaks off', async () => {
+  it('an upload that breaks off', async () => {
     async function* pieces() {
       yield design.subarray(0, 60);
       throw new Error('socket hang up');
@@ -175,7 +175,7 @@ describe('a refused upload leaves nothing behind (FIL-6)', () => {
     await expectNothingLeft();
   });
 
-  it('of an order at the factory, also when it left while the bytes came in (FIL-9)', async () => {
+  it('an upload to an order at the factory, also when it was sent meanwhile (FIL-9)', async () => {
     world.locked.add(ORDER);
     expect((await refusalOf(upload(design))).error).toBe('FILE_LOCKED');
     world.locked.clear();
@@ -188,12 +188,12 @@ describe('a refused upload leaves nothing behind (FIL-6)', () => {
     await expectNothingLeft();
   });
 
-  it('and another seller’s order is no order', async () => {
+  it('an upload to another seller’s order, which looks like a missing one', async () => {
     expect((await refusalOf(upload(design, { scope: world.boris }))).error).toBe('NOT_FOUND');
     await expectNothingLeft();
   });
 
-  it('says how long the name is beside the sentence that says 100 (FIL-4)', async () => {
+  it("shows the actual length of a name beside the document's 100 (FIL-4)", async () => {
     const refusal = await refusalOf(upload(design, { fileName: `${'a'.repeat(92)}.png` }));
     expect(refusal.more).toEqual({ vi: '(tối đa 95, tên này có 96)', en: '(this one has 96)' });
     expect((await upload(design, { fileName: `${'á'.repeat(91)}.png` })).name).toHaveLength(95);
@@ -201,7 +201,7 @@ describe('a refused upload leaves nothing behind (FIL-6)', () => {
 });
 
 describe('removing a design', () => {
-  it('takes it off its side only, and is content when nothing is there (FIL-10)', async () => {
+  it('clears its side only, and succeeds when the side is empty (FIL-10)', async () => {
     await upload(design);
     await upload(design, { side: 'back' });
     await world.library.removeDesign(world.anna, PRODUCT, 'front');
@@ -210,7 +210,7 @@ describe('removing a design', () => {
     expect(rows.map((row) => row.side)).toEqual(['back']);
   });
 
-  it('is refused at the factory and for anybody else', async () => {
+  it('fails at the factory and for other sellers', async () => {
     await upload(design);
     expect((await refusalOf(world.library.removeDesign(world.boris, PRODUCT, 'front'))).error).toBe('NOT_FOUND');
     world.locked.add(ORDER);
@@ -219,11 +219,11 @@ describe('removing a design', () => {
   });
 });
 
-describe('the thumbnail', () => {
+describe('thumbnails', () => {
   const thumbnail = `${sha256}.thumb.webp`;
   const pathOf = (name: string) => join(world.dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name);
 
-  it('of a 4500 × 5400 print is 360 high and still see-through (FIL-13)', async () => {
+  it('of a 4500 × 5400 print are 360 high and still transparent (FIL-13)', async () => {
     const print = await paint(4500, 5400).png({ compressionLevel: 1 }).toBuffer();
     const { fileId } = await upload(print);
     await world.library.makeThumbnail(ANNA, fileId);
@@ -233,7 +233,7 @@ describe('the thumbnail', () => {
     expect(row && world.library.toPlacementFile(world.anna, row).thumbnailUrl).toContain(`/${fileId}/thumb/`);
   });
 
-  it('is made once for equal bytes, never larger than the picture, and twice does no harm (FIL-13)', async () => {
+  it('are made once for equal bytes, never larger than the picture, and running twice does no harm (FIL-13)', async () => {
     const { fileId } = await upload(design);
     await Promise.all([world.library.makeThumbnail(ANNA, fileId), world.library.makeThumbnail(ANNA, fileId)]);
     await world.library.makeThumbnail(ANNA, fileId);
@@ -248,7 +248,7 @@ describe('the thumbnail', () => {
     expect((await upload(design, { fileName: 'again.png', side: 'left' })).thumbnailUrl).toContain('/thumb/');
   });
 
-  it('comes with what the print is judged by, measured once a file (FIL-50)', async () => {
+  it('come with the print measurements, once per file (FIL-50)', async () => {
     const { fileId } = await upload(design);
     const printOf = async () => (await world.library.listPlacements(world.anna, [ORDER]))[0]?.print;
     expect(await printOf()).toBeNull();
@@ -260,12 +260,12 @@ describe('the thumbnail', () => {
     expect(row && world.library.toPlacementFile(world.anna, row).print).toEqual(measured);
     await world.library.makeThumbnail(ANNA, fileId);
     expect(await world.listJobs()).toEqual([]);
-    // Brought again, there is nothing left to do.
+    // Uploaded again, no work is left.
     await upload(design);
     expect(await world.listJobs()).toEqual([]);
   });
 
-  it('is measured later where a version before measured none (FIL-50)', async () => {
+  it('get print measurements later when an older version made none (FIL-50)', async () => {
     await upload(design);
     await world.runJobs();
     await world.db.updateTable('files').set({ print: null }).execute();
@@ -274,8 +274,8 @@ describe('the thumbnail', () => {
     expect((await world.library.listPlacements(world.anna, [ORDER]))[0]?.print).not.toBeNull();
   });
 
-  it('is given up for good when the pixels cannot be read', async () => {
-    // As many bytes as the header says, around nonsense: only decoding finds out that no row is filtered like this.
+  it('fail for good when the pixels cannot be decoded', async () => {
+    // As many bytes as the header promises, but nonsense: only decoding finds the invalid filter.
     const pixels = deflateSync(Buffer.alloc(design.readUInt32BE(20) * (1 + design.readUInt32BE(16) * 4), 7));
     const nonsense = Buffer.concat([design.subarray(0, 33), pngChunk('IDAT', pixels), pngChunk('IEND')]);
     const { fileId } = await upload(nonsense);
@@ -287,7 +287,7 @@ describe('the thumbnail', () => {
     expect(world.logged.filter((line) => line.includes('cannot be measured'))).toHaveLength(1);
   });
 
-  it('is tried again when the bytes are out of reach', async () => {
+  it('are retried when the bytes are unreachable', async () => {
     const { fileId } = await upload(design);
     await world.library.makeThumbnail('boris', fileId);
     await world.library.makeThumbnail(ANNA, 'no-such-file');
@@ -296,7 +296,7 @@ describe('the thumbnail', () => {
   });
 });
 
-describe('files of our own', () => {
+describe('files made by the server', () => {
   const label = {
     bytes: Buffer.from('%PDF-1.4 label'),
     name: 'label.pdf',
@@ -319,8 +319,8 @@ describe('files of our own', () => {
   });
 });
 
-describe('what a crash left behind', () => {
-  it('is removed when no upload can still be writing it (FIL-16)', async () => {
+describe('leftovers of a crash', () => {
+  it('are removed once no upload can still be writing them (FIL-16)', async () => {
     const old = await world.library.holdUpload(Readable.from([design]));
     const young = await world.library.holdUpload(Readable.from([design]));
     const [name] = await world.listFiles();
@@ -334,8 +334,8 @@ describe('what a crash left behind', () => {
   });
 });
 
-describe('the memory of a SKU (FIL-14)', () => {
-  it('is the newest other order, all of its sides, of the same seller', async () => {
+describe('remembered designs of a SKU (FIL-14)', () => {
+  it('come from the newest other order, with all its sides, of the same seller', async () => {
     for (const order of ['111', '222', '333']) await world.insertOrder(ANNA, order);
     await world.insertOrder('boris', '444');
     await upload(design, { productId: '111-sku1' });
@@ -356,7 +356,7 @@ describe('the memory of a SKU (FIL-14)', () => {
       designMockupFront: null,
       designMockupBack: expect.stringContaining('/full/front.png'),
     });
-    // The documents name the product by the order's `productId` too.
+    // The documents identify the product by the order's `productId` too.
     const byProduct = await world.library.findImages(world.anna, '333', 'product');
     expect(byProduct).toEqual(await world.library.findImages(world.anna, '333', '333-sku1'));
     expect((await refusalOf(world.library.findImages(world.anna, '333', 'nothing'))).error).toBe('NOT_FOUND');
@@ -366,7 +366,7 @@ describe('the memory of a SKU (FIL-14)', () => {
   });
 });
 
-describe('a placement on the wire', () => {
+describe('placement names on the wire', () => {
   it.each([
     ['front', 'productFront'],
     ['mockupLeft', 'productMockupLeft'],

@@ -17,7 +17,7 @@ import { addressOf, type ReceivedFile, type Storage } from './storage/storage.ts
 import { isAddressUsed, listUnmeasured } from './library.cross-tenant.sql.ts';
 import { askPictures, createThumbnailJob } from './files/thumbnails.ts';
 
-/** Designs of a version that measured none, at each tidying. */
+/** Designs of an older version that are measured per tidy run. */
 const MEASURED_MAX = 500;
 
 export type { PlacementRow };
@@ -41,7 +41,7 @@ interface Deps {
   contents: Contents;
 }
 
-/** Wire name of a side: `front` is productFront, `mockupFront` is productMockupFront (FIL-1). */
+/** Returns the wire name of a side: `front` is productFront, `mockupFront` is productMockupFront (FIL-1). */
 function toPlacement(side: string): string {
   return `product${side.charAt(0).toUpperCase()}${side.slice(1)}`;
 }
@@ -78,17 +78,17 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps) {
   }
 
   return {
-    /** Keeps bytes that we made or fetched ourselves; with `trx` the row joins the caller's transaction. */
+    /** Stores bytes that the server made or fetched; with `trx` the row joins the caller's transaction. */
     async storeFile(scope: OwnerScope, { bytes, ...facts }: NewFile, trx: Queryable = db): Promise<{ fileId: string }> {
       const address = addressOf(bytes, facts.ext);
       await storage.write(address, bytes);
       return insertFile(trx, scope, { sha256: address.sha256, sizeBytes: bytes.length }, facts);
     },
 
-    /** Takes what we write piece by piece; it is no file before `keepCollected`. */
+    /** Collects chunks that the server writes; the result is no file before `keepCollected`. */
     collect: (pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile> => storage.collect(pieces),
 
-    /** Makes collected bytes a file, in the caller's transaction. */
+    /** Turns collected bytes into a file, in the caller's transaction. */
     async keepCollected(
       scope: OwnerScope,
       trx: Queryable,
@@ -100,7 +100,7 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps) {
       return insertFile(trx, scope, file, facts);
     },
 
-    /** Takes a kept file away, in the caller's transaction; its bytes too where nobody else has the same. Safe to run twice. */
+    /** Deletes a file in the caller's transaction; its bytes too, unless another file has the same. Safe to run twice. */
     async removeFile(scope: OwnerScope, trx: Queryable, fileId: string): Promise<void> {
       const address = await queries.deleteFile(trx, scope, fileId);
       if (address === undefined) return;
@@ -108,10 +108,10 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps) {
       if (!(await isAddressUsed(trx, address))) await storage.remove(address);
     },
 
-    /** A signed address that works until it expires; reads nothing. */
+    /** Returns a signed address that works until it expires; reads nothing. */
     fileLink,
 
-    /** The bytes of a file of the seller; null when it is not there. */
+    /** Returns the bytes of a file of the seller; null when it is missing. */
     async readFile(scope: OwnerScope, fileId: string): Promise<Uint8Array | null> {
       const row = await queries.getFile(db, scope, fileId);
       const opened = row ? await storage.open(row) : null;
@@ -119,7 +119,7 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps) {
       return buffer(opened.read());
     },
 
-    /** Names and small pictures of some files, by their ids; those that are not there are missing. */
+    /** Reads names and thumbnails of some files, by id; missing files are left out. */
     async readFileNames(
       scope: OwnerScope,
       ids: readonly string[],
@@ -150,17 +150,17 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps) {
           : { orderId: row.memoryOrderId, usedAt: row.memoryAt.toISOString() },
     }),
 
-    /** Those of the SKUs that carry the buyer's own words (FIL-25). */
+    /** Lists which of the SKUs are marked as personalised (FIL-25). */
     listPersonalised: (
       scope: OwnerScope,
       skuIds: readonly string[],
       trx: Queryable = db,
     ): Promise<ReadonlySet<string>> => listMarked(trx, scope, skuIds),
 
-    /** Job of the worker; safe to run twice. */
+    /** Job; safe to run twice. */
     makeThumbnail: createThumbnailJob({ db, clock, log, storage }),
 
-    /** Removes what uploads left behind that a crash cut off, and designs that no order has carried for long (FIL-16, FIL-21). */
+    /** Removes leftovers of crashed uploads, and designs that no order has used for long (FIL-16, FIL-21). */
     tidy: (): Promise<void> =>
       oneByOne([() => storage.removeLeftovers(), () => collectIdleFiles(db, clock), askUnmeasured], (part) => part()),
   };

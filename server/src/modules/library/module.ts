@@ -50,11 +50,11 @@ export type { StaffFile, StaffFiles } from './files/staff-files.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A picture was put on a product of an order, or taken away; the order is locked. */
+    /** A picture was put on a product of an order, or removed; the order is locked. */
     designsChanged: { scope: OwnerScope; orderId: string };
-    /** What memory knows of SKUs changed: a print file of them was put somewhere or taken away, or a mark was (FIL-25). */
+    /** The remembered designs of SKUs changed: a print file was placed or removed, or a mark was (FIL-25). */
     skuMemoryChanged: { scope: OwnerScope; skuIds: readonly string[] };
-    /** A picture that a thing of staff asked for by its address is there, and belongs to the thing from now on (FIL-61). */
+    /** A requested picture of a staff resource was fetched, and belongs to the resource from now on (FIL-61). */
     staffPictureCame: { holder: string; slot: string; fileId: string };
   }
 }
@@ -75,7 +75,7 @@ export function openStorage(dataDir: string, clock: Clock, objects: Objects | nu
   return createStorage(dataDir, clock, objects ? openFar(objects) : openDisk);
 }
 
-/** Files by their content, the links to them, and what lies where on which order product. */
+/** Files by their content, the links to them, and their placements on order products. */
 export function buildLibrary({
   db,
   clock,
@@ -86,7 +86,7 @@ export function buildLibrary({
   objects = null,
   seats,
 }: Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'> & {
-  /** Where files lie when it is no folder of this machine. */
+  /** The object store; null when files are in a folder of this machine. */
   objects?: Objects | null;
   seats: SeatCheck;
   config: Pick<Platform['config'], 'DATA_DIR' | 'PUBLIC_URL'>;
@@ -132,7 +132,7 @@ interface DesignNeeds extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log'> {
   mockupSize?: MockupSize | undefined;
 }
 
-/** What sellers put on their order products; needs to know the orders, which link to files themselves. */
+/** Sellers' files on order products; depends on the orders, which link to files themselves. */
 export function buildDesigns({
   db,
   clock,
@@ -174,7 +174,7 @@ interface FetchNeeds extends Pick<Platform, 'db' | 'log' | 'emit'> {
   links: LinkReader;
 }
 
-/** Pictures of staff's things that are fetched from their addresses. */
+/** Fetches pictures of staff resources from their addresses. */
 export function buildStaffFetches({ db, log, emit, library, links }: FetchNeeds): Module & StaffFetches {
   const { waiting, ...fetches } = createStaffFetches({ db, log, emit, links, staffFiles: library.staffFiles });
   return {

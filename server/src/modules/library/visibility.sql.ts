@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 
 /**
- * Which files of an owner a scope sees, as a condition on `files as file`: members of teams those that products of their shops have, or
- * had, and what they brought themselves (FIL-24).
+ * Returns the condition on `files as file` for an owner's files visible to a scope: for members those that products of their shops have, or
+ * had, and their own uploads (FIL-24).
  */
 export function isSeen({ ownerId, shops, actor }: OwnerScope): RawBuilder<SqlBool> {
   if (shops === 'all') return sql<SqlBool>`true`;

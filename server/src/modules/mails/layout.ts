@@ -1,21 +1,21 @@
 import type { Locale } from '@bobbin/contract/errors';
 
-/** A mail in words; layout makes HTML and plain text of it. */
+/** The contents of a mail; the layout turns them into HTML and plain text. */
 export interface Words {
   subject: string;
   lines: string[];
-  /** Shown large, to be typed somewhere else. */
+  /** Shown large, to be typed in another place. */
   code?: string;
   button?: { label: string; link: string };
-  /** Facts in two columns: when, where, with what. */
+  /** Facts in two columns: when, where, which device. */
   facts?: [name: string, value: string][];
-  /** What to do when it was not you. */
+  /** What to do if it was not the reader. */
   closing: string;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Makes text safe between tags and inside attributes of HTML. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 }
@@ -30,7 +30,7 @@ const OR_COPY: Record<Locale, string> = {
   en: 'If the button does not work, open this link:',
 };
 
-/** The mail as HTML; styles stand at their elements because mail readers drop everything else. */
+/** Renders the mail as HTML; styles are inline because mail clients drop everything else. */
 export function toHtml({ lines, code, button, facts, closing, subject }: Words, brand: string, locale: Locale): string {
   const parts = lines.map((line) => `<p style="${PARAGRAPH}">${escapeHtml(line)}</p>`);
   if (facts) {
@@ -60,7 +60,7 @@ ${parts.join('\n')}
 `;
 }
 
-/** The mail as plain text. */
+/** Renders the mail as plain text. */
 export function toText({ lines, code, button, facts, closing }: Words, brand: string): string {
   const parts = [
     ...lines,

@@ -23,7 +23,7 @@ function filtered(db: Queryable, { status, search }: MailFilter) {
     .$if(pattern.length > 2, (query) => query.where(sql`lower(recipient)`, 'like', pattern));
 }
 
-/** Mails of everybody, for staff; never their text. */
+/** Lists mails of all people, for staff; never their text. */
 export async function listMails(
   db: Queryable,
   _staff: StaffScope,
@@ -68,7 +68,7 @@ export async function countUnsentMails(db: Queryable): Promise<{ status: string;
   return rows;
 }
 
-/** Whose mail it is, for staff who know its id alone. */
+/** Returns the owner of a mail, for staff who know its id alone. */
 export async function findMailOwner(db: Queryable, _staff: StaffScope, mailId: string): Promise<string | null> {
   const row = await db
     .selectFrom('mails')
@@ -79,7 +79,7 @@ export async function findMailOwner(db: Queryable, _staff: StaffScope, mailId: s
   return row?.ownerId ?? null;
 }
 
-/** People with mails to be emptied or forgotten. */
+/** Lists people with mails to be emptied or deleted. */
 export async function listOwnersOfOldMails(db: Queryable, now: Date, oldest: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldMails')}
     select owner_id as "ownerId" from mails where body_sealed is not null and body_expires_at <= ${now}
@@ -88,7 +88,7 @@ export async function listOwnersOfOldMails(db: Queryable, now: Date, oldest: Dat
   return rows.map((row) => row.ownerId);
 }
 
-/** Mails that wait and whose job is gone. */
+/** Lists waiting mails whose job is gone. */
 export async function listOrphanMails(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listOrphanMails')}
     ${withoutJob(

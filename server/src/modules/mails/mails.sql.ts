@@ -14,7 +14,7 @@ export async function insertMails(
   await trx.insertInto('mails').values(rows).execute();
 }
 
-/** Counts one try of a waiting mail and hands it over; nothing when it is sent, failed, or not there any more. */
+/** Counts one attempt of a waiting mail and returns it; nothing when it is sent, failed, or gone. */
 export async function beginAttempt(db: Queryable, { ownerId }: OwnerScope, mailId: string) {
   return db
     .updateTable('mails')
@@ -51,7 +51,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** A mail that staff want sent again, locked. */
+/** Locks a mail that staff want to send again. */
 export async function lockMail(trx: Queryable, { ownerId }: OwnerScope, mailId: string) {
   return trx
     .selectFrom('mails')
@@ -71,7 +71,7 @@ export async function markWaiting(trx: Queryable, { ownerId }: OwnerScope, mailI
     .execute();
 }
 
-/** Empties bodies whose secrets are of no more use, and forgets mails of long ago. */
+/** Empties bodies whose secrets have expired, and deletes old mails. */
 export async function tidyMails(db: Queryable, scope: OwnerScope, now: Date, oldest: Date): Promise<void> {
   await db
     .updateTable('mails')

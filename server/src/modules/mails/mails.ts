@@ -23,7 +23,7 @@ export type { AccountChange, MailFacts, MailKind } from './templates/kinds.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long a text may be read or sent: as long as its secret works; news of an account a week. */
+/** Lifetime of a text: as long as its secret works; a week for notices about an account. */
 const BODY_MS: Record<MailKind, number> = {
   activation: DAY_MS,
   passcode: 15 * MINUTE_MS,
@@ -56,10 +56,10 @@ const BODY_MS: Record<MailKind, number> = {
 };
 /** About half an hour with the queue's growing pauses. */
 const ATTEMPTS_MAX = 8;
-/** First and longest pause between tries to note that a mail left: half a minute in all. */
+/** First and longest pause between attempts to record that a mail was sent: half a minute in all. */
 const NOTE_PAUSE_MS = 500;
 const NOTE_PAUSE_MAX_MS = 16_000;
-/** A mail is known to staff this long. */
+/** Time that staff can see a mail. */
 const KEEP_MS = 90 * DAY_MS;
 const SUBJECT_MAX = 200;
 /** Mails written by one statement: a role may have thousands of members. */
@@ -88,7 +88,7 @@ interface Deps {
   log: Logger;
   audit: Audit;
   brand: string;
-  /** Null keeps mails in the outbox: nothing is sent. */
+  /** Null stores mails in the outbox: nothing is sent. */
   mailer: Mailer | null;
 }
 
@@ -116,7 +116,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     return { scope: systemScope(to.userId, 'mails'), row };
   }
 
-  /** The same for many. */
+  /** Does the same for many. */
   async function queueAll<K extends MailKind>(trx: Queryable, orders: readonly MailOrder<K>[]): Promise<void> {
     for (let begin = 0; begin < orders.length; begin += BATCH) {
       const mails = orders.slice(begin, begin + BATCH).map(toMail);
@@ -128,7 +128,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     }
   }
 
-  /** The mail server has the mail. If that is not noted, the mail is sent again, so we wait for a database that is away for a moment. */
+  /** The mail server has accepted the mail. If that is not recorded, the mail is sent again, so this waits while the database is away. */
   async function noteSent(scope: OwnerScope, mailId: string): Promise<void> {
     for (let pause = NOTE_PAUSE_MS; ; pause *= 2) {
       try {
@@ -141,11 +141,11 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
   }
 
   return {
-    /** Writes a mail in the transaction of what causes it; it goes out after the commit. */
+    /** Writes a mail in the transaction of its cause; it is sent after the commit. */
     queue: <K extends MailKind>(trx: Queryable, order: MailOrder<K>): Promise<void> => queueAll(trx, [order]),
     queueAll,
 
-    /** Sends a waiting mail; throws when it shall be tried again. Safe to run twice. */
+    /** Sends a waiting mail; throws when it must be retried. Safe to run twice. */
     async send(scope: OwnerScope, mailId: string): Promise<void> {
       const mail = await queries.beginAttempt(db, scope, mailId);
       if (!mail) return;
@@ -202,7 +202,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       };
     },
 
-    /** Sends a failed one again; what waits goes by itself. @throws AppError NOT_FOUND, MAIL_GONE */
+    /** Sends a failed mail again; a waiting one needs nothing. @throws AppError NOT_FOUND, MAIL_GONE */
     async retry(scope: StaffScope, mailId: string): Promise<void> {
       const ownerId = await sweeps.findMailOwner(db, scope, mailId);
       if (ownerId === null) throw new AppError('NOT_FOUND');
@@ -210,7 +210,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       await inTransaction(db, async (trx) => {
         const mail = await queries.lockMail(trx, owner, mailId);
         if (!mail) throw new AppError('NOT_FOUND');
-        // It is on its way: a second job beside the first could send it twice.
+        // It has a job: a second one could send it twice.
         if (mail.status === 'waiting') return;
         const isGone = mail.bodySealed === null || mail.bodyExpiresAt.getTime() <= clock.now();
         if (mail.status === 'sent' || isGone) throw new AppError('MAIL_GONE');
@@ -225,7 +225,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       });
     },
 
-    /** Ends a waiting mail whose job is gone; staff can send it again. */
+    /** Fails a waiting mail whose job is gone; staff can send it again. */
     breakOff: (scope: OwnerScope, mailId: string): Promise<void> =>
       queries.noteFailure(db, scope, mailId, 'Our server stopped before it was sent', true),
 

@@ -33,7 +33,7 @@ export function buildMails({ db, clock, vault, log, config, audit }: Needs): Mod
     ...mails,
     bind(routes, app) {
       bindMails(routes, mails);
-      // Whoever reaches the server reads them: for the demo and development only.
+      // Every visitor of the server can read them: for the demo and development only.
       if (!config.isProduction && mailer === null) serveOutbox(app, createOutbox(db, vault));
     },
     jobs: createMailJobs(mails),

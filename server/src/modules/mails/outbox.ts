@@ -22,7 +22,7 @@ export interface OutboxMail extends MailBody {
 
 type Row = NonNullable<Awaited<ReturnType<typeof sweeps.findReadable>>>;
 
-/** Reads mails back where no mail server is: demo and development (NTF-13). */
+/** Reads mails when there is no mail server: demo and development (NTF-13). */
 export function createOutbox(db: Db, vault: Vault) {
   function toMail({ bodySealed, createdAt, ...row }: Row): OutboxMail {
     const body = JSON.parse(vault.open(bodySealed ?? '')) as MailBody;
@@ -64,7 +64,7 @@ export function toListPage(mails: OutboxMail[]): string {
   return toPage('Outbox', mails.length === 0 ? '<p>No mail yet.</p>' : table);
 }
 
-/** One mail: its text with links that work, and its HTML in a frame that runs nothing. */
+/** Renders one mail: its text with working links, and its HTML in a sandboxed frame. */
 export function toMailPage({ subject, to, createdAt, text, html }: OutboxMail): string {
   const shown = escapeHtml(text).replaceAll(LINK, (link) => `<a href="${link}">${link}</a>`);
   const framed = html.replaceAll('<a ', '<a target="_top" ');

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/** Holds news that the members of teams have not had yet; what another worker holds is left to it. */
+/** Locks events that team members have not received yet; rows locked by another worker are skipped. */
 export async function lockUnspread(trx: Queryable, { ownerId }: OwnerScope, limit: number) {
   return trx
     .selectFrom('seller_notices')
@@ -43,7 +43,7 @@ export async function markSpread(
     .execute();
 }
 
-/** Returns somebody their own copies; one that is there stays as it is. Tells how many are new. */
+/** Inserts a person's copies; an existing one stays as it is. Returns the number of new ones. */
 export async function insertCopies(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -7,30 +7,30 @@ import { kindsOf } from './catalogue/audience.ts';
 import { askToSpreadPost, askToTell, note } from './notices.ts';
 import * as queries from './fan-out.sql.ts';
 
-/** News that one transaction gives to members. */
+/** Events copied to members in one transaction. */
 const BATCH = 200;
 
 interface Deps {
   db: Db;
   clock: Clock;
   listSeated: TeamSeats['listSeated'];
-  /** Null for who is gone or shut out. */
+  /** Null for a closed or blocked account. */
   readContact(userId: string): Promise<unknown>;
-  /** Those who were there by an instant. */
+  /** People who existed at an instant. */
   listReachable(after: string, limit: number, by: Date): Promise<string[]>;
   readPost(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
 }
 
 export function createSpreading({ db, clock, listSeated, readContact, listReachable, readPost }: Deps) {
-  /** Returns how much there was. */
+  /** Returns the number of copied events. */
   function spreadSome(scope: OwnerScope): Promise<number> {
     return inTransaction(db, async (trx) => {
       const rows = await queries.lockUnspread(trx, scope, BATCH);
       if (rows.length === 0) return 0;
       const now = new Date(clock.now());
-      // Whoever works for somebody who was shut out hears nothing of them (TEA-14).
+      // Members of a blocked owner's team receive none of the owner's events (TEA-14).
       const seated = (await readContact(scope.ownerId)) === null ? [] : await listSeated(trx, scope);
-      // Always in the same order, so that two owners' news to the same people never wait for each other.
+      // Always in the same order, so that two owners' events to the same people never deadlock.
       const members = [...new Set(seated.map(({ userId }) => userId))].toSorted();
       for (const userId of members) {
         const own = seated.filter((seat) => seat.userId === userId);
@@ -59,17 +59,17 @@ export function createSpreading({ db, clock, listSeated, readContact, listReacha
   }
 
   return {
-    /** Job: gives the news of an owner's shops to those who work on them; safe to run twice, and at once. */
+    /** Job: copies an owner's events to the members who work on the shops; safe to run twice, and concurrently. */
     async spread(scope: OwnerScope): Promise<void> {
       while ((await spreadSome(scope)) === BATCH);
     },
 
-    /** Job: gives a post to the next batch of all people; what a killed one gave already is not given again. */
+    /** Job: delivers a post to the next batch of all people; a batch that a killed job finished is not repeated. */
     async spreadPost(postId: string, after: string): Promise<void> {
-      // One that was taken back meanwhile is nothing to read.
+      // A post that was withdrawn meanwhile is not delivered.
       const post = await readPost(postId);
       if (post === null) return;
-      // Who came later finds it among the posts.
+      // People who joined later find it among the posts.
       const people = await listReachable(after, BATCH, post.publishedAt);
       await inTransaction(db, async (trx) => {
         for (const userId of people) {

@@ -10,7 +10,7 @@ export async function getGroup(db: Queryable, scope: OwnerScope) {
     .executeTakeFirst();
 }
 
-/** Keeps the group; gives what it replaces. */
+/** Stores the group; returns the replaced one. */
 export async function saveGroup(
   trx: Queryable,
   scope: OwnerScope,
@@ -30,7 +30,7 @@ export async function saveGroup(
   return before ?? null;
 }
 
-/** Returns what was removed, null when nothing was there. */
+/** Returns the removed group, null when there was none. */
 export async function removeGroup(
   trx: Queryable,
   scope: OwnerScope,
@@ -43,7 +43,7 @@ export async function removeGroup(
   return row ?? null;
 }
 
-/** Which of several sellers have a group, for staff. */
+/** Lists which of several sellers have a group, for staff. */
 export async function listOwnersWithGroup(db: Queryable, _scope: StaffScope, ownerIds: readonly string[]) {
   return db
     .selectFrom('telegram_groups')

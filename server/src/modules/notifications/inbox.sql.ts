@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Heard } from './catalogue/audience.ts';
 
-/** What an inbox shows of what was noted: without kinds that are switched off, and of others' shops what is seen now. */
+/** The events that an inbox shows: without kinds that are switched off, and of others' shops only the accessible ones. */
 export interface Shown {
   hidden: readonly string[];
   heard: readonly Heard[];
@@ -97,7 +97,7 @@ export async function markAllRead(
   return Number(result.numUpdatedRows);
 }
 
-/** Takes one marking back; answers how much was unread again. */
+/** Undoes 'mark all as read'; returns the number of unread events again. */
 export async function unmarkAllRead(trx: Queryable, { ownerId }: OwnerScope, at: Date): Promise<number> {
   const result = await trx
     .updateTable('seller_notices')

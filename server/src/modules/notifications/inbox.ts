@@ -26,7 +26,7 @@ interface Deps {
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
-/** What a person hears in the product itself; all of it is the person's own, whatever desk they sit at (INB-1). */
+/** The person's own inbox, whatever owner they act for (INB-1). */
 export function createInbox({ db, clock, choices, readSeats, readShopNames }: Deps) {
   async function readShown(scope: OwnerScope) {
     const [{ hidden }, seats] = await Promise.all([choices.readWishes(scope), readSeats(scope.ownerId)]);
@@ -37,7 +37,7 @@ export function createInbox({ db, clock, choices, readSeats, readShopNames }: De
     return queries.countNotices(db, scope, { ...(await readShown(scope)), isUnread: true });
   }
 
-  /** Every page of the person shows the change (INB-4). */
+  /** Every open page of the person shows the change (INB-4). */
   async function change<T>(scope: OwnerScope, work: (trx: Queryable) => Promise<T>): Promise<T> {
     return inTransaction(db, async (trx) => {
       const result = await work(trx);
@@ -92,7 +92,7 @@ export function createInbox({ db, clock, choices, readSeats, readShopNames }: De
       return { data, meta, unread };
     },
 
-    /** What is left unread. Ids that are not there are left out. */
+    /** Marks events and returns the number of unread ones. Unknown ids are ignored. */
     async mark(scope: SellerScope, ids: readonly string[], isRead: boolean): Promise<number> {
       await change(scope, (trx) => queries.markRead(trx, scope, ids, isRead ? new Date(clock.now()) : null));
       return countUnread(scope);

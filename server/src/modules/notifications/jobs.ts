@@ -5,11 +5,11 @@ import type { Telling } from './delivery/delivery.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
-    /** Tells a person everything that was noted for them, not told yet, and whose time has come. */
+    /** Delivers all due events of a person that were not delivered yet. */
     tellSeller: { ownerId: string };
-    /** Returns the news of an owner's shops to the members of teams. */
+    /** Copies the events of an owner's shops to team members. */
     spreadNews: { ownerId: string };
-    /** Tells everybody of a post, batch by batch; `after` is the last person who has it. */
+    /** Delivers a post to all people, batch by batch; `after` is the last person who has it. */
     spreadPost: { ownerId: string; postId: string; after: string };
   }
 }

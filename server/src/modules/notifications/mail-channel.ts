@@ -5,7 +5,7 @@ import type { NewsFacts } from './catalogue/facts.ts';
 import { kindOf, readWithdrawal } from './catalogue/kinds.ts';
 import { topicOf } from './catalogue/topics.ts';
 
-/** A notice with its words. */
+/** A notice with its text. */
 export interface Told extends NewsFacts {
   id: string;
   kind: string;
@@ -18,7 +18,7 @@ export interface Addressee {
   locale: string;
 }
 
-/** Lines of one letter; what does not fit is counted, and stands in the inbox. */
+/** Lines of one mail; further ones are counted, and are in the inbox. */
 const LINES_MAX = 40;
 
 interface Deps {
@@ -66,11 +66,11 @@ export function createLetters({ mails, publicUrl }: Deps) {
   }
 
   return {
-    /** One letter for all that waited for its hour (INB-8). */
+    /** Queues one mail for all delayed events (INB-8). */
     queueDigest: (trx: Queryable, to: Addressee, notices: readonly Told[]): Promise<void> =>
       queueNews(trx, to, notices, true),
 
-    /** Letters for what is told at once. */
+    /** Queues mails for immediate events. */
     async queueNow(trx: Queryable, to: Addressee, notices: readonly Told[]): Promise<void> {
       for (const { kind, orderId, shop, house, link } of notices) {
         if (kind === 'cancelRefused') await mails.queue(trx, { kind, to, facts: { orderId, shop, house, link } });
@@ -78,7 +78,7 @@ export function createLetters({ mails, publicUrl }: Deps) {
       for (const { kind, orderId, shop, words, link } of notices) {
         if (kind === 'labelRefused') await mails.queue(trx, { kind, to, facts: { orderId, shop, words, link } });
       }
-      // Many may ask at once: one letter names them all.
+      // Several buyers may wait at once: one mail names them all.
       const asked = notices.filter(({ kind }) => kind === 'buyerAsked');
       const [question] = asked;
       if (question) {
@@ -86,7 +86,7 @@ export function createLetters({ mails, publicUrl }: Deps) {
         const questions = asked.map(({ orderId, shop, words }) => ({ orderId, shop, action: words }));
         await mails.queue(trx, { kind: 'buyerAsked', to, facts: { questions, link } });
       }
-      // Only the last word on a balance counts.
+      // Only the last event about a balance counts.
       const low = notices.findLast(({ kind }) => kind === 'balanceLow');
       if (low) {
         await mails.queue(trx, { kind: 'balanceLow', to, facts: { cents: parseMoney(low.words), link: low.link } });

@@ -35,18 +35,18 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
   telegram: Telegram;
 }
 
-/** News that no job is left for is told again after this. */
+/** Events without a job are delivered again after this. */
 const ORPHAN_MS = 5 * 60_000;
 
 export interface NotificationsOffers extends Notifications {
   telling: Telling;
   spreading: Spreading;
   inbox: Inbox;
-  /** Forgets what its owner and others heard of a shop; answers how much. */
+  /** Deletes the events of a shop, its owner's and others'; returns their number. */
   forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
 }
 
-/** Tells people what happened: in their inbox, in Telegram, by mail, at once or gathered, as each of them wants it. */
+/** Notifies people: in their inbox, in Telegram, by mail, at once or as a digest, as each of them chose. */
 export function buildNotifications(needs: Needs): Module & NotificationsOffers {
   const { db, clock, vault, log, config, audit, accounts, mails, people, posts, seats, shops, telegram } = needs;
   const { TELEGRAM_BOT_TOKEN: botToken, BRAND: brand, PUBLIC_URL: publicUrl } = config;

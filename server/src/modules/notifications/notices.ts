@@ -9,27 +9,27 @@ import { listHearersOfShop } from './delivery/delivery.cross-tenant.sql.ts';
 import { BEGINNINGS, NEWS_OF, type NewNotice } from './wiring.ts';
 import * as queries from './notices.sql.ts';
 
-/** More than Telegram is tried, so that the mail is still sent. */
+/** More than the attempts at Telegram, so that the mail is still sent. */
 const ATTEMPTS_MAX = 12;
 
-/** Asks that somebody is told what waits for them, now or from an instant on; asked twice it is told once. */
+/** Enqueues the delivery of a person's waiting events, now or at an instant; two requests are one job. */
 export async function askToTell(trx: Queryable, ownerId: string, runAt?: Date): Promise<void> {
   const key = `tellSeller:${ownerId}`;
   await addJob(trx, 'tellSeller', { ownerId }, { key, queue: key, maxAttempts: ATTEMPTS_MAX, ...(runAt && { runAt }) });
 }
 
-/** Asks that the members of an owner's teams are given the news of their shops. */
+/** Enqueues the fan-out of an owner's events to team members. */
 export async function askToSpread(trx: Queryable, ownerId: string): Promise<void> {
   await addJob(trx, 'spreadNews', { ownerId }, { key: `spreadNews:${ownerId}` });
 }
 
-/** Asks that the people behind `after` hear of a post; batches of one post never run beside each other. */
+/** Enqueues the delivery of a post to people after `after`; batches of one post run one after another. */
 export async function askToSpreadPost(trx: Queryable, postId: string, after: string): Promise<void> {
   const key = `spreadPost:${postId}:${after}`;
   await addJob(trx, 'spreadPost', { ownerId: '', postId, after }, { key, queue: 'spreadPost' });
 }
 
-/** In the transaction of the event, so that another worker can tell it if this one dies. */
+/** In the transaction of the event, so that another worker can deliver it if this one dies. */
 export async function note(trx: Queryable, clock: Clock, notice: NewNotice): Promise<void> {
   const scope = notice.to === undefined ? notice.scope : systemScope(notice.to, 'news');
   const { ownerId } = scope;
@@ -56,7 +56,7 @@ export async function note(trx: Queryable, clock: Clock, notice: NewNotice): Pro
   if (isShared) await askToSpread(trx, ownerId);
 }
 
-/** Forgets what its owner, and whoever worked on it, heard of a shop; answers how much. */
+/** Deletes all events of a shop, its owner's and its team members'; returns their number. */
 export async function forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number> {
   let count = await queries.removeNotices(trx, scope, shopId);
   for (const userId of await listHearersOfShop(trx, scope.ownerId, shopId)) {
@@ -65,7 +65,7 @@ export async function forgetShop(trx: Queryable, scope: OwnerScope, shopId: stri
   return count;
 }
 
-/** Notes every event that is news to people, in the transaction of its cause. */
+/** Records every event with a notification, in the transaction of its cause. */
 export function listenToNews(clock: Clock): EventHandlers {
   const handlers: Record<string, (trx: Queryable, event: never) => Promise<void>> = {};
   for (const [name, toNotice] of Object.entries(NEWS_OF)) {
@@ -74,7 +74,7 @@ export function listenToNews(clock: Clock): EventHandlers {
       for (const notice of [news ?? []].flat()) await note(trx, clock, notice);
     };
   }
-  // Of nobody's shop, and for everybody: a job of its own gives it to each (NTF-39).
+  // Belongs to no shop and goes to all people: a job of its own delivers it to each (NTF-39).
   for (const name of ['postPublished', 'postShownAgain'] as const) {
     handlers[name] = (trx, { postId }: Events['postShownAgain']) => askToSpreadPost(trx, postId, '');
   }

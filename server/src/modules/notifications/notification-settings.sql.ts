@@ -18,7 +18,7 @@ export async function getSettings(db: Queryable, { ownerId }: OwnerScope) {
     .executeTakeFirst();
 }
 
-/** One choice, beside those that another page makes at the same moment. */
+/** Saves one choice; concurrent changes of other choices stay. */
 export async function saveChoice(
   trx: Queryable,
   { ownerId }: OwnerScope,

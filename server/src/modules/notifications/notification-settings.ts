@@ -9,7 +9,7 @@ import { askToTell } from './notices.ts';
 import { getGroup } from './groups.sql.ts';
 import * as queries from './notification-settings.sql.ts';
 
-/** Where and when somebody hears of what, with what they left as it was. */
+/** Channels and times of a person's notifications; absent fields stay unchanged. */
 export interface Wishes {
   isOn(topic: TopicName, channel: NewsChannel): boolean;
   /** Kinds that the inbox does not show. */
@@ -19,13 +19,13 @@ export interface Wishes {
 
 interface Deps {
   db: Db;
-  /** Whether somebody works for anybody. */
+  /** Returns whether a person is a member of any team. */
   isInTeam(userId: string): Promise<boolean>;
 }
 
 const isTopic = (name: string): name is TopicName => TOPIC_NAMES.some((topic) => topic === name);
 
-/** Events of which something is told are shown to choose from. */
+/** Only topics with notifications can be chosen. */
 const TOLD = new Set<TopicName>(KIND_NAMES.map((kind) => KINDS[kind].topic));
 
 function hasKind(name: TopicName, is: (kind: NewsKind) => boolean): boolean {
@@ -82,7 +82,7 @@ export function createChoices({ db, isInTeam }: Deps) {
     readWishes,
     read,
 
-    /** @throws AppError NOT_FOUND for an event that nobody tells */
+    /** @throws AppError NOT_FOUND for an event that does not exist */
     async choose(
       scope: SellerScope,
       { topic, channel, isOn }: { topic: string; channel: NewsChannel; isOn: boolean },
@@ -104,7 +104,7 @@ export function createChoices({ db, isInTeam }: Deps) {
           ...(teamsByMail !== undefined && { teams_by_mail: teamsByMail }),
           ...(teamsByTelegram !== undefined && { teams_by_telegram: teamsByTelegram }),
         });
-        // What waited for the hour that was set before waits for the new one.
+        // Events that waited for the earlier time wait for the new one.
         await askToTell(trx, scope.ownerId);
       });
       return read(scope);

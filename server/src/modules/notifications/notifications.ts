@@ -13,7 +13,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Audit } from '../audit/module.ts';
 import * as queries from './groups.sql.ts';
 
-/** Every try writes to the group, which may be another person's, so tries are limited. */
+/** Every attempt writes to the group, which may be another person's, so attempts are limited. */
 const TRY_LIMIT = { max: 10, windowSeconds: 15 * 60 };
 
 const TEST_MESSAGES: Readonly<Record<Locale, (name: string) => string>> = {
@@ -33,15 +33,15 @@ interface Deps {
   readLocale(scope: SellerScope): Promise<Locale>;
 }
 
-/** Where sellers are told of what happened to their shops and orders. */
+/** The Telegram group of a seller. */
 export function createNotifications(deps: Deps) {
   const { db, clock, vault, audit, telegram, brand, readLocale } = deps;
 
-  /** The address is a known one only after the test message stands in the group (NTF-6, Telegram success). */
+  /** The address counts as verified only after the test message arrived in the group (NTF-6, Telegram success). */
   async function sendTest(scope: SellerScope, botToken: string, chatId: string): Promise<TelegramChat> {
     const text = TEST_MESSAGES[await readLocale(scope)](scope.actor.name);
     try {
-      // The group is read first, so that nothing is sent to an address that is wrong.
+      // The group is read first, so that nothing is sent to a wrong address.
       const { id } = await telegram.getChat(botToken, chatId);
       return (await telegram.sendMessage(botToken, { chatId: id, title: brand, text })).chat;
     } catch (error) {
@@ -101,7 +101,7 @@ export function createNotifications(deps: Deps) {
       return group ? { ...group, checkedAt: group.checkedAt.toISOString() } : null;
     },
 
-    /** Those of the people who have a group, for staff. */
+    /** Lists which of the people have a group, for staff. */
     async listOwnersWithTelegram(scope: StaffScope, ownerIds: readonly string[]): Promise<Set<string>> {
       const rows = ownerIds.length === 0 ? [] : await queries.listOwnersWithGroup(db, scope, ownerIds);
       return new Set(rows.map((row) => row.ownerId));

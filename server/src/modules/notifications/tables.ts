@@ -13,14 +13,14 @@ declare module '../../platform/database.ts' {
       last_four: string;
       checked_at: Instant;
     };
-    /** One row is one person's: what a member of a team hears of somebody's shop is a row of the member's own. */
+    /** One row belongs to one person: a team member's copy of an owner's event is a row of the member's own. */
     seller_notices: {
       owner_id: string;
       id: string;
       kind: string;
-      /** Whose shop it is, where it is not the reader's own. */
+      /** The shop's owner, when it is not the reader. */
       desk_id: string | null;
-      /** Null where the news is of no shop. */
+      /** Null for an event without a shop. */
       shop_id: string | null;
       order_id: string | null;
       thing_id: string | null;
@@ -30,21 +30,21 @@ declare module '../../platform/database.ts' {
       words: string | null;
       cents: Big | null;
       at: Instant | null;
-      /** Set while a message with it is on its way to Telegram; what is left so may have arrived (INB-10). */
+      /** Set while a message with it is being sent to Telegram; left set, it may have arrived (INB-10). */
       sending_at: Instant | null;
-      /** Tries of Telegram. */
+      /** Attempts at Telegram. */
       attempts: Generated<number>;
       created_at: Instant;
       read_at: Instant | null;
-      /** When the members who may hear it had it. */
+      /** Time when it was copied to the members. */
       spread_at: Instant | null;
-      /** A mail says it, although Telegram is still to. */
+      /** Mailed, although Telegram is still due. */
       mailed_at: Instant | null;
-      /** The Telegram group has it, although a mail is still to say it. */
+      /** In the Telegram group, although a mail is still due. */
       grouped_at: Instant | null;
-      /** Nothing is left to tell. */
+      /** Delivered in every channel. */
       told_at: Instant | null;
-      /** telegram, mail, inbox, or nowhere when the account is gone or closed, or its reader sees the shop no more. */
+      /** telegram, mail, inbox, or nowhere when the account is gone or closed, or its reader has lost the shop. */
       told_by: string | null;
     };
     news_settings: {

@@ -3,15 +3,15 @@ import type { EventName, Events } from '../../platform/events.ts';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { NoticeKind } from './catalogue/kinds.ts';
 
-/** What happened, with what its sentence needs. */
+/** An event, with the facts of its text. */
 export interface NewNotice {
-  /** Whose it is, and who hears it unless `to` says somebody else. */
+  /** The owner, who receives it unless `to` names another person. */
   scope: OwnerScope;
   to?: string;
-  /** Names the event, so that it is told once. */
+  /** Identifies the event, so that it is delivered once. */
   id: string;
   kind: NoticeKind;
-  /** Members of teams that have the shop may hear it too. */
+  /** Members of teams with the shop may receive it too. */
   shopId?: string;
   orderId?: string;
   thingId?: string;
@@ -23,7 +23,7 @@ export interface NewNotice {
   at?: Date;
 }
 
-/** A partner's words are cut: a message says what happened and is no copy. */
+/** A partner's message is cut: a notification says what happened and is no copy. */
 const PARTNER_WORDS_MAX = 200;
 
 /** Longer than any tracking number. */
@@ -31,7 +31,10 @@ const NUMBER_MAX = 60;
 
 const HOUR_MS = 3_600_000;
 
-/** The news that an event is, null where it is nobody's; its id names the event, so that telling it again is no further news (NTF-1). */
+/**
+ * The notification for an event, null when it has no recipient; its id identifies the event, so that a repeated one is not delivered again
+ * (NTF-1).
+ */
 type Noting = { [N in EventName]?: (event: Events[N]) => NewNotice | readonly NewNotice[] | null };
 
 const LATE_KINDS = {
@@ -39,9 +42,9 @@ const LATE_KINDS = {
   free: ['designFreeLate', 'designFreeBreached'],
 } as const;
 
-/** Which events are news to people. A balance, a payment and whatever else is of no shop leave the shop out. */
+/** The events with a notification. Balances, payments and other events without a shop leave it out. */
 export const NEWS_OF = {
-  // What one look found of a shop is one piece of news; an order is in it once a kind (INB-6).
+  // One event for what one run found in a shop; an order is in it once per kind (INB-6).
   ordersDue: ({ scope, shopId, kind, count, firstId }) => ({
     scope,
     id: `${kind}:${shopId}:${firstId}`,
@@ -49,7 +52,7 @@ export const NEWS_OF = {
     shopId,
     count,
   }),
-  // A factory goes on with an order that was cancelled; an attempt says so once (NTF-3).
+  // A factory continues with a cancelled order; once per attempt (NTF-3).
   cancelRefused: ({ scope, order, attempt }) => ({
     scope,
     id: `cancelRefused:${attempt.id}`,
@@ -58,7 +61,7 @@ export const NEWS_OF = {
     orderId: order.id,
     house: attempt.house,
   }),
-  // Each step of each end is told once (NTF-16).
+  // Each reminder of each end once (NTF-16).
   shopEnding: ({ scope, shopId, reason, endsAt, days }) => ({
     scope,
     id: `${reason}Ending:${shopId}:${endsAt.getTime()}:${days}`,
@@ -66,14 +69,14 @@ export const NEWS_OF = {
     shopId,
     days,
   }),
-  // A renewal that goes by itself could not be paid; an end says so once (NTF-17).
+  // An automatic renewal could not be paid; once per end (NTF-17).
   renewalUnpaid: ({ scope, shopId, endsAt }) => ({
     scope,
     id: `renewalUnpaid:${shopId}:${endsAt.getTime()}`,
     kind: 'renewalUnpaid',
     shopId,
   }),
-  // An attempt says once what its factory refused or holds it for (NTF-32).
+  // Once per attempt and reason of a factory's rejection or hold (NTF-32).
   factoryRefused: ({ scope, order, attempt, code, words }) => ({
     scope,
     id: `factoryRefused:${attempt.id}:${code}`,
@@ -83,7 +86,7 @@ export const NEWS_OF = {
     house: attempt.house,
     words: words.slice(0, PARTNER_WORDS_MAX),
   }),
-  // An attempt says once of a number that it cannot be used (NTF-40).
+  // Once per attempt and unusable tracking number (NTF-40).
   trackingRefused: ({ scope, order, attempt, number, words }) => ({
     scope,
     id: `trackingRefused:${attempt.id}:${number.slice(0, NUMBER_MAX)}`,
@@ -93,7 +96,7 @@ export const NEWS_OF = {
     house: attempt.house,
     words: words.slice(0, PARTNER_WORDS_MAX),
   }),
-  // Nothing of the shop goes on; one that comes and goes is told once an hour (NTF-37).
+  // The shop's sync stopped; an intermittent failure is notified once an hour (NTF-37).
   proxyBroken: ({ scope, shopId, host, at }) => ({
     scope,
     id: `proxyBroken:${shopId}:${Math.floor(at.getTime() / HOUR_MS)}`,
@@ -101,7 +104,7 @@ export const NEWS_OF = {
     shopId,
     words: host,
   }),
-  // A violation is told once, with the end of its appeal where there is one (NTF-33).
+  // Once per violation, with the deadline of its appeal if there is one (NTF-33).
   violationFound: ({ scope, shopId, recordId, words, appealBy }) => ({
     scope,
     id: `violationFound:${shopId}:${recordId}`,
@@ -111,10 +114,10 @@ export const NEWS_OF = {
     words: words.slice(0, PARTNER_WORDS_MAX),
     ...(appealBy && { at: appealBy }),
   }),
-  // Each price that was set once, also one that it had before; what the balance lacks for it is said with it (NTF-34).
+  // Each price once, including repeated values; it names the missing amount of the balance (NTF-34).
   designPriced: ({ scope, designId, code, cents, lackingCents, pricing }) => ({
     scope,
-    // That it lacks is told once, whichever of the two says it.
+    // A low balance is notified once, by either of the two.
     id: `${lackingCents > 0 ? 'designUnpaid' : 'designPriced'}:${designId}:${pricing}`,
     kind: lackingCents > 0 ? 'designUnpaid' : 'designPriced',
     thingId: designId,
@@ -137,7 +140,7 @@ export const NEWS_OF = {
     words: code,
     count: revision,
   }),
-  // Whoever did not say it hears it: the seller, or the designer at work; before there is one staff see it in their queue.
+  // The other side receives it: the seller, or the designer at work; without one, staff see it in their queue.
   designSpoken: ({ scope, designId, code, isAdmin, messageId, designerId }) =>
     isAdmin
       ? { scope, id: `designSpoken:${messageId}`, kind: 'designSpoken', thingId: designId, words: code }
@@ -151,7 +154,7 @@ export const NEWS_OF = {
             thingId: designId,
             words: code,
           },
-  // The designer whose three hours end, and have ended; everybody who may see the queue where nobody is in charge (NTF-35).
+  // The designer whose three hours end, or have ended; without one, everyone who may see the queue (NTF-35).
   designLate: ({ scope, designId, code, designerId, watcherIds, dueAt, isBreached }) =>
     (designerId === null ? watcherIds : [designerId]).map((to) => ({
       scope,
@@ -162,7 +165,7 @@ export const NEWS_OF = {
       words: code,
       at: dueAt,
     })),
-  // Each price of a SKU's design once; who must still agree, or pay in, is told so (NTF-36).
+  // Once per price of a SKU's design; the seller who must accept it, or top up, is asked to (NTF-36).
   skuDesignPriced: ({ scope, id, skuId, shopId, cents, isPaid, pricing }) => ({
     scope,
     id: `skuDesignPriced:${id}:${pricing}`,
@@ -179,7 +182,7 @@ export const NEWS_OF = {
     thingId: skuId,
     cents,
   }),
-  // Asked for again it is done again (SKD-15).
+  // A repeated request ends with another event (SKD-15).
   skuDesignDone: ({ scope, id, skuId, shopId, doneAt }) => ({
     scope,
     id: `skuDesignDone:${id}:${doneAt.toISOString()}`,
@@ -187,7 +190,7 @@ export const NEWS_OF = {
     shopId,
     thingId: skuId,
   }),
-  // A sale ends once; `count` says whether another one follows it (NTF-38).
+  // Once per sale; `count` shows whether a successor follows (NTF-38).
   flashSaleEnded: ({ scope, shopId, saleId, name, renewedAs }) => ({
     scope,
     id: `flashSale:${saleId}`,
@@ -205,7 +208,7 @@ export const NEWS_OF = {
     thingId: saleId,
     words: name,
   }),
-  // The marketplace refused a label that was to be made by itself; an order says so once (NTF-18).
+  // The marketplace refused an automatic label; once per order (NTF-18).
   labelRefused: ({ scope, orderId, shopId, words }) => ({
     scope,
     id: `labelRefused:${orderId}`,
@@ -214,7 +217,7 @@ export const NEWS_OF = {
     orderId,
     words: words.slice(0, PARTNER_WORDS_MAX),
   }),
-  // Each question of a buyer says so once (NTF-30).
+  // Once per decision that a buyer waits for (NTF-30).
   buyerAsked: ({ scope, orderId, shopId, requestId, action }) => ({
     scope,
     id: `buyerAsked:${requestId}:${action}`,
@@ -223,7 +226,7 @@ export const NEWS_OF = {
     orderId,
     words: action,
   }),
-  // Each fall is told once (NTF-19).
+  // Once per fall (NTF-19).
   balanceLow: ({ scope, entryId, cents }) => ({
     scope,
     id: `balanceLow:${entryId}`,
@@ -238,7 +241,7 @@ export const NEWS_OF = {
     words: code,
     cents,
   }),
-  // Staff paid a withdrawal, or denied it; each is told once (WDR-9). Amount and code come first, they hold no blanks.
+  // Staff paid or rejected a withdrawal; once each (WDR-9). Amount and code come first, they contain no spaces.
   withdrawalEnded: ({ scope, id, code, cents, isPaid, words }) => ({
     scope,
     id: `withdrawal:${id}`,
@@ -247,5 +250,5 @@ export const NEWS_OF = {
   }),
 } as const satisfies Noting;
 
-/** Events that can come again and are news each time that they begin (NTF-2, NTF-15). */
+/** Events that can recur and are notified each time they begin (NTF-2, NTF-15). */
 export const BEGINNINGS = ['authorizationLost', 'shopClosed'] as const satisfies readonly EventName[];

@@ -8,7 +8,7 @@ import { listDuePartings } from './partings.cross-tenant.sql.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
-    /** Removes what is personal of a shop that was given up. */
+    /** Deletes the personal data of a disconnected shop. */
     purgeShop: { ownerId: string; shopId: string };
   }
 }
@@ -19,7 +19,7 @@ export function createPartingJobs(purge: Purge): Pick<JobHandlers, 'purgeShop'> 
   return { purgeShop: ({ ownerId, shopId }, signal) => purge.run(systemScope(ownerId, 'purge'), shopId, signal) };
 }
 
-/** What the timetable asks: purges that are due; one that was cut off is asked for again until it is done. */
+/** Timetable: enqueues due purges; an interrupted one is enqueued again until it is done. */
 export async function askForPurges(db: Db, clock: Clock): Promise<void> {
   for (const { ownerId, shopId } of await listDuePartings(db, new Date(clock.now()), DUE_MAX)) {
     const key = `purge:${ownerId}:${shopId}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 
-/** Shops of all sellers whose personal data is to go now. */
+/** Lists shops of all sellers whose personal data is due to be deleted. */
 export async function listDuePartings(
   db: Queryable,
   now: Date,

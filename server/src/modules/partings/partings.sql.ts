@@ -54,7 +54,7 @@ export async function listPartings(
     .execute();
 }
 
-/** Shops are few, and so is what was given up of them. */
+/** Shops are few, and so are their disconnections. */
 export async function countPartings(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
   const row = await db
     .selectFrom('shop_partings')
@@ -64,7 +64,7 @@ export async function countPartings(db: Queryable, { ownerId }: OwnerScope): Pro
   return row?.total ?? 0;
 }
 
-/** What waits for its purge at a shop, locked until the transaction ends. */
+/** Locks the pending purge of a shop until the transaction ends. */
 export async function lockWaiting(trx: Queryable, { ownerId }: OwnerScope, shopId: string) {
   return trx
     .selectFrom('shop_partings')
@@ -86,7 +86,7 @@ export async function getParting(db: Queryable, { ownerId }: OwnerScope, shopId:
     .executeTakeFirstOrThrow();
 }
 
-/** The account is closed: nothing is waited for any more. */
+/** Makes all purges due when the account is closed. */
 export async function hastenPartings(trx: Queryable, { ownerId }: OwnerScope, now: Date): Promise<void> {
   await trx
     .updateTable('shop_partings')

@@ -38,7 +38,7 @@ export function createPartings({ db, clock, audit, shops, orders }: Deps) {
   }
 
   return {
-    /** What giving a shop up would leave unfinished (SHP-37). @throws AppError NOT_FOUND */
+    /** Previews the work that a disconnect leaves unfinished (SHP-37). @throws AppError NOT_FOUND */
     async preview(scope: SellerScope, shopId: string): Promise<PartingPreview> {
       const shop = await shops.getShop(scope, shopId);
       const { orders: ordersCount, atFactory, openLabels } = await orders.purge.countUnfinished(db, scope, shopId);
@@ -51,7 +51,7 @@ export function createPartings({ db, clock, audit, shops, orders }: Deps) {
       };
     },
 
-    /** Returns a shop up (SHP-36); a second time answers the first. @throws AppError NOT_FOUND, SHOP_UNFINISHED */
+    /** Disconnects a shop (SHP-36); a repeated call returns the first result. @throws AppError NOT_FOUND, SHOP_UNFINISHED */
     async giveUp(scope: SellerScope, shopId: string, acceptsUnfinished: boolean): Promise<Parting> {
       const at = await shops.changeNames(scope.ownerId, async (trx) => {
         const { at: givenUpAt, isNew } = await shops.givingUp.giveUp(trx, scope, shopId);
@@ -80,7 +80,7 @@ export function createPartings({ db, clock, audit, shops, orders }: Deps) {
       return { data: await toPartings(scope, rows), meta };
     },
 
-    /** The seller connected the shop again: nothing more of it is removed (SHP-39). */
+    /** Cancels the purge when the seller reconnects the shop (SHP-39). */
     async takeBack(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> {
       const parting = await queries.lockWaiting(trx, scope, shopId);
       if (!parting) return;

@@ -10,7 +10,7 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import * as queries from './partings.sql.ts';
 
-/** Orders of one transaction: a purge that is cut off loses no more work than this, and holds nobody up for long. */
+/** Orders of one transaction: an interrupted purge loses no more work than this, and locks rows only briefly. */
 const BATCH = 200;
 
 export interface PurgeDeps {
@@ -25,7 +25,7 @@ export interface PurgeDeps {
   forgetNotices(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetRequests(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetFlashSales(trx: Queryable, scope: OwnerScope, shopId: string): Promise<unknown>;
-  /** Empties rented designs for its orders; gives their images. */
+  /** Empties rented designs for its orders; returns their images. */
   emptyRented(
     trx: Queryable,
     scope: OwnerScope,
@@ -33,7 +33,7 @@ export interface PurgeDeps {
   ): Promise<{ designs: number; fileIds: readonly string[] }>;
   forgetPayouts(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
   forgetSkuCards(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
-  /** Takes the shop from every team; nobody but the owner sees its old orders any more. */
+  /** Removes the shop from every team; only the owner sees its old orders from then on. */
   leaveTeams(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
   mails: Pick<Mails, 'queue'>;
   readContact(userId: string): Promise<{ email: string; locale: string } | null>;
@@ -43,7 +43,7 @@ export interface PurgeDeps {
 export function createPurge(deps: PurgeDeps) {
   const { db, clock, audit, shops, orders, library, emptyAttempts, forgetVisits, forgetNotices } = deps;
 
-  /** What is due at a shop, with the shop and its parting locked; null when there is nothing, or nothing any more. */
+  /** Locks a shop and its due disconnection; null when there is none (any more). */
   async function lockDue(trx: Queryable, scope: OwnerScope, shopId: string) {
     if (!(await shops.givingUp.lockGivenUp(trx, scope, shopId))) return null;
     const parting = await queries.lockWaiting(trx, scope, shopId);
@@ -97,7 +97,7 @@ export function createPurge(deps: PurgeDeps) {
     await deps.mails.queue(trx, { kind: 'shopPurged', to, facts: { shop, rows, files, link } });
   }
 
-  /** The shop itself, at the end: until then it stands in the list with its day. */
+  /** Removes the shop itself, at the end: until then it is in the list with its date. */
   async function finish(scope: OwnerScope, shopId: string): Promise<void> {
     const names = await shops.readNames(scope);
     await shops.changeNames(scope.ownerId, async (trx) => {
@@ -136,8 +136,8 @@ export function createPurge(deps: PurgeDeps) {
 
   return {
     /**
-     * Job: removes what is personal of a shop whose time is over, batch by batch, each with its part of the report; then tells the
-     * seller what went (SHP-38). Cut off anywhere it goes on where it stopped; a shop that was taken back is left alone.
+     * Job: deletes the personal data of a shop whose time is over, batch by batch, each with its part of the report; then notifies the
+     * seller of what was deleted (SHP-38). It resumes after an interruption; a reconnected shop is left alone.
      */
     async run(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       while (await step(scope, shopId)) signal?.throwIfAborted();

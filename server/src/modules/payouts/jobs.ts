@@ -24,10 +24,10 @@ const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHO
 const ATTEMPTS = 3;
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** The marketplace settles by days: what is an hour old is fresh. */
+/** The marketplace settles by day: data that is an hour old is fresh. */
 export const FRESH_MS = 3_600_000;
 
-/** One waits for a shop, and one runs. */
+/** Per shop at most one job waits and one runs. */
 export async function enqueueReading(
   trx: Queryable,
   ownerId: string,
@@ -71,7 +71,10 @@ export function createPayoutTimetable({
   ];
 }
 
-/** Ends quietly where trying again cannot help: the shop's row says why. A long pause of the marketplace is waited for (SYN-22). */
+/**
+ * Ends without an error when a retry cannot help: the shop's row shows the reason. The job is delayed by a long Retry-After of the
+ * marketplace (SYN-22).
+ */
 export function createPayoutJobs({ db, clock, shops, reading }: Deps): Pick<JobHandlers, 'readPayouts'> {
   return {
     async readPayouts({ ownerId, shopId }, signal) {

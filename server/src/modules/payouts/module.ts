@@ -51,21 +51,21 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
 
 export interface PayoutsOffers {
   reading: PayoutReading;
-  /** Compares what orders settled at with the statement rows, and puts it right; how many differed. */
+  /** Compares settled orders with the statement rows, and corrects differences; returns their number. */
   proveSettled: Settling['prove'];
   list: PayoutList['list'];
   hasPayment: PayoutList['hasPayment'];
-  /** What a payment is made of, line by line, whole. */
+  /** Reads all lines of a payment. */
   reports: Pick<PayoutReports, 'readLines' | 'countLines'>;
-  /** Whose payment it is, for staff; of several the one who has its shop now. */
+  /** Returns the owner of a payment, for staff; of several the one who has its shop now. */
   findPaymentOwner(paymentId: string): Promise<string | null>;
-  /** What was settled, by shop, on the days on which it was (refunds after a payout on theirs). */
+  /** Sums settled amounts by shop and day (refunds after a payout on their own days). */
   sumSettled(scope: OwnerScope, range: DayRange, grain: SumGrain): Promise<SettledSum[]>;
-  /** What reached the bank, by shop, on the days on which it did (PAY-15). */
+  /** Sums payments by shop and by the day they reached the bank (PAY-15). */
   sumPayments(scope: OwnerScope, range: PaymentRange, grain: SumGrain): Promise<PaymentSum[]>;
-  /** Payments that are listed in these days and counted in no sum: on their way, failed, in another currency. */
+  /** Counts payments listed in these days that no sum includes: on their way, failed, in another currency. */
   countUncounted(scope: OwnerScope, range: PaymentRange): Promise<UncountedPayments[]>;
-  /** The payments of such a sum, the newest first. */
+  /** Lists the payments of such a sum, the newest first. */
   listPaidLines(
     scope: OwnerScope,
     range: PaymentRange,
@@ -74,7 +74,7 @@ export interface PayoutsOffers {
   forgetShop: typeof forgetShop;
 }
 
-/** What the marketplace settles and pays: read by its statements, compared with the orders, and fixed as profit. */
+/** Settlements and payments of the marketplace: read by statement, compared with the orders, and fixed as profit. */
 export function buildPayouts(needs: Needs): Module & PayoutsOffers {
   const { db, clock, audit, shops, orders, wallet } = needs;
   const settling = createSettling(needs);
@@ -106,7 +106,7 @@ export function buildPayouts(needs: Needs): Module & PayoutsOffers {
     on: {
       ordersWritten: (trx, { scope, orderIds }) => settling.settleWritten(trx, scope, orderIds),
       holdLeft: (trx, { scope, shopId }) => enqueueReading(trx, scope.ownerId, shopId),
-      // Whoever asks for a sync means its money too.
+      // A request for a sync includes its money.
       async shopRead(trx, { scope, shopId, cause }) {
         const state = await getState(trx, scope, shopId);
         const isFresh = state?.readAt != null && state.readAt.getTime() >= clock.now() - FRESH_MS;

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 
-/** Shops whose payouts were read to the end since an instant. */
+/** Lists shops whose payouts were completely read since an instant. */
 export async function listReadSince(db: Queryable, since: Date): Promise<string[]> {
   const { rows } = await sql<{ shopId: string }>`${sweep('listReadSince')}
     select shop_id as "shopId" from payout_states where read_at >= ${since}`.execute(db);
   return rows.map(({ shopId }) => shopId);
 }
 
-/** Whose payment it is, by its id alone. */
+/** Finds the owners of a payment by its id alone. */
 export async function findPaymentOwners(
   db: Queryable,
   paymentId: string,
@@ -21,7 +21,7 @@ export async function findPaymentOwners(
   return rows;
 }
 
-/** Sellers whose statements are stored. */
+/** Lists sellers with stored statements. */
 export async function listStatementOwners(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listStatementOwners')}
     select distinct owner_id as "ownerId" from statements order by 1`.execute(db);

@@ -34,9 +34,9 @@ export interface PaymentFilter {
   shops?: readonly string[] | undefined;
   statuses?: readonly string[] | undefined;
   isSynced?: boolean | undefined;
-  /** The beginning of an id. */
+  /** Prefix of an id. */
   idPrefix?: string | undefined;
-  /** From this instant on, by the day under which it is listed. */
+  /** From this instant on, by the day in lists. */
   from?: Date | undefined;
   /** Before this instant. */
   until?: Date | undefined;
@@ -51,7 +51,7 @@ const COLUMNS = sql`
   orders_count as "ordersCount", transactions_cents as "transactionsCents", transactions_count as "transactionsCount",
   profit_cents as "profitCents", profit_fixed_at as "profitFixedAt", profit_fixed_by as "profitFixedBy"`;
 
-/** The document's own sentence (PAY-5). */
+/** The equation of the document (PAY-5). */
 const ADDS_UP = sql`settlement_cents = orders_cents + transactions_cents`;
 
 function conditions(scope: OwnerScope, filter: PaymentFilter): RawBuilder<unknown> {
@@ -61,7 +61,7 @@ function conditions(scope: OwnerScope, filter: PaymentFilter): RawBuilder<unknow
   if (statuses && statuses.length > 0) parts.push(sql`status = any(${statuses}::text[])`);
   if (isSynced !== undefined) parts.push(isSynced ? sql`${ADDS_UP}` : sql`not (${ADDS_UP})`);
   if (idPrefix) parts.push(sql`starts_with(id, ${idPrefix})`);
-  // What is on its way has no day: it stands in every period (PAY-15).
+  // A payment on its way has no day: it is in every period (PAY-15).
   if (from) parts.push(sql`coalesce(${LISTED_AT}, 'infinity') >= ${from}`);
   if (until) parts.push(sql`coalesce(${LISTED_AT}, '-infinity') < ${until}`);
   return sql.join(parts, sql` and `);
@@ -94,7 +94,7 @@ export async function getPayment(db: Queryable, scope: OwnerScope, id: string): 
   return rows[0];
 }
 
-/** Holds a payment until the transaction ends. */
+/** Locks a payment until the transaction ends. */
 export async function lockPayment(trx: Queryable, scope: OwnerScope, id: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select ${COLUMNS} from payments where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and id = ${id}
@@ -102,7 +102,7 @@ export async function lockPayment(trx: Queryable, scope: OwnerScope, id: string)
   return rows[0];
 }
 
-/** Fixes the profit of a payment, or gives it free again. */
+/** Fixes the profit of a payment, or clears it. */
 export async function fixProfit(
   trx: Queryable,
   scope: OwnerScope,

@@ -41,10 +41,10 @@ export async function setState(
 
 const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 
-/** A payment that is not of the documented form is none: it was put apart before. */
+/** A payment in the documented form; any other was separated before. */
 export type ToldPayment = Payment & { createdAt: number; settlement: NonNullable<Payment['settlement']> };
 
-/** Writes what the marketplace says of a payment; what we have counted and fixed stays. */
+/** Writes the marketplace's fields of a payment; our counts and the fixed profit stay. */
 export async function upsertPayment(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -74,7 +74,7 @@ export async function upsertPayment(
     .execute();
 }
 
-/** The oldest payment since an instant whose end is not known. */
+/** Finds the oldest payment since an instant that has not ended. */
 export async function findOpenPayment(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -92,7 +92,7 @@ export async function findOpenPayment(
   return row?.at ?? null;
 }
 
-/** The oldest day since an instant whose payment is not known, or not paid. */
+/** Finds the oldest day since an instant without a payment, or with an unpaid one. */
 export async function findOpenStatement(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -106,7 +106,7 @@ export async function findOpenStatement(
   return rows[0]?.at ?? null;
 }
 
-/** Writes what the marketplace says of a day; one whose amount has changed is read again. Answers the payments that have lost or won it. */
+/** Writes the marketplace's fields of a day; a day with another amount is read again. Returns the payments that lost or gained it. */
 export async function upsertStatement(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -151,7 +151,7 @@ export interface UnreadStatement {
   pageToken: string | null;
 }
 
-/** Days to read: those that were not read to their end, and for some weeks, now and then, those whose rows do not add up. */
+/** Lists days to read: incomplete ones, and for some weeks, at intervals, those whose rows do not add up. */
 export async function listUnread(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -167,7 +167,7 @@ export async function listUnread(
   return rows;
 }
 
-/** Writes rows of a day; the same row again is the same row. */
+/** Upserts rows of a day. */
 export async function upsertRows(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -175,7 +175,7 @@ export async function upsertRows(
   { id, at }: { id: string; at: Date },
   rows: readonly StatementTransaction[],
 ): Promise<void> {
-  // One statement touches a row once; of a row that a page tells twice the last telling counts.
+  // One statement changes a row once; when a page contains a row twice the last one counts.
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of byId.values()) {
     const values = {
@@ -198,7 +198,7 @@ export async function upsertRows(
   }
 }
 
-/** Removes rows that the marketplace shows no more; answers the orders they were about. */
+/** Deletes rows that the marketplace no longer shows; returns their orders. */
 export async function removeUnseenRows(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -212,7 +212,7 @@ export async function removeUnseenRows(
   return rows.map(({ orderId }) => orderId).filter((id) => id !== null);
 }
 
-/** Adds up the rows of a day, and says how far it was read. */
+/** Adds up the rows of a day, and stores how far it was read. */
 export async function recountStatement(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -236,7 +236,7 @@ export async function recountStatement(
     ) t where s.owner_id = ${ownerId} and s.id = ${statementId}`.execute(trx);
 }
 
-/** Adds up the days of payments. An order that stands on two of its days is one order. */
+/** Adds up the days of payments. An order on two of its days is one order. */
 export async function recountPayments(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) {
     await sql`
@@ -255,7 +255,7 @@ export async function recountPayments(trx: Queryable, { ownerId }: OwnerScope, i
   }
 }
 
-/** Has the days of a payment read from their beginning. */
+/** Marks the days of a payment to be read from the beginning. */
 export async function readAnew(db: Queryable, scope: OwnerScope, paymentId: string): Promise<void> {
   await db
     .updateTable('statements')
@@ -266,7 +266,7 @@ export async function readAnew(db: Queryable, scope: OwnerScope, paymentId: stri
     .execute();
 }
 
-/** Has a day read from its beginning: where its reading stopped is worth nothing. */
+/** Marks a day to be read from the beginning: its page token is invalid. */
 export async function restart(db: Queryable, { ownerId }: OwnerScope, statementId: string): Promise<void> {
   await db
     .updateTable('statements')

@@ -15,13 +15,13 @@ import * as queries from './reading.sql.ts';
 const PAGE_SIZE = 100;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What is told so much later than something newer is still read; and a bank sends back within some weeks what it had taken. */
+/** Late entries within this overlap are still read; a bank returns money within some weeks. */
 const OVERLAP_MS = 35 * DAY_MS;
-/** So long a payment, or a day that no payment has taken up, is asked for again; the marketplace pays within weeks. */
+/** Time that an open payment, or a day without a payment, is read again; the marketplace pays within weeks. */
 const OPEN_MS = 90 * DAY_MS;
-/** Days read in one run; the rest come in the next, at once. */
+/** Days read in one run; the next run reads the rest, at once. */
 const STATEMENTS_MAX = 200;
-/** A day whose rows do not add up is read again at this pause, for so long. */
+/** A day whose rows do not add up is read again at this interval, for a limited time. */
 const AGAIN_MS = 6 * HOUR_MS;
 const AGAIN_FOR_MS = 35 * DAY_MS;
 
@@ -39,13 +39,13 @@ function isWhole(payment: Payment): payment is queries.ToldPayment {
 }
 
 export function createPayoutReading({ db, clock, log, marketplace, shops, settling }: Deps) {
-  /** Where a list is read from: its cursor with an overlap, or what is still open before it; nothing at first. */
+  /** Returns the start of a list: its cursor with an overlap, or what is still open before it; nothing at first. */
   function startOf(cursor: Date | null | undefined, open: Date | null): number | undefined {
     if (cursor == null) return undefined;
     return Math.min(cursor.getTime() - OVERLAP_MS, open?.getTime() ?? Infinity);
   }
 
-  /** Never ahead of our own clock: what is dated tomorrow would hide today (SYN-19). */
+  /** Never ahead of our own clock: an entry dated tomorrow would hide today's (SYN-19). */
   function advance(cursor: number, at: number): number {
     return Math.max(cursor, Math.min(at, clock.now()));
   }
@@ -109,7 +109,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
       await inTransaction(db, async (trx) => {
         const payments: string[] = [];
         for (const told of page.statements) {
-          // The end of a day in UTC lies within the Los Angeles day that it ends.
+          // The end of a UTC day is within the Los Angeles day that it ends.
           const day = laDay(told.at - 1);
           payments.push(...(await queries.upsertStatement(trx, scope, shopId, told, day)));
         }
@@ -125,7 +125,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
     } while (pageToken !== null);
   }
 
-  /** Stores a page of a day's rows with what they mean for their orders; the last one says that the day is read. */
+  /** Stores a page of a day's rows and settles their orders; the last page marks the day as read. */
   async function storeRows(
     scope: OwnerScope,
     shopId: string,
@@ -156,7 +156,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
   ): Promise<string[]> {
     const guard = createPageGuard();
     let pageToken = statement.pageToken;
-    // Only a reading from the beginning knows what is not there any more.
+    // Only a read from the beginning can tell which rows are gone.
     const seenIds: string[] | null = pageToken === null ? [] : null;
     let brokenCount = 0;
     const changed: string[] = [];
@@ -183,7 +183,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
     return changed;
   }
 
-  /** A day that is refused, or not of the documented form, costs only itself; it is tried again from its beginning. */
+  /** A day that is rejected, or not in the documented form, costs only itself; it is retried from the beginning. */
   async function readOrSkip(...[scope, shopId, statement, signal]: Parameters<typeof readRows>): Promise<string[]> {
     try {
       return await readRows(scope, shopId, statement, signal);
@@ -222,7 +222,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
       return { isDone };
     },
 
-    /** Has the days of a payment read from their beginning by the next run. */
+    /** Marks the days of a payment to be read from the beginning by the next run. */
     readAnew: queries.readAnew,
   };
 }

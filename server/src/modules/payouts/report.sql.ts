@@ -15,7 +15,7 @@ export interface DayRow {
   readAt: Date | null;
 }
 
-/** The settled days of a payment, the newest first; a payment has a month of them at most. */
+/** Lists the settled days of a payment, the newest first; at most a month of them. */
 export async function listDays(db: Queryable, scope: OwnerScope, paymentId: string): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select id, at, settlement_cents as "settlementCents", orders_cents + transactions_cents as "rowsCents",
@@ -30,18 +30,15 @@ export interface PaidOrder {
   orderId: string;
   cents: number;
   createdAt: Date | null;
-  /** No earlier day has settled it: its costs are taken here (PAY-7). */
+  /** No earlier day has settled it: its costs are deducted here (PAY-7). */
   isFirst: boolean;
 }
 
-/** The days of a payment, for statements on their rows. */
+/** Selects the days of a payment, for statements on their rows. */
 const daysOf = (scope: OwnerScope, paymentId: string): RawBuilder<unknown> =>
   sql`select id from statements where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and payment_id = ${paymentId}`;
 
-/**
- * Every order of a payment with what the payment settles of it: the report adds up what orders cost, which is no affair of this
- * module, so that all of them are asked for once.
- */
+/** Lists every order of a payment with its settled part: another module has the orders' costs, so all orders are read at once. */
 export async function listPaidOrders(db: Queryable, scope: OwnerScope, paymentId: string): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
     select p.order_id as "orderId", p.cents, p.created_at as "createdAt", not exists (
@@ -69,7 +66,7 @@ export interface TransactionRow {
   settlementCents: number;
 }
 
-/** What a payment holds beside orders and reserves. */
+/** Lists the lines of a payment beside orders and reserves. */
 export async function listTransactions(
   db: Queryable,
   scope: OwnerScope,
@@ -87,7 +84,7 @@ export async function listTransactions(
   return rows;
 }
 
-/** When the last of what a payment kept back is expected. */
+/** Returns when the last reserve of a payment is expected to be released. */
 export async function findReleaseAt(db: Queryable, scope: OwnerScope, paymentId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(release_at) as at from statement_transactions
@@ -96,10 +93,10 @@ export async function findReleaseAt(db: Queryable, scope: OwnerScope, paymentId:
   return rows[0]?.at ?? null;
 }
 
-/** Matches of a kind at most: more than a few explain nothing. */
+/** Most matches of a kind: more explain nothing. */
 const MATCHES_MAX = 3;
 
-/** What comes to exactly the difference, among the rows and days of the shop around the payment (PAY-6). */
+/** Finds rows and days of the shop around the payment with exactly the difference (PAY-6). */
 export async function listMatches(
   db: Queryable,
   scope: OwnerScope,

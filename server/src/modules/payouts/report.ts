@@ -20,10 +20,10 @@ import * as payments from './payouts.sql.ts';
 import * as queries from './report.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** So far before a payment lie the days that it may be about. */
+/** Days this long before a payment may belong to it. */
 const AROUND_MS = 35 * DAY_MS;
 
-/** An order of a payment with what it cost. */
+/** An order of a payment with its cost. */
 interface CostedOrder extends queries.PaidOrder {
   isKnown: boolean;
   fulfilCents: Cents;
@@ -32,27 +32,27 @@ interface CostedOrder extends queries.PaidOrder {
   refundedCents: Cents;
 }
 
-/** What a payment comes to after costs (PAY-7). */
+/** Profit of a payment after costs (PAY-7). */
 export interface PayoutProfit {
   fulfilCents: Cents;
   designCents: Cents;
   profitCents: Cents;
-  /** Orders without a fulfil price, and those of which we hold nothing but the amount: no profit is known of these (PAY-8). */
+  /** Orders without a fulfil price, and those known by their amount only: their profit is unknown (PAY-8). */
   unpricedCount: number;
   unknownCount: number;
 }
 
-/** A line of a payment: an order, or what it holds beside orders; what is not of its kind is null. */
+/** A line of a payment: an order, or another amount; fields of the other kind are null. */
 export interface ReportLine {
-  /** ORDER, the marketplace's word, or DIFFERENCE for what the lines do not come to. */
+  /** ORDER, the marketplace's word, or DIFFERENCE for the remainder that no line explains. */
   type: string;
   orderId: string | null;
   adjustmentId: string | null;
   statementId: string | null;
   shopId: string;
-  /** Of all amounts but the costs: that of the payment. */
+  /** Currency of all amounts but the costs: the payment's. */
   currency: string;
-  /** When the order was made, or the end of the day that settled the rest. */
+  /** Creation of the order, or the end of the settled day of other lines. */
   at: Date | null;
   cents: Cents;
   estimatedCents: Cents | null;
@@ -83,7 +83,7 @@ function compareOrders(sortBy: string): (left: CostedOrder, right: CostedOrder) 
   return (left, right) => sign * (keyOf(left) - keyOf(right) || (left.orderId < right.orderId ? -1 : 1));
 }
 
-/** What the marketplace settled beyond the rows that we hold. */
+/** Settled by the marketplace beyond the stored rows. */
 const missingOf = (payment: payments.PaymentRow): Cents =>
   payment.settlementCents - payment.ordersCents - payment.transactionsCents;
 
@@ -166,7 +166,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
     );
   }
 
-  /** Held and released by the rows of the days, where they agree with what the payment says; else the payment's own difference. */
+  /** Held and released amounts by the rows of the days, when they agree with the payment; else the payment's own difference. */
   function toReserve(payment: payments.PaymentRow, days: readonly queries.DayRow[]) {
     const held = sumCents(days.map(({ heldCents }) => heldCents));
     const released = sumCents(days.map(({ releasedCents }) => releasedCents));
@@ -216,7 +216,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
         state: 'settled',
         basis: formatMoney(order.cents),
         cost: formatMoney(order.fulfilCents),
-        // After design fees, as payments are seen; without a fulfil price there is nothing to say (PRF-14).
+        // After design fees, as in lists of payments; null without a fulfil price (PRF-14).
         result: revenue === null || isForeign ? null : formatMoney(net),
         percent: revenue === null || isForeign ? null : netPercent,
         currency: row.settlementCurrency ?? 'USD',
@@ -231,7 +231,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
   }
 
   return {
-    /** The profit as the report shows it, in the caller's transaction. */
+    /** Computes the profit of the report, in the caller's transaction. */
     async computeProfit(trx: Queryable, scope: OwnerScope, payment: payments.PaymentRow): Promise<PayoutProfit> {
       return toProfit(payment, await listCosted(trx, scope, payment.id));
     },
@@ -281,14 +281,14 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
       };
     },
 
-    /** How many these are, and of which shop. @throws AppError NOT_FOUND */
+    /** Counts the lines, and returns their shop. @throws AppError NOT_FOUND */
     async countLines(scope: OwnerScope, id: string): Promise<{ count: number; shopId: string }> {
       const payment = await getPayment(scope, id);
       const { ordersCount, transactionsCount, shopId } = payment;
       return { count: ordersCount + transactionsCount + (missingOf(payment) === 0 ? 0 : 1), shopId };
     },
 
-    /** Everything that a payment is made of, as it is at one moment: its orders, then the rest. @throws AppError NOT_FOUND */
+    /** Reads all lines of a payment from one snapshot: its orders, then the rest. @throws AppError NOT_FOUND */
     readLines: (scope: OwnerScope, id: string): Promise<ReportLine[]> =>
       db
         .transaction()
@@ -331,7 +331,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
               designCents: null,
               description: describeTransactionType(row.type),
             })),
-            // Without it the lines would not come to the settlement, nor their profits to the payment's (PAY-16).
+            // Without it the lines would not add up to the settlement, nor their profits to the payment's (PAY-16).
             ...(missingOf(payment) === 0 ? [] : [toDifference(payment)]),
           ];
         }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 
-/** What all statements say of orders, row by row; a reserve is no part of it. Orders that no row names are missing. */
+/** Lists all statement rows of orders, without reserves. Orders without a row are missing. */
 export async function listRowsOfOrders(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -21,7 +21,7 @@ export async function listRowsOfOrders(
   );
 }
 
-/** Ids of orders that statements name, in pages of ids; for the nightly comparison. */
+/** Lists ids of orders in statements, in pages; for the nightly comparison. */
 export async function listNamedOrders(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -34,7 +34,7 @@ export async function listNamedOrders(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps which orders were named and are not held. */
+/** Records orders that were named and are not stored. */
 export async function addUnknown(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -76,7 +76,7 @@ export async function removeUnknown(trx: Queryable, { ownerId }: OwnerScope, ids
   await trx.deleteFrom('unknown_orders').where('owner_id', '=', ownerId).where('order_id', 'in', ids).execute();
 }
 
-/** Has orders that the marketplace does not show either wait: an hour, then twice as long each time, a week at most. */
+/** Delays orders that the marketplace does not show either: an hour, then twice as long each time, a week at most. */
 export async function postpone(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -89,7 +89,7 @@ export async function postpone(
     where owner_id = ${ownerId} and order_id = any(${ids}::text[])`.execute(trx);
 }
 
-/** Forgets what is only of use while a shop is read, and where its money goes; the sums stay. (SHP-38). */
+/** Deletes sync data and payment destinations of a shop; the sums stay (SHP-38). */
 export async function forgetShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<void> {
   await trx.deleteFrom('payout_states').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
   await trx.deleteFrom('unknown_orders').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();

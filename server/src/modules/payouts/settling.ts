@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import * as queries from './settling.sql.ts';
 
-/** Unknown orders read by name in one run; the rest wait for the next. */
+/** Unknown orders read by id in one run; the rest wait for the next. */
 const UNKNOWN_MAX = 200;
 const NEWS_MAX = 200;
 
@@ -20,15 +20,15 @@ interface Deps {
   orders: Pick<OrdersOffers, 'settled'>;
 }
 
-/** Carries what the settled days say into the orders that they name: there is no other source of an order's settled money (PAY-3). */
+/** Writes the settled days into the orders that they name: the only source of an order's settled money (PAY-3). */
 export function createSettling({ db, clock, log, orders }: Deps) {
-  /** Also orders that no row names any more. */
+  /** Includes orders that no row names any more. */
   async function readTold(from: Queryable, scope: OwnerScope, ids: readonly string[]) {
     const rowsOf = await queries.listRowsOfOrders(from, scope, ids);
     return ids.map((orderId) => ({ orderId, rows: rowsOf.get(orderId) ?? [] }));
   }
 
-  /** In the transaction that wrote the rows; answers which orders changed. What is named and not held is kept to be read. */
+  /** In the transaction that wrote the rows; returns the changed orders. Unknown orders are recorded to be read. */
   async function settle(trx: Queryable, scope: OwnerScope, shopId: string, orderIds: readonly string[]) {
     const ids = [...new Set(orderIds)];
     if (ids.length === 0) return [];
@@ -41,16 +41,16 @@ export function createSettling({ db, clock, log, orders }: Deps) {
   return {
     settle,
 
-    /** Of orders that the caller is writing: what statements said of them before they came, or before they were cancelled. */
+    /** For orders that the caller is writing: applies statements from before they arrived, or before they were cancelled. */
     async settleWritten(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<void> {
-      // Orders that no statement names keep what they have.
+      // Orders without a statement stay as they are.
       const told = (await readTold(trx, scope, orderIds)).filter(({ rows }) => rows.length > 0);
       await orders.settled.settleWritten(trx, scope, told);
     },
 
     /**
-     * Compares the settled money of all of a seller's orders, day by day, with the statement rows, and puts right what differs. Answers how
-     * many orders differed (PRF-1).
+     * Compares the settled money of all of a seller's orders, day by day, with the statement rows, and corrects differences. Returns the
+     * number of orders (PRF-1).
      */
     async prove(scope: OwnerScope): Promise<number> {
       let count = 0;
@@ -71,7 +71,7 @@ export function createSettling({ db, clock, log, orders }: Deps) {
       return count;
     },
 
-    /** Reads what is named and not held; answers which orders came or changed. */
+    /** Reads unknown named orders; returns those that arrived or changed. */
     async findUnknown(scope: OwnerScope, shopId: string): Promise<string[]> {
       const due = await queries.listDueUnknown(db, scope, shopId, new Date(clock.now()), UNKNOWN_MAX);
       if (due.length === 0) return [];
@@ -89,7 +89,7 @@ export function createSettling({ db, clock, log, orders }: Deps) {
       });
     },
 
-    /** Tells open pages which orders changed. */
+    /** Notifies open pages of the changed orders. */
     async tell(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<void> {
       const ids = [...new Set(orderIds)].slice(0, NEWS_MAX);
       if (ids.length === 0) return;

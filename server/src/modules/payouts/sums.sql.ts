@@ -5,15 +5,15 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { inShops } from '../../platform/shop-scope.ts';
 
-/** Days of Los Angeles, both included; without one there is no end on that side. */
+/** Los Angeles days, both included; an absent one leaves that side open. */
 export interface DayRange {
   from?: string | undefined;
   to?: string | undefined;
-  /** All of the scope's when left out. */
+  /** All of the scope's shops when absent. */
   shops?: readonly string[] | undefined;
 }
 
-/** Payments of some days, the last of which may be cut at an instant that is no part of them. */
+/** Payments of some days, the last of which may be bounded by an instant. */
 export interface PaymentRange extends DayRange {
   until?: Date | undefined;
 }
@@ -24,36 +24,36 @@ export type SumGrain = 'day' | 'month' | 'whole';
 export interface SettledSum {
   key: string;
   shopId: string;
-  /** What orders settled at, refunds after the settlement taken off. */
+  /** Settled amounts of orders, less later refunds. */
   ordersCents: number;
-  /** Amounts of orders; an order that is corrected on another day counts there once more. */
+  /** Number of order amounts; an order corrected on another day counts there once more. */
   ordersCount: number;
-  /** Of `ordersCents` what was taken: refunds, and orders that settled below nothing. */
+  /** The negative part of `ordersCents`: refunds, and orders that settled below zero. */
   takenCents: number;
-  /** Adjustments beside orders: charge-backs, penalties, compensations. */
+  /** Adjustments beside orders: chargebacks, penalties, compensations. */
   transactionsCents: number;
   transactionsCount: number;
   reserveHeldCents: number;
   reserveReleasedCents: number;
 }
 
-/** Payments that reached the bank, by the day on which they did: settlement − held + released + other = paid (PAY-15). */
+/** Payments by the day they reached the bank: settlement − held + released + other = paid (PAY-15). */
 export interface PaymentSum {
   key: string;
   shopId: string;
   count: number;
-  /** What was settled. */
+  /** The settled amount. */
   settlementCents: number;
-  /** What was kept back of it, and what of earlier ones was given back; both above zero. */
+  /** The reserve kept back, and the released part of earlier ones; both positive. */
   heldCents: number;
   releasedCents: number;
-  /** What the marketplace does not explain: 0 unless its own figures differ. */
+  /** Unexplained by the marketplace: 0 unless its own figures differ. */
   otherCents: number;
-  /** What went to the bank, before any exchange. */
+  /** Paid to the bank, before any currency exchange. */
   paidCents: number;
 }
 
-/** Payments of some days that no sum has (PAY-15). */
+/** Payments of some days that no sum includes (PAY-15). */
 export interface UncountedPayments {
   shopId: string;
   status: string;
@@ -75,7 +75,7 @@ function inRange({ from, to, shops }: DayRange, day: RawBuilder<unknown>): RawBu
   return sql.join(parts, sql` and `);
 }
 
-/** Sums of settled days by shop. A shop has one row a day, whatever was sold. */
+/** Sums settled days by shop. A shop has one row a day, for any number of sales. */
 export async function sumSettled(
   db: Queryable,
   scope: OwnerScope,
@@ -93,11 +93,11 @@ export async function sumSettled(
   return rows;
 }
 
-/** When a payment reached the bank; the marketplace may leave the moment out. */
+/** When a payment reached the bank; the marketplace may omit the time. */
 const PAID_AT = sql`coalesce(paid_at, created_at)`;
 const PAID_DAY = sql`(${PAID_AT} at time zone ${sql.lit(LA_TIME_ZONE)})::date`;
 const IS_PAID = sql`status = 'PAID'`;
-/** Other currencies are listed apart: Bobbin converts nothing. */
+/** Other currencies are listed apart: Bobbin converts no currencies. */
 const IS_USD = sql`coalesce(settlement_currency, 'USD') = 'USD'`;
 const PAID_CENTS = sql`coalesce(p.before_exchange_cents, p.settlement_cents + coalesce(p.reserve_cents, 0))`;
 
@@ -111,23 +111,23 @@ function isIn({ from, to, until, shops }: PaymentRange, at: RawBuilder<unknown>)
 }
 
 /**
- * The day under which a list has a payment (PAY-15): paid ones that of the bank, failed ones that of the attempt; null for what is on its
- * way, which stands in every period.
+ * The day of a payment in lists (PAY-15): of a paid one that of the bank, of a failed one that of the attempt; null for one on its way,
+ * which is in every period.
  */
 export const LISTED_AT = sql`case when ${IS_PAID} then ${PAID_AT}
   when status in (${sql.join(FAILED_PAYMENTS.map((word) => sql.lit(word)))}) then created_at end`;
 
-/** A payment as a line of what such a sum is made of. */
+/** A payment as a line of such a sum. */
 export interface PaymentLine {
   id: string;
   shopId: string;
   status: string;
-  /** When it was paid. */
+  /** Time of the payment. */
   at: Date;
   paidCents: number;
 }
 
-/** The payments of a sum, the newest first. */
+/** Lists the payments of a sum, the newest first. */
 export async function listPaidLines(
   db: Queryable,
   scope: OwnerScope,
@@ -141,14 +141,14 @@ export async function listPaidLines(
   return rows;
 }
 
-/** Sums of payments by shop, in the day on which they were paid. */
+/** Sums payments by shop, on the day of payment. */
 export async function sumPayments(
   db: Queryable,
   scope: OwnerScope,
   range: PaymentRange,
   grain: SumGrain,
 ): Promise<PaymentSum[]> {
-  // Held and released stand in the rows of the days; where these do not agree with the payment, its own difference is taken.
+  // Held and released amounts are in the rows of the days; when these do not agree with the payment, its own difference is used.
   const { rows } = await sql<PaymentSum>`
     select key, "shopId", count(*)::bigint as count, sum(settlement)::bigint as "settlementCents", sum(held)::bigint as "heldCents",
       sum(released)::bigint as "releasedCents", sum(paid - (settlement - held + released))::bigint as "otherCents",
@@ -165,7 +165,7 @@ export async function sumPayments(
   return rows;
 }
 
-/** What the list of the same days has beside the payments of the sum. */
+/** Counts what the list of the same days contains beside the payments of the sum. */
 export async function countUncounted(
   db: Queryable,
   scope: OwnerScope,

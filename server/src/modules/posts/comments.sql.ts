@@ -20,7 +20,7 @@ const COLUMNS = [
   'updated_at as updatedAt',
 ] as const;
 
-/** How many comments a post that can be read has; undefined where there is no such post. Nobody else counts them until the end. */
+/** Locks and returns the number of comments of a readable post; undefined when there is no such post. */
 export async function lockCount(trx: Queryable, postId: string): Promise<number | undefined> {
   const row = await trx
     .selectFrom('posts')

@@ -14,7 +14,7 @@ import * as queries from './comments.sql.ts';
 import type { CommentRow } from './comments.sql.ts';
 
 const HOUR_MS = 3_600_000;
-/** The role of everybody who is no staff. */
+/** The role of people who are not staff. */
 const DEFAULT_ROLE = 'everyone';
 
 interface Deps {
@@ -24,7 +24,7 @@ interface Deps {
   people: Pick<People, 'readPeople'>;
 }
 
-/** What people say of posts. The author is the person, wherever they sit (TEA-5). */
+/** Comments on posts. The author is the person, whatever owner they act for (TEA-5). */
 export function createComments({ db, clock, audit, people }: Deps) {
   async function toComments({ ownerId }: SellerScope, rows: readonly CommentRow[]): Promise<PostComment[]> {
     const names = await people.readPeople([...new Set(rows.map(({ authorId }) => authorId))]);
@@ -48,7 +48,7 @@ export function createComments({ db, clock, audit, people }: Deps) {
     return comment;
   }
 
-  /** Somebody's own comment on a post that can still be read. */
+  /** Locks a person's own comment on a post that can still be read. */
   async function lockOwn(trx: Queryable, { ownerId }: SellerScope, id: string): Promise<CommentRow> {
     const row = await queries.lockComment(trx, id);
     if (row?.authorId !== ownerId) throw new AppError('NOT_FOUND');
@@ -79,7 +79,7 @@ export function createComments({ db, clock, audit, people }: Deps) {
       const at = new Date(clock.now());
       const row = { id: createId(clock.now()), postId, authorId: scope.ownerId, comment, createdAt: at, updatedAt: at };
       await inTransaction(db, async (trx) => {
-        // Many at once of one person count each other.
+        // Concurrent comments of one person are counted one after another.
         await lockUntilCommit(trx, `post-comments:${scope.ownerId}`);
         const since = new Date(clock.now() - HOUR_MS);
         if ((await queries.countSince(trx, scope.ownerId, since)) >= POST_COMMENTS_PER_HOUR)
@@ -91,7 +91,7 @@ export function createComments({ db, clock, audit, people }: Deps) {
       return toComment(scope, row);
     },
 
-    /** One's own. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
+    /** Changes the caller's own comment. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
     async update(scope: SellerScope, id: string, comment: string, seen?: SeenFields): Promise<PostComment> {
       const updated = await inTransaction(db, async (trx) => {
         const row = await lockOwn(trx, scope, id);
@@ -104,11 +104,11 @@ export function createComments({ db, clock, audit, people }: Deps) {
       return toComment(scope, updated);
     },
 
-    /** One's own. @throws AppError NOT_FOUND */
+    /** Removes the caller's own comment. @throws AppError NOT_FOUND */
     remove: (scope: SellerScope, id: string): Promise<void> =>
       inTransaction(db, async (trx) => take(trx, await lockOwn(trx, scope, id))),
 
-    /** Anybody's. @throws AppError NOT_FOUND */
+    /** Removes any person's comment. @throws AppError NOT_FOUND */
     removeAny: (scope: StaffScope, id: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockComment(trx, id);

@@ -1,9 +1,8 @@
-/** Characters of an excerpt at most. */
+/** Longest excerpt, in characters. */
 const EXCERPT_MAX = 200;
 
 /**
- * Returns the beginning of a text in Markdown without its marks, on one line, cut at a word.
- * Errors: none.
+ * Returns the beginning of a Markdown text without markup, on one line, cut at a word boundary. Errors: none.
  * @example toExcerpt('# Hello\n\nSee **[here](https://a.b)**.') // 'Hello See here.'
  */
 export function toExcerpt(content: string): string {

@@ -6,7 +6,7 @@ export interface FolderRow {
   name: string;
 }
 
-/** All folders by name, with their posts of any state; those that were taken away are no posts. */
+/** Lists all folders by name, with the number of their posts in any state except removed ones. */
 export async function listFolders(db: Queryable): Promise<(FolderRow & { posts: number })[]> {
   const { rows } = await sql<FolderRow & { posts: string }>`
     select f.id, f.name, count(p.id) as posts from post_folders f
@@ -34,7 +34,7 @@ export async function renameFolder(trx: Queryable, id: string, name: string, key
 }
 
 export async function deleteFolder(trx: Queryable, id: string): Promise<void> {
-  // What was taken away may come back: then without its folder.
+  // A removed post may be restored: then without its folder.
   await trx
     .updateTable('posts')
     .set({ folder_id: null })

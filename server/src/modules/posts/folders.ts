@@ -11,7 +11,7 @@ import { assertSeen } from '../../platform/precondition.ts';
 import type { Audit } from '../audit/module.ts';
 import * as queries from './folders.sql.ts';
 
-/** Changes of folders happen one after another, so that names and numbers stay true. */
+/** Changes of folders run one after another, so that names and numbers stay correct. */
 const FOLDERS = 'post-folders';
 
 interface Deps {
@@ -21,7 +21,7 @@ interface Deps {
 }
 
 export function createFolders({ db, clock, audit }: Deps) {
-  /** Names differ in more than capitals, accents and blanks. */
+  /** Names must differ in more than case, accents and spaces. */
   async function toFreeKey(trx: Queryable, name: string, ownId: string | null): Promise<string> {
     const key = normaliseTerm(name).replaceAll(/\s+/g, ' ');
     const known = await queries.findByKey(trx, key);

@@ -15,9 +15,9 @@ export type { PostInput } from './writing.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A post can be read by everybody for the first time; never told again, whatever becomes of it. */
+    /** A post is public for the first time; never emitted again, whatever happens to it. */
     postPublished: { postId: string; title: string; folder: string | null };
-    /** One that was hidden while it was new can be read again: who was not told of it before is told now. */
+    /** A hidden new post can be read again: people who did not receive it before receive it now. */
     postShownAgain: { postId: string };
   }
 }
@@ -30,11 +30,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'events'> {
 export interface PostsOffers {
   writing: Writing;
   folders: Folders;
-  /** What is told of a post that can be read, and since when it was; null for any other. */
+  /** Returns title and time of a readable post for its notification; null for any other. */
   readForNews(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
 }
 
-/** Guides and announcements of staff, which sellers read and comment. */
+/** Guides and announcements by staff, which sellers read and comment on. */
 export function buildPosts({ db, clock, events, audit, people }: Needs): Module & PostsOffers {
   const posts = createPosts({ db, clock });
   const comments = createComments({ db, clock, audit, people });

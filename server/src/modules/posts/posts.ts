@@ -14,7 +14,7 @@ interface Deps {
   clock: Clock;
 }
 
-/** A post as everybody sees it in a list. */
+/** Returns a post as a list shows it to all readers. */
 export function toCard(row: PostRow) {
   return {
     id: row.id,
@@ -28,7 +28,7 @@ export function toCard(row: PostRow) {
   };
 }
 
-/** What sellers read of the posts. */
+/** Posts for sellers. */
 export function createPosts({ db, clock }: Deps) {
   const newSince = () => new Date(clock.now() - POST_NEW_MS);
 

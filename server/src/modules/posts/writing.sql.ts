@@ -5,7 +5,7 @@ import { COLUMNS, isFound, type Filter, type PostRow } from './posts.sql.ts';
 
 export type FullRow = PostRow & { content: string; removedAt: Date | null };
 
-/** Those changed last first. */
+/** Lists the last changed first. */
 export async function listAll(
   db: Queryable,
   filter: Filter,
@@ -19,7 +19,7 @@ export async function listAll(
   return rows;
 }
 
-/** A post of any state, also one that was taken away. */
+/** Reads a post in any state, also a removed one. */
 export async function getAny(db: Queryable, id: string): Promise<FullRow | undefined> {
   const { rows } = await sql<FullRow>`
     select ${COLUMNS}, p.content, p.removed_at as "removedAt" from posts p
@@ -27,13 +27,13 @@ export async function getAny(db: Queryable, id: string): Promise<FullRow | undef
   return rows[0];
 }
 
-/** Whether it is there; nobody else changes it until the transaction ends. */
+/** Locks a post until the transaction ends; returns whether it exists. */
 export async function lockPost(trx: Queryable, id: string): Promise<boolean> {
   const row = await trx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether it is there; it is not taken away until the transaction ends. */
+/** Locks a folder against removal until the transaction ends; returns whether it exists. */
 export async function holdFolder(trx: Queryable, id: string): Promise<boolean> {
   const row = await trx.selectFrom('post_folders').select('id').where('id', '=', id).forShare().executeTakeFirst();
   return row !== undefined;

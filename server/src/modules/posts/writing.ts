@@ -42,7 +42,7 @@ function toStaffCard(row: PostRow): contract.StaffPostCard {
   return { ...toCard(row), state: row.state, editedBy: row.actorName, createdAt: row.createdAt.toISOString() };
 }
 
-/** What staff write. */
+/** Posts for staff who write them. */
 export function createWriting({ db, clock, audit, emit }: Deps) {
   const now = () => new Date(clock.now());
 
@@ -59,13 +59,13 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
     return row;
   }
 
-  /** A new post that is shown again: hidden before everybody had heard of it, it would be news that nobody gets. */
+  /** Delivers a new post again that was hidden and is shown again: the first delivery may not have reached all people. */
   async function tellAgain(trx: Queryable, { id: postId, publishedAt }: FullRow): Promise<void> {
     const isNew = publishedAt !== null && publishedAt.getTime() > clock.now() - POST_NEW_MS;
     if (isNew) await emit(trx, 'postShownAgain', { postId });
   }
 
-  /** What a post's text makes of its row. */
+  /** Returns the columns that follow from a post's text. */
   async function toColumns(trx: Queryable, scope: StaffScope, { title, content, folderId }: PostInput, after = 0) {
     if (folderId !== '' && !(await queries.holdFolder(trx, folderId))) throw new AppError('NOT_FOUND');
     return {
@@ -75,7 +75,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
       excerpt: toExcerpt(content),
       words: toWords(title, content),
       actor_name: scope.actor.name,
-      // Two states never have the same instant: what was seen is told by it.
+      // Two versions never have the same instant, which identifies the version that a person saw.
       edited_at: new Date(Math.max(clock.now(), after + 1)),
     };
   }
@@ -122,7 +122,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
         const row = await lock(trx, id);
         const before = { title: row.title, content: row.content, folderId: row.folderId ?? '' };
         const { title, content, folderId } = input;
-        // The same once more, after an answer that was lost, is no change of somebody else.
+        // A repetition after a lost response is no change by another person.
         if (before.title === title && before.content === content && before.folderId === folderId) return;
         assertSeen(seen, { editedAt: row.editedAt.toISOString() });
         await queries.updatePost(trx, id, await toColumns(trx, scope, input, row.editedAt.getTime()));
@@ -131,7 +131,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
       return get(id);
     },
 
-    /** Tells `postPublished` at the first time alone, and of a new one that is shown again. @throws AppError NOT_FOUND */
+    /** Emits `postPublished` the first time only, and for a new post that is shown again. @throws AppError NOT_FOUND */
     async setState(scope: StaffScope, id: string, state: PostState): Promise<contract.StaffPost> {
       await inTransaction(db, async (trx) => {
         const row = await lock(trx, id);

@@ -26,10 +26,10 @@ import type { Shops } from '../shops/module.ts';
 import * as queries from './requests.sql.ts';
 import type { RequestReading } from './reading.ts';
 
-/** Answers given at the same time: the marketplace counts the calls of a shop. */
+/** Parallel answers: the marketplace limits the calls of a shop. */
 const AT_ONCE = 3;
 const POLL_MS = 100;
-/** Whoever answers the same request meanwhile is waited for. */
+/** Waits for a concurrent answer to the same request. */
 const PATIENCE_MS = 20_000;
 
 /** The same answer to several requests. */
@@ -59,7 +59,7 @@ interface Outcome {
 
 const DONE: Outcome = { outcome: 'done' };
 
-/** A failure in the words of the contract. */
+/** Maps a failure to the contract's errors. */
 function toFailure(error: unknown): Outcome {
   if (error instanceof AppError) return { outcome: 'failed', error: error.error, detail: error.detail };
   if (!(error instanceof ConnectorError)) throw error;
@@ -69,7 +69,7 @@ function toFailure(error: unknown): Outcome {
     : { outcome: 'failed', error: 'MARKETPLACE_UNAVAILABLE' };
 }
 
-/** What an answer means for a request that waits for none: it was given before, or it ended otherwise meanwhile (REQ-4). */
+/** Returns the result for a request that waits for no answer: it was answered before, or ended otherwise meanwhile (REQ-4). */
 function toPast({ stage, answer, answerBy }: queries.RequestRow, wanted: RequestAnswer): Outcome {
   const isSame =
     answer === wanted ||
@@ -77,7 +77,7 @@ function toPast({ stage, answer, answerBy }: queries.RequestRow, wanted: Request
   return { outcome: isSame ? 'already' : 'otherwise', by: answer === null ? null : answerBy };
 }
 
-/** Whether this very call wrote the answer down before its process died: a repetition goes on from there. */
+/** Returns whether this very call stored the answer before its process died: a repetition continues from there. */
 function isOwn(scope: SellerScope, request: queries.RequestRow, { answer }: AnswerInput): boolean {
   return isRepeatedCall() && request.answer === answer && request.answerById === scope.actor.userId;
 }
@@ -92,12 +92,12 @@ export function createAnswering(deps: Deps) {
   }
 
   /**
-   * Takes the order back from its factory before its cancel request is approved, while that can still be done; what cannot be taken
-   * back must have been confirmed (REQ-5). Null: nothing stands in the way.
+   * Cancels the order at its factory before its cancel request is approved, while that is possible; an order that cannot be cancelled must
+   * have been confirmed (REQ-5). Returns null when nothing prevents the approval.
    */
   async function takeBack(scope: SellerScope, orderId: string, isConfirmed: boolean): Promise<Outcome | null> {
     const { fulfilState } = await orders.getForWork(db, scope, orderId);
-    // What no factory has yet, or asks to have back already, goes with the order itself.
+    // An order that no factory has, or that is being cancelled there, needs no cancellation here.
     if (!hasTrait(fulfilState, 'beingMade') || hasTrait(fulfilState, 'byHand')) return null;
     if (!canDo(fulfilState, 'cancel')) {
       if (isConfirmed || fulfilState === 'CANCEL_REQUESTED') return null;
@@ -113,7 +113,7 @@ export function createAnswering(deps: Deps) {
     }
   }
 
-  /** Keeps who says what before the marketplace hears of it; a lost answer is then still known as ours. */
+  /** Stores the answer and its actor before the marketplace is called; after a lost response it is still known as ours. */
   async function keep(scope: SellerScope, request: queries.RequestRow, input: AnswerInput): Promise<void> {
     const { id, orderId, kind, action } = request;
     await inTransaction(db, async (trx) => {
@@ -144,7 +144,7 @@ export function createAnswering(deps: Deps) {
   async function tell(scope: SellerScope, request: queries.RequestRow, input: AnswerInput): Promise<void> {
     const access = await shops.getAccess(scope, request.shopId);
     const action = request.action as RequestAction;
-    // The same answer to the same question is the same call, however often it is made (MKT-40).
+    // Equal answers to the same request are one call with one idempotency key (MKT-40).
     const key = hashOf(`${request.id} ${action} ${input.answer}`);
     const refusal = { key, reason: input.reason ?? '', ...(input.comment ? { comment: input.comment } : {}) };
     if (request.kind === 'cancel') {
@@ -156,7 +156,7 @@ export function createAnswering(deps: Deps) {
     return marketplace.approveReturn(access, request.id, action, { key, isRefundInstead });
   }
 
-  /** After a failure only the marketplace knows what became of the answer. */
+  /** After a failure only the marketplace knows the outcome of the answer. */
   async function lookAfter(
     scope: SellerScope,
     before: queries.RequestRow,
@@ -173,7 +173,7 @@ export function createAnswering(deps: Deps) {
 
   async function carryOut(scope: SellerScope, id: string, input: AnswerInput): Promise<Outcome> {
     const startedAt = clock.now();
-    // The buyer may have taken it back a moment ago: what is true now decides, as for a label (LBL-3).
+    // The buyer may just have withdrawn it: the current state decides, as for a label (LBL-3).
     await reading.readOne(scope, await readRow(scope, id));
     const request = await readRow(scope, id);
     const isOurs = isOwn(scope, request, input);
@@ -196,7 +196,7 @@ export function createAnswering(deps: Deps) {
       if (error instanceof ConnectorError) await shops.noteFailure(scope, request.shopId, error, startedAt);
       return lookAfter(scope, request, input, error);
     }
-    // The answer stands, whether or not its consequences can be read at once: the next reading brings them.
+    // The answer is final, even when its consequences cannot be read now: the next read stores them.
     await reading.readOne(scope, request).catch(() => {});
     await orders.sync.pullOrders(scope, request.shopId, [request.orderId]).catch(() => {});
     return DONE;
@@ -228,7 +228,7 @@ export function createAnswering(deps: Deps) {
   }
 
   return {
-    /** One result each, in the order in which they were asked for (REQ-6). @throws AppError NOT_FOUND, INVALID_INPUT */
+    /** Returns one result each, in the order of the input (REQ-6). @throws AppError NOT_FOUND, INVALID_INPUT */
     async answer(scope: SellerScope, asked: readonly string[], input: AnswerInput): Promise<AnswerResult[]> {
       const ids = [...new Set(asked)];
       if (input.answer === 'reject' && input.reason === undefined)
@@ -236,7 +236,7 @@ export function createAnswering(deps: Deps) {
       const known = await queries.listRequestsById(db, scope, ids);
       if (known.length < ids.length) throw new AppError('NOT_FOUND');
       const results = new Map<string, AnswerResult>();
-      // What was found is the caller's; the rest is the product's own work on it.
+      // The requests are in the caller's scope; the rest is the product's own work on them.
       await wholly(scope, () =>
         eachAtOnce(ids, AT_ONCE, async (id) => results.set(id, await answerOne(scope, id, input))),
       );

@@ -12,14 +12,14 @@ import type { RequestReading } from './reading.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
-    /** Reads what buyers of a shop ask for. */
+    /** Reads the buyers' requests of a shop. */
     readRequests: { ownerId: string; shopId: string };
   }
 }
 
 const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'NOT_FOUND']);
 
-/** One waits for a shop, and one runs. */
+/** Per shop at most one job waits and one runs. */
 export async function enqueueReading(trx: Queryable, ownerId: string, shopId: string, runAt?: Date): Promise<void> {
   const key = `requests:${shopId}`;
   const when = runAt ? { runAt } : { keyMode: 'keep' as const };
@@ -33,7 +33,10 @@ interface Deps {
   reading: RequestReading;
 }
 
-/** Ends quietly where trying again cannot help: the shop's row says why. A long pause of the marketplace is waited for (SYN-22). */
+/**
+ * Ends without an error when a retry cannot help: the shop's row shows the reason. The job is delayed by a long Retry-After of the
+ * marketplace (SYN-22).
+ */
 export function createRequestJobs({ db, clock, shops, reading }: Deps): Pick<JobHandlers, 'readRequests'> {
   return {
     async readRequests({ ownerId, shopId }, signal) {

@@ -18,7 +18,7 @@ import { OWN_TABLES } from './own-tables.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A buyer waits for the seller's answer: to a wish to cancel, to a return, or to pieces that came back. */
+    /** A buyer waits for the seller: for a decision on a cancel request or a return, or on returned pieces. */
     buyerAsked: { scope: OwnerScope; orderId: string; shopId: string; requestId: string; action: RequestAction };
   }
 }
@@ -33,11 +33,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'presen
 
 export interface RequestsOffers {
   reading: RequestReading;
-  /** Forgets what buyers asked of a shop; answers how much. */
+  /** Deletes the buyers' requests of a shop; returns their number. */
   forgetShop: typeof removeOfShop;
 }
 
-/** What buyers ask for: cancel requests and returns, read, shown and answered. */
+/** Buyers' requests: cancel requests and returns, read, shown and answered. */
 export function buildRequests(needs: Needs): Module & RequestsOffers {
   const { db, clock, emit, shops, orders } = needs;
   const store = createStoreRequests({ orders, clock, emit });

@@ -11,9 +11,9 @@ import * as queries from './requests.sql.ts';
 import type { StoreRequests } from './store.ts';
 
 const PAGE_SIZE = 50;
-/** As orders are: what is told late is still met (SYN-6). */
+/** As for orders: late changes are still read (SYN-6). */
 const OVERLAP_MS = 5 * 60_000;
-/** A shop that is read for the first time: what may still be open, and some weeks of what was. */
+/** The first read of a shop: open requests, and some weeks of closed ones. */
 const FIRST_MS = 90 * 24 * 3_600_000;
 
 interface Deps {
@@ -34,7 +34,7 @@ export function createRequestReading({ db, clock, log, marketplace, shops, order
       : marketplace.searchReturns(access, asked);
   }
 
-  /** A request may be told before its order. */
+  /** A request may arrive before its order. */
   async function pullMissing(scope: OwnerScope, shopId: string, page: RequestPage): Promise<void> {
     const ids = [...new Set(page.requests.map(({ orderId }) => orderId))];
     const stored = await orders.listStoredIds(scope, shopId, ids);
@@ -51,10 +51,10 @@ export function createRequestReading({ db, clock, log, marketplace, shops, order
     do {
       signal?.throwIfAborted();
       const page = await search(scope, shopId, kind, { updateTimeGe: from, pageSize: PAGE_SIZE, pageToken });
-      // It comes again with its next change; the order itself says what it is about.
+      // It comes again with its next change; the order shows its own state.
       if (page.broken.length > 0) log.warn({ shopId, kind, broken: page.broken }, 'Requests could not be read');
       await pullMissing(scope, shopId, page);
-      // Never ahead of our own clock: what is dated tomorrow would hide today (SYN-19).
+      // Never ahead of our own clock: a change dated tomorrow would hide today's (SYN-19).
       for (const { updatedAt } of page.requests) cursor = Math.max(cursor, Math.min(updatedAt, clock.now()));
       await inTransaction(db, async (trx) => {
         await store(trx, scope, shopId, page.requests);
@@ -71,7 +71,7 @@ export function createRequestReading({ db, clock, log, marketplace, shops, order
   }
 
   return {
-    /** Reads what has changed of a shop's requests since the last time. Safe to run twice, and to kill anywhere (REQ-3). */
+    /** Reads changes of a shop's requests since the last time. Safe to run twice, and to kill anywhere (REQ-3). */
     async readShop(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       for (const kind of REQUEST_KINDS) await readKind(scope, shopId, kind, signal);
     },

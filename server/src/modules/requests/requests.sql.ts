@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { inShops } from '../../platform/shop-scope.ts';
 import type { RequestPieceRow } from './tables.ts';
 
-/** The newest of an order; one has a handful. */
+/** The newest of an order; real orders have a handful. */
 const OF_ORDER_MAX = 50;
 
 export interface RequestRow {
@@ -63,7 +63,7 @@ const COLUMNS = [
   'answered_at as answeredAt',
 ] as const;
 
-/** What the marketplace says of a request; the answer is ours. */
+/** The marketplace's fields of a request; the answer is ours. */
 export type ToldRequest = Omit<
   RequestRow,
   'answer' | 'answerAction' | 'answerBy' | 'answerById' | 'answerAs' | 'answeredAt'
@@ -83,7 +83,7 @@ export async function listRequestsById(
     .execute();
 }
 
-/** What orders wait for, the oldest first. */
+/** Lists open requests of orders, the oldest first. */
 export async function listAsked(db: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<RequestRow[]> {
   return db
     .selectFrom('buyer_requests')
@@ -110,7 +110,7 @@ export async function listOfOrder(db: Queryable, scope: OwnerScope, orderId: str
     .execute();
 }
 
-/** One request, locked until the transaction ends; undefined while it is not known. */
+/** Locks one request until the transaction ends; undefined while it is unknown. */
 export async function lockRequest(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -125,7 +125,7 @@ export async function lockRequest(
     .executeTakeFirst();
 }
 
-/** Writes what the marketplace says; the seller's answer stays. */
+/** Upserts the marketplace's fields; the seller's answer stays. */
 export async function upsertRequest(trx: Queryable, { ownerId }: OwnerScope, told: ToldRequest): Promise<void> {
   const values = {
     shop_id: told.shopId,
@@ -163,7 +163,7 @@ export async function setEnd(trx: Queryable, { ownerId }: OwnerScope, id: string
     .execute();
 }
 
-/** What was said to a request, by whom, and in whose place. */
+/** An answer, its actor, and the owner acted for. */
 interface Answer {
   answer: string;
   action: string;
@@ -173,7 +173,7 @@ interface Answer {
   at: Date;
 }
 
-/** Keeps an answer before the marketplace hears of it; null takes it back. */
+/** Stores an answer before the marketplace is called; null removes it. */
 export async function setAnswer(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -195,7 +195,7 @@ export async function setAnswer(
     .execute();
 }
 
-/** Where the returns of an order stand, and what went back by those that have ended: nothing for a piece that was sent again. */
+/** Reads the state of an order's returns, and the refunds of ended ones: zero for a piece that was sent again. */
 export async function readReturns(trx: Queryable, { ownerId }: OwnerScope, orderId: string) {
   const result = await sql<{ stage: string; cents: number; endedAt: Date | null }>`
     select stage, ended_at as "endedAt", coalesce(case when stage = 'done' and (type <> 'REPLACEMENT' or status like '%REFUND%')
@@ -236,7 +236,7 @@ export async function setCursor(
     .execute();
 }
 
-/** Removes what buyers asked of a shop, and how far it was read; answers how much they asked (SHP-38). */
+/** Deletes the buyers' requests of a shop, and their cursor; returns their number (SHP-38). */
 export async function removeOfShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
   await trx.deleteFrom('request_cursors').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
   const result = await trx

@@ -27,7 +27,7 @@ interface Deps {
 
 const isoOrNull = (value: Date | null): string | null => value?.toISOString() ?? null;
 
-/** Shows what buyers ask for. */
+/** Shows buyers' requests. */
 export function createRequests({ db, clock, marketplace, shops, orders }: Deps) {
   async function show(scope: SellerScope, rows: readonly queries.RequestRow[]): Promise<BuyerRequest[]> {
     const ids = [...new Set(rows.map(({ orderId }) => orderId))];
@@ -76,7 +76,7 @@ export function createRequests({ db, clock, marketplace, shops, orders }: Deps) 
   }
 
   return {
-    /** What the given orders wait for. */
+    /** Lists the open requests of the given orders. */
     listAsked: async (scope: SellerScope, orderIds: readonly string[]): Promise<BuyerRequest[]> =>
       show(scope, await queries.listAsked(db, scope, orderIds)),
 
@@ -98,7 +98,7 @@ export function createRequests({ db, clock, marketplace, shops, orders }: Deps) 
       }
     },
 
-    /** Proves that a request is of an order. @throws AppError NOT_FOUND */
+    /** Checks that a request belongs to an order. @throws AppError NOT_FOUND */
     assertOfOrder: async (scope: SellerScope, orderId: string, requestId: string): Promise<void> =>
       void (await getOfOrder(scope, orderId, requestId)),
   };

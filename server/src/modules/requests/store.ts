@@ -18,8 +18,8 @@ interface News {
 }
 
 /**
- * Stores what the marketplace says of requests in the caller's transaction, with what their orders come to and what happened.
- * The same news any number of times, in any order, ends as the newest (REQ-3). Orders that are not stored are left out.
+ * Upserts the marketplace's requests in the caller's transaction, with the state of their orders' returns and their events. The same
+ * request any number of times, in any sequence, ends as the newest state (REQ-3). Orders that are not stored are left out.
  */
 export type StoreRequests = (
   trx: Queryable,
@@ -39,7 +39,7 @@ function toRow(shopId: string, told: MarketplaceRequest): Omit<queries.ToldReque
 }
 
 /**
- * When the request ended: at the earliest time that says so. The marketplace may change a request after its end, and old news may arrive
+ * Returns the end of a request: the earliest time reported. The marketplace may change a request after its end, and old updates may arrive
  * late; neither moves the refund to another day.
  */
 function findEnd(known: queries.RequestRow | undefined, told: MarketplaceRequest): Date | null {
@@ -50,8 +50,8 @@ function findEnd(known: queries.RequestRow | undefined, told: MarketplaceRequest
 }
 
 /**
- * What happened to a return, in the order's story; whose doing it was, where the seller answered that very question. A wish to
- * cancel is told by the order itself.
+ * Returns the timeline events of a return, with the seller as actor when their answer caused it. The order itself has the events of a
+ * cancel request.
  */
 function newsOf(known: queries.RequestRow | undefined, told: MarketplaceRequest): News | null {
   if (told.kind !== 'return' || (known?.stage === told.stage && known.status === told.status)) return null;
@@ -60,7 +60,7 @@ function newsOf(known: queries.RequestRow | undefined, told: MarketplaceRequest)
   const own = isOurs ? known : null;
   const by =
     own === null || own.answerBy === null ? { actor: MARKETPLACE } : { actor: own.answerBy, actorId: own.answerById };
-  // Staff in the seller's place stand there as staff (TEA-9).
+  // Staff who answer for the seller are recorded as staff (TEA-9).
   const as: EventDetails = own === null || own.answerAs === null ? {} : { as: own.answerAs };
   if (told.stage === 'asked') {
     const isNew = known === undefined || known.stage !== 'asked';
@@ -73,7 +73,7 @@ function newsOf(known: queries.RequestRow | undefined, told: MarketplaceRequest)
   return known?.stage === 'asked' ? { event: 'returnApproved', ...by, details: { want: type, ...as } } : null;
 }
 
-/** What was asked longer ago is no news: a shop that is connected brings all that waits there. */
+/** Older requests are not notified: a newly connected shop has many. */
 const NEWS_MS = 48 * 3_600_000;
 
 interface Deps {
@@ -83,14 +83,14 @@ interface Deps {
 }
 
 export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequests {
-  /** Each question is told once, while it is young (NTF-30). */
+  /** Notifies of each open request once, while it is recent (NTF-30). */
   async function tellAsked(trx: Queryable, scope: OwnerScope, shopId: string, told: MarketplaceRequest): Promise<void> {
     const { id, orderId, action } = told;
     if (told.stage !== 'asked' || action === null || told.updatedAt < clock.now() - NEWS_MS) return;
     await emit(trx, 'buyerAsked', { scope, orderId, shopId, requestId: id, action });
   }
 
-  /** Answers what happened, null where it was known. */
+  /** Returns the events, null when nothing changed. */
   async function storeOne(trx: Queryable, scope: OwnerScope, shopId: string, told: MarketplaceRequest) {
     const known = await queries.lockRequest(trx, scope, told.id);
     const before = known && { stage: known.stage, updatedAt: known.updatedAt.getTime() };
@@ -102,7 +102,7 @@ export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequest
     }
     const isSame = known?.status === told.status && known.action === told.action;
     if (isSame && before?.updatedAt === told.updatedAt) return null;
-    // The documents have one word for a cancel request that came to nothing; who said no to it is ours to know.
+    // The documents have one word for a cancel request without effect; only we know whether the seller rejected it.
     const isRefused = told.kind === 'cancel' && told.stage === 'withdrawn' && known?.answer === 'reject';
     const row = { ...toRow(shopId, told), endedAt, ...(isRefused ? { stage: 'refused' } : {}) };
     await queries.upsertRequest(trx, scope, row);
@@ -112,7 +112,7 @@ export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequest
   return async (trx, scope, shopId, requests) => {
     const byOrder = Map.groupBy(requests, ({ orderId }) => orderId);
     const stored = await orders.listStoredIds(scope, shopId, [...byOrder.keys()]);
-    // In the order of their ids, as everybody who holds more than one order.
+    // In id order, as every holder of several orders does.
     for (const orderId of [...stored].toSorted()) {
       const order = await orders.lockForWork(trx, scope, orderId);
       const events: News[] = [];

@@ -11,12 +11,12 @@ import { createIpHits } from './ip-hits.ts';
 import { formatNetwork, isWithin, parseNetwork, type Network } from './networks.ts';
 import * as queries from './allowed-ips.sql.ts';
 
-/** Changes are made one after another, because two at once could lock out an author whom neither would alone. */
+/** Changes run one after another, because two at once could lock out an author whom neither would alone. */
 const LOCK = 'allowed-ips';
-/** How long a cached list is used if the notice of its change is lost. */
+/** Longest use of a cached list when the notification of a change is lost. */
 const CACHE_MS = 5_000;
 
-/** An entry that counts. */
+/** An active entry. */
 interface ActiveEntry {
   id: string;
   network: Network;
@@ -34,7 +34,7 @@ function isAllowed(address: string, entries: readonly ActiveEntry[]): boolean {
 }
 
 export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; audit: Audit }) {
-  /** The list as a whole. */
+  /** Cache of the whole list. */
   const known = createMemory<ActiveEntry[]>(clock, CACHE_MS, 1);
   const hits = createIpHits(db);
 
@@ -56,7 +56,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
     };
   }
 
-  /** One change at a time, by somebody whom the list still lets in, to a list that lets them in (ROL-23). */
+  /** Applies one change at a time, by a person whom the list still allows, to a list that allows them (ROL-23). */
   async function change<T>(
     scope: StaffScope,
     work: (trx: Queryable, rows: queries.AllowedIpRow[]) => Promise<T>,
@@ -77,7 +77,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
   }
 
   return {
-    /** Forgets what is known of the list. */
+    /** Drops the cached list. */
     forget,
 
     async list(scope: StaffScope): Promise<AllowedIp[]> {
@@ -157,10 +157,10 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
       for (const { id, network } of entries) if (isWithin(address, [network])) hits.count(id, now);
     },
 
-    /** Writes the hits that are not written yet, and counts no more. */
+    /** Writes the pending hits, and stops counting. */
     close: hits.close,
 
-    /** Turns every entry off, for whoever runs the server when the right address is lost (ROL-26). */
+    /** Turns every entry off, for the operator when the right address is lost (ROL-26). */
     async openAll(operator: OwnerScope): Promise<string[]> {
       const closed = await inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, LOCK);

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 import * as queries from './ip-hits.sql.ts';
 
-/** Hits of an entry are written so often at most, whatever the number of calls (ROL-25). */
+/** Shortest time between two writes of an entry's hits (ROL-25). */
 const WRITE_MS = 60_000;
 
 interface Hits {
@@ -14,7 +14,7 @@ function sum(left: Hits, right: Hits): Hits {
   return { count: left.count + right.count, lastAt: isLeftLater ? left.lastAt : right.lastAt };
 }
 
-/** How often allowed addresses let staff in: the first hit is written at once, what follows together. */
+/** Counts the hits of allowed addresses: the first is written at once, later ones together. */
 export function createIpHits(db: Db, writeMs = WRITE_MS) {
   let waiting = new Map<string, Hits>();
   let timer: NodeJS.Timeout | null = null;
@@ -43,13 +43,13 @@ export function createIpHits(db: Db, writeMs = WRITE_MS) {
   }
 
   return {
-    /** What is written, with what is not yet. */
+    /** Adds pending hits to written ones. */
     withWaiting,
     count(id: string, at: Date): void {
       waiting.set(id, withWaiting(id, { count: 1, lastAt: at }));
       if (timer === null) writeInTime();
     },
-    /** Writes what waits. */
+    /** Writes the pending hits. */
     async close(): Promise<void> {
       if (timer !== null) clearTimeout(timer);
       await writing;

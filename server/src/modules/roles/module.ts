@@ -23,7 +23,7 @@ export {
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A role goes away at the end of this transaction: whoever has it gets the other one. */
+    /** A role is removed at the end of this transaction: its members get the other one. */
     roleRemoved: { role: NamedRole; successor: NamedRole };
   }
 }
@@ -37,7 +37,7 @@ export interface RolesOffers {
   allowedIps: AllowedIps;
 }
 
-/** Who of the staff may do what, and from where. */
+/** Roles and permissions of staff, and their allowed addresses. */
 export function buildRoles({ db, clock, emit, access, audit }: Needs): Module & RolesOffers {
   const allowedIps = createAllowedIps({ db, clock, audit });
   const roles = createRoles({ db, clock, emit, access, audit });

@@ -8,14 +8,14 @@ const IPV6_BITS = 128;
 const MAPPED_BITS = IPV6_BITS - IPV4_BITS;
 
 /**
- * Reads an address or a network; null when it is none. Only the usual spellings count: `127.1`, `0x7f000001` and `010.0.0.1`
- * mean different addresses to different readers.
+ * Parses an address or a network; null when it is none. Only the usual notations are accepted: `127.1`, `0x7f000001` and `010.0.0.1` mean
+ * different addresses to different readers.
  */
 export function parseNetwork(text: string): Network | null {
   const [address = '', prefix, ...rest] = text.split('/');
   if (rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return null;
   const isPlain = address.includes(':') ? ip.IPv6.isValid(address) : ip.IPv4.isValidFourPartDecimal(address);
-  // A zone names an interface of one machine, never somebody elsewhere.
+  // A zone names an interface of one machine, never a remote address.
   if (!isPlain || address.includes('%')) return null;
   const parsed = ip.parse(address);
   const most = parsed.kind() === 'ipv4' ? IPV4_BITS : IPV6_BITS;
@@ -27,7 +27,7 @@ export function parseNetwork(text: string): Network | null {
   return [parsed, bits];
 }
 
-/** The one spelling of a network: without the bits of single machines, an address without its length. */
+/** Returns the canonical form of a network: without host bits, a single address without its length. */
 export function formatNetwork([address, bits]: Network): string {
   const most = address.kind() === 'ipv4' ? IPV4_BITS : IPV6_BITS;
   if (bits === most) return address.toString();
@@ -36,7 +36,7 @@ export function formatNetwork([address, bits]: Network): string {
   return `${first.toString()}/${bits}`;
 }
 
-/** Whether an address falls under one of the networks; IPv4 as a socket for both families writes it (`::ffff:1.2.3.4`) too. */
+/** Returns whether an address is in one of the networks; also an IPv4 address as a dual-stack socket writes it (`::ffff:1.2.3.4`). */
 export function isWithin(address: string, networks: readonly Network[]): boolean {
   const own = parseNetwork(address.replace(/%.*$/, ''))?.[0];
   return (

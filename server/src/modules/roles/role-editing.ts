@@ -53,7 +53,7 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
     if (known && known.id !== exceptId) throw new AppError('EXISTS');
   }
 
-  /** What a role may changes for all of its members at their very next call, in every process. */
+  /** A change of a role applies to all of its members with their next call, in every process. */
   async function change(scope: StaffScope, work: (trx: Queryable, authority: Authority) => Promise<void>) {
     await inTransaction(db, async (trx) => {
       const authority = await lockAuthority(trx, scope, PERMISSION);
@@ -105,11 +105,11 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
       return getListed(roleId);
     },
 
-    /** Demands a second factor of a role of staff from an instant on (ACC-68). @throws AppError NOT_FOUND, ROLE_PROTECTED */
+    /** Requires a second factor for a staff role from an instant on (ACC-68). @throws AppError NOT_FOUND, ROLE_PROTECTED */
     async demandSecondFactor(scope: StaffScope, roleId: string, from: Date | null): Promise<ListedRole> {
       await change(scope, async (trx, authority) => {
         const row = await getRow(trx, roleId);
-        // Sellers are no staff; who may not give an admin's rights must not open what guards them.
+        // Sellers are not staff; a person who may not grant admin rights must not weaken their protection.
         if (row.id === DEFAULT_ROLE || (row.isAdmin && !authority.isAdmin)) throw new AppError('ROLE_PROTECTED');
         const before = row.secondFactorFrom?.toISOString() ?? null;
         const after = from?.toISOString() ?? null;
@@ -157,7 +157,7 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
         const row = await getRow(trx, roleId);
         const permission = await queries.getPermission(trx, permissionId);
         if (!permission) throw new AppError('NOT_FOUND');
-        // An admin role holds everything; nothing of it can be taken away. Who has the role of everybody is no staff.
+        // An admin role has every permission; none can be removed. Members of the default role are not staff.
         if (row.isAdmin || (isActive && row.id === DEFAULT_ROLE)) throw new AppError('ROLE_PROTECTED');
         if (isActive && !authority.isAdmin && !authority.permissions.has(permission.name)) {
           throw new AppError('PERMISSION_NOT_HELD');

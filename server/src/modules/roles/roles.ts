@@ -5,16 +5,16 @@ import { AppError } from '../../platform/errors.ts';
 import * as queries from './roles.sql.ts';
 
 export type Role = User['role'];
-/** What a letter says of a role. */
+/** A role as mails name it. */
 export type NamedRole = Pick<Role, 'id' | 'roleName'>;
 
-/** Everybody starts with this role; any other opens the admin area (ROL-1). */
+/** The default role of every account; any other opens the admin area (ROL-1). */
 export const DEFAULT_ROLE = 'everyone';
 
 /** One permission has two names on the wire (ROL-4). */
 const ALIASES: Readonly<Record<string, string>> = { EDIT_FULFILL: 'EDIT_FULFILLS' };
 
-/** A role with its permissions. */
+/** Returns a role with its permissions. */
 export async function getRole(db: Queryable, roleId: string): Promise<Role> {
   const role = await findRole(db, roleId);
   if (!role) throw new Error(`Role ${roleId} is missing`);
@@ -27,8 +27,8 @@ export async function findRole(db: Queryable, roleId: string): Promise<Role | nu
 }
 
 /**
- * A role as the contract shows it; an admin role holds everything, whatever is stored of it (ROL-6). Who has the role of
- * everybody is no staff, so nothing can be switched on in it.
+ * Returns a role as the contract shows it; an admin role has every permission, whatever is stored (ROL-6). Members of the default role are
+ * not staff, so nothing can be switched on in it.
  */
 export function toRole(row: queries.RoleRow, permissions: readonly queries.RolePermissionRow[]): Role {
   return {
@@ -51,13 +51,13 @@ export function toRole(row: queries.RoleRow, permissions: readonly queries.RoleP
   };
 }
 
-/** Stable names of the permissions that a role holds; what is shown for them decides nothing (ROL-4). */
+/** Returns the stable names of a role's permissions; their labels decide nothing (ROL-4). */
 export function permissionNames(role: Role): Set<string> {
   const held = role.roleToPermission.filter((entry) => entry.active).map((entry) => entry.permission.name);
   return new Set(held.flatMap((name) => [name, ...(ALIASES[name] === undefined ? [] : [ALIASES[name]])]));
 }
 
-/** What somebody may do at the moment of a change. */
+/** What the actor may do at the moment of a change. */
 export interface Authority {
   isAdmin: boolean;
   permissions: ReadonlySet<string>;
@@ -78,20 +78,20 @@ export async function lockAuthority(trx: Queryable, scope: StaffScope, permissio
   return authority;
 }
 
-/** Callers may give only permissions that they hold. @throws AppError PERMISSION_NOT_HELD */
+/** A caller may grant only permissions that they have. @throws AppError PERMISSION_NOT_HELD */
 export function assertMayGive(authority: Authority, role: Role): void {
   if (authority.isAdmin) return;
   const isMore = role.isAdmin || [...permissionNames(role)].some((name) => !authority.permissions.has(name));
   if (isMore) throw new AppError('PERMISSION_NOT_HELD');
 }
 
-/** Whether an admin can sign in beside this one; makes changes of rights wait until commit, as those do it for each other. */
+/** Returns whether another admin can sign in; concurrent changes of permissions wait until commit. */
 export async function hasOtherAdmin(trx: Queryable, userId: string): Promise<boolean> {
   await lockUntilCommit(trx, 'staff-rights');
   return (await queries.countOtherAdmins(trx, userId)) > 0;
 }
 
-/** An admin must stay who can sign in (ROL-9); call under the lock. @throws AppError LAST_ADMIN */
+/** Requires that an admin who can sign in remains (ROL-9); call under the lock. @throws AppError LAST_ADMIN */
 export async function assertAnotherAdmin(trx: Queryable, userId: string): Promise<void> {
   if ((await queries.countOtherAdmins(trx, userId)) === 0) throw new AppError('LAST_ADMIN');
 }

@@ -13,7 +13,7 @@ import { getShopRow } from './shops.sql.ts';
 import * as sweeps from './shops.cross-tenant.sql.ts';
 
 const NEGATIVE_SHOWN = 20;
-/** More than anybody looks through in a panel; the search finds the others. */
+/** More than fit a panel; the search finds the others. */
 const CHOICES_SHOWN = 20;
 
 interface Choice {
@@ -21,7 +21,7 @@ interface Choice {
   ids?: string[] | undefined;
 }
 
-/** What the orders know of a shop's debt. */
+/** The orders' part of a shop's debt. */
 export interface NegativeOrders {
   count: number;
   cents: number;
@@ -29,9 +29,9 @@ export interface NegativeOrders {
   otherCurrencies: ShopDebt['otherCurrencies'];
 }
 
-/** What the teams of all sellers know for staff. */
+/** The teams' functions for staff filters. */
 export interface TeamChoices {
-  /** Teams by name: the first that a search finds, and those that are named. */
+  /** Lists teams by name: the first matches of a search, and the given ones. */
   listTeamsOfAll(
     scope: StaffScope,
     choice: { search: string; ids: readonly string[]; ownerIds: readonly string[] | null; limit: number },
@@ -55,7 +55,7 @@ export function createShopsOfEveryone({ db, people, list, readNegative, findShop
   }
 
   return {
-    /** Shops of all sellers (ROL-35), with how many each view holds (ROL-47). */
+    /** Lists shops of all sellers (ROL-35), with the length of each view (ROL-47). */
     async list(
       scope: StaffScope,
       query: PageQuery & AnyShopChoice,
@@ -79,7 +79,7 @@ export function createShopsOfEveryone({ db, people, list, readNegative, findShop
       return { data, meta: toPage(query, counts[query.view ?? 'all']).meta, counts };
     },
 
-    /** Sellers and teams by which the list can be narrowed: the first that a search finds, and those that are chosen (ROL-48). */
+    /** Lists sellers and teams for the filters: the first matches of a search, and the chosen ones (ROL-48). */
     async listOwners(_scope: StaffScope, { search = '', ids = [] }: Choice): Promise<OwningSeller[]> {
       const found = await sweeps.listOwnersOfShops(db, { search: search.trim(), ids, limit: CHOICES_SHOWN });
       const toOwner = await readOwners(found.map(({ ownerId }) => ownerId));
@@ -96,7 +96,7 @@ export function createShopsOfEveryone({ db, people, list, readNegative, findShop
       return found.map(({ ownerId, ...team }) => ({ ...team, owner: toOwner(ownerId) }));
     },
 
-    /** What a shop owes, as far as it is known (ROL-36). @throws AppError NOT_FOUND */
+    /** Returns a shop's debt, as far as known (ROL-36). @throws AppError NOT_FOUND */
     async readDebt(scope: StaffScope, shopId: string): Promise<ShopDebt> {
       const ownerId = await sweeps.findHolder(db, shopId);
       if (ownerId === null) throw new AppError('NOT_FOUND');
@@ -122,7 +122,7 @@ export function createShopsOfEveryone({ db, people, list, readNegative, findShop
           total: formatMoney(unpaidCents),
           since: shop.renewalFailedAt?.toISOString() ?? null,
         },
-        // What is on hold comes to the seller and is no debt.
+        // Money on hold belongs to the seller and is no debt.
         total: formatMoney(sumCents([-negative.cents, unpaidCents])),
         otherCurrencies: negative.otherCurrencies,
       };

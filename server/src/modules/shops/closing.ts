@@ -20,9 +20,9 @@ export function createClosing({ db, clock, emit }: Deps) {
     });
   }
   return {
-    /** The marketplace has disabled the shop: it is closed, and its seller is told once (SHP-25). */
+    /** Closes a shop that the marketplace has disabled; its seller is notified once (SHP-25). */
     noteDisabled: (scope: OwnerScope, shopId: string): Promise<void> => setOpen(scope, shopId, false),
-    /** The marketplace answers for the shop: one that was closed is open again. */
+    /** Reopens a closed shop for which the marketplace responds again. */
     noteWorks: (scope: OwnerScope, shopId: string): Promise<void> => setOpen(scope, shopId, true),
   };
 }

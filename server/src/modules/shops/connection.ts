@@ -95,14 +95,14 @@ export function createShopConnection(deps: Deps) {
       entity: 'shop',
       entityId: shop.id,
       before: before && { name: before.name, friendName: before.friendName },
-      // A shop that was there keeps the name that its seller gave it.
+      // A known shop keeps the name that its seller gave it.
       after: { name: shop.name, friendName: before?.friendName ?? friendName },
     });
     await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId: shop.id } });
   }
 
   /**
-   * The consent of another person's shop: it ends the tokens of whoever has the shop, so they get the fresh ones (SHP-7). Whoever pasted it
+   * A consent for another owner's shop invalidates that owner's tokens, so the owner gets the new ones (SHP-7). The caller who pasted it
    * gets nothing.
    */
   async function keepForHolders(authorized: readonly AuthorizedShop[], tokens: TokenSet): Promise<void> {
@@ -143,7 +143,7 @@ export function createShopConnection(deps: Deps) {
 
   return {
     /**
-     * Connects every shop that the pasted text stands for; answers the first one.
+     * Connects every shop of the pasted text; returns the first one.
      * @throws AppError AUTHORIZATION_CODE_INVALID, SHOP_TAKEN, NO_SHOPS_AUTHORIZED, MARKETPLACE_UNAVAILABLE
      */
     async connect(scope: SellerScope, data: string, friendlyName: string): Promise<string> {
@@ -164,19 +164,19 @@ export function createShopConnection(deps: Deps) {
       return first.id;
     },
 
-    /** Empty text takes the proxy off. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE, PROXY_PASSWORD, SHOP_NOT_AUTHORIZED */
+    /** Sets the proxy; an empty text removes it. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE, PROXY_PASSWORD, SHOP_NOT_AUTHORIZED */
     async updateProxy(scope: SellerScope, shopId: string, text: string, seen?: SeenFields): Promise<void> {
       const before = await shops.getShop(scope, shopId);
       const proxy = text === '' ? null : parseProxy(text);
       if (text !== '' && !proxy) throw new AppError('PROXY_INVALID');
       if (proxy) {
         const credentials = await queries.getCredentials(db, scope, shopId);
-        // It was given up, or staff took it away.
+        // It was disconnected, or staff released it.
         if (!credentials) throw new AppError('SHOP_NOT_AUTHORIZED');
         try {
           await marketplace.listAuthorizedShops(vault.open(credentials.access_token_sealed), proxy);
         } catch (error) {
-          // Any answer of the marketplace, even a refusal, came through the proxy; it names its call (MKT-7).
+          // Any response of the marketplace, even an error, came through the proxy; it names its call (MKT-7).
           const isRefused = error instanceof ConnectorError && (error.kind === 'auth' || error.kind === 'rejected');
           if (error instanceof ConnectorError && readSyncTrouble(error.providerMessage) === 'PROXY_PASSWORD')
             throw new AppError('PROXY_PASSWORD', { cause: error });
@@ -186,9 +186,9 @@ export function createShopConnection(deps: Deps) {
       const now = new Date(clock.now());
       const host = text === '' ? null : proxyHost(text);
       await inTransaction(db, async (trx) => {
-        // The host is all that anybody sees of it.
+        // Only the host is visible to callers.
         assertSeen(seen, { proxy: (await queries.lockShopRow(trx, scope, shopId))?.proxyHost ?? null });
-        // Given up while the proxy was tried: a proxy that is shown and not kept would be passed by later (SHP-21).
+        // Disconnected during the test: later calls would bypass a proxy that is shown and not stored (SHP-21).
         if (proxy && !(await queries.getCredentials(trx, scope, shopId))) throw new AppError('SHOP_NOT_AUTHORIZED');
         await queries.updateCredentials(trx, scope, [shopId], {
           proxy_sealed: text === '' ? null : vault.seal(text),
@@ -212,13 +212,13 @@ export function createShopConnection(deps: Deps) {
     },
 
     /**
-     * Registers our address for those of a shop's notifications that are missing or go elsewhere; polling finds what they miss. Answers the
-     * topics that were registered.
+     * Registers our address for a shop's notifications that are missing or go elsewhere; polling covers the gaps. Returns the registered
+     * topics.
      */
     async registerWebhooks(scope: OwnerScope, shopId: string): Promise<string[]> {
       const address = `${publicUrl}/api/webhooks/marketplace`;
       const registered: string[] = [];
-      // In any case: a marketplace that refuses is asked again tomorrow, not before the other shops.
+      // In any case: a shop whose registration is rejected is tried again tomorrow, not before the other shops.
       await queries.updateShopRow(db, scope, shopId, { webhooks_checked_at: new Date(clock.now()) });
       try {
         const known = await marketplace.listWebhooks(await shops.getAccess(scope, shopId));
@@ -229,7 +229,7 @@ export function createShopConnection(deps: Deps) {
             await marketplace.registerWebhook(access, { eventType, address });
             registered.push(eventType);
           } catch (error) {
-            // One topic may be refused, to an app that lacks its right: the others are wanted anyway.
+            // A topic may be rejected for an app without its permission: the others are needed anyway.
             if (!(error instanceof ConnectorError) || error.kind !== 'rejected') throw error;
             log.warn({ shopId, eventType, err: error }, 'A webhook was refused; polling goes on');
           }

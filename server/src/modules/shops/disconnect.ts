@@ -7,7 +7,7 @@ import * as queries from './shops.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** When the personal data of a shop goes that was given up. */
+/** Returns when the personal data of a disconnected shop is deleted. */
 export function toPurgeAt(givenUpAt: Date): Date {
   return new Date(givenUpAt.getTime() + PURGE_DAYS * DAY_MS);
 }
@@ -15,8 +15,8 @@ export function toPurgeAt(givenUpAt: Date): Date {
 export function createGivingUp(clock: Clock) {
   return {
     /**
-     * Ends the work with a shop: its tokens and proxy are forgotten, so that nothing is asked of the marketplace any more, and
-     * whoever authorizes it next has it (SHP-36). Answers since when it is given up, and whether it was so before.
+     * Disconnects a shop: its tokens and proxy are deleted, so that the marketplace is not called any more, and another owner may connect
+     * it (SHP-36). Returns the time of the disconnect, and whether it was disconnected before.
      * @throws AppError NOT_FOUND
      */
     async giveUp(trx: Queryable, scope: OwnerScope, shopId: string): Promise<{ at: Date; isNew: boolean }> {
@@ -26,7 +26,7 @@ export function createGivingUp(clock: Clock) {
       const now = new Date(clock.now());
       await queries.releaseClaim(trx, scope, shopId);
       await queries.removeCredentials(trx, scope, shopId);
-      // All that works for shops leaves those alone that are not authorized.
+      // All work for shops skips those that are not authorized.
       await queries.markNeedsAuthorization(trx, scope, shopId, now);
       await queries.updateShopRow(trx, scope, shopId, {
         given_up_at: now,
@@ -39,10 +39,10 @@ export function createGivingUp(clock: Clock) {
       return { at: now, isNew: true };
     },
 
-    /** Whether a shop is given up and not purged; keeps it so until the transaction ends. */
+    /** Locks a disconnected shop that is not purged until the transaction ends; returns whether it exists. */
     lockGivenUp: queries.lockGivenUp,
 
-    /** Empties the shop itself and takes it from all lists; its names stay for its old orders. */
+    /** Empties the shop itself and removes it from all lists; its names stay for its old orders. */
     async purgeShop(
       trx: Queryable,
       scope: OwnerScope,

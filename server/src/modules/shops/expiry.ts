@@ -6,7 +6,7 @@ import type { Emit } from '../../platform/events.ts';
 import { publish } from '../../platform/live.ts';
 import * as queries from './shops.sql.ts';
 
-/** The marketplace's clock and ours may differ by so much. */
+/** Largest difference between the marketplace's clock and ours. */
 export const CLOCKS_DIFFER_MS = 120_000;
 
 interface Deps {
@@ -18,9 +18,8 @@ interface Deps {
 export function createEnding({ db, clock, emit }: Deps) {
   return {
     /**
-     * The marketplace says when its authorization ends: that counts, whatever was computed before, and the seller is told where
-     * the day is near (SHP-53). Safe to hear repeatedly and late.
-     *
+     * Stores the end of the authorization as the marketplace reports it, in place of a computed one, and notifies the seller when the day
+     * is near (SHP-53). Safe to call repeatedly and late.
      * @param endsAt epoch milliseconds
      * @param at when the marketplace said so, epoch milliseconds; null when it does not say
      */
@@ -30,7 +29,7 @@ export function createEnding({ db, clock, emit }: Deps) {
         const credentials = locked.find((row) => row.shop_id === shopId);
         const shop = await queries.getShopRow(trx, scope, shopId);
         if (!credentials || !shop || shop.needsAuthorization) return;
-        // A late or repeated word: the shop was authorized again since.
+        // A late or repeated message: the shop was authorized again since.
         if (at !== null && at + CLOCKS_DIFFER_MS < credentials.access_token_issued_at.getTime()) return;
         const now = clock.now();
         if (endsAt !== shop.authorizationEndsAt.getTime()) {

@@ -31,7 +31,7 @@ export interface SeenProduct {
   skus: readonly { id: string; sellerSku: string | null; priceCents: number | null }[];
 }
 
-/** Keeps a page of the list; pictures and names of variants stay, until the detail of the new version was read. */
+/** Stores a page of the list; pictures and names of variants stay until the detail of the new version is read. */
 export async function keepProducts(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -68,13 +68,13 @@ export async function keepProducts(
       created_at = excluded.created_at, updated_at = excluded.updated_at, seen_at = excluded.seen_at`.execute(trx);
 }
 
-/** Forgets what a whole reading of the list has not shown. */
+/** Deletes products that a complete read of the list did not contain. */
 export async function removeUnseen(db: Queryable, { ownerId }: OwnerScope, shopId: string, since: Date): Promise<void> {
   await sql`delete from shop_products
     where owner_id = ${ownerId} and shop_id = ${shopId} and seen_at < ${since}`.execute(db);
 }
 
-/** Products of which the newest version's detail was not read, those on sale first. */
+/** Lists products whose newest version has no detail yet, those on sale first. */
 export async function listWithoutDetail(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -107,7 +107,7 @@ export async function keepDetail(
     where p.owner_id = ${ownerId} and p.shop_id = ${shopId} and p.id = ${detail.id}`.execute(db);
 }
 
-/** What a shop sells now, by their ids. */
+/** Lists the products on sale, by id. */
 export async function listOnSale(
   db: Queryable,
   scope: OwnerScope,
@@ -127,7 +127,7 @@ export interface ProductFilter {
 
 function conditions({ ownerId }: OwnerScope, shopId: string, { statuses, search }: ProductFilter): RawBuilder<unknown> {
   const parts = [sql`owner_id = ${ownerId} and shop_id = ${shopId}`];
-  // What is deleted is shown only to those who ask for it.
+  // Deleted products are listed only on request.
   parts.push(statuses ? sql`status = any(${statuses})` : sql`status <> 'DELETED'`);
   if (search) {
     const word = search.toLowerCase();

@@ -14,13 +14,13 @@ import type { Shops } from './shops.ts';
 import * as queries from './facts.sql.ts';
 
 const PAGE_SIZE = 100;
-/** The marketplace shows no more of a search than this (MKT-37). */
+/** The marketplace returns no more pages of a search than this (MKT-37). */
 const PAGES_MAX = 100;
 /** Details that one run reads; the rest wait for the next. */
 const DETAILS_MAX = 200;
 const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'NOT_FOUND']);
 
-/** A product that a shop sells now, as it was last read. */
+/** A product on sale, as last read. */
 export interface ProductOnSale {
   id: string;
   title: string;
@@ -40,7 +40,7 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps) {
     return (await marketplace.searchProducts(access, search)).totalCount;
   }
 
-  /** What the marketplace does not tell stays unknown, never a zero (SHP-33). */
+  /** An unreported count stays unknown, never zero (SHP-33). */
   function sum(...counts: (number | null)[]): number | null {
     return counts.reduce((total, one) => (total === null || one === null ? null : total + one), 0);
   }
@@ -67,7 +67,7 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps) {
       isWhole &&= answer.broken.length === 0;
       await queries.keepProducts(db, scope, shopId, answer.products, startedAt);
       pageToken = answer.nextPageToken;
-      // A list that goes in circles ends.
+      // Ends a list whose tokens repeat.
       if (pageToken === null || tokens.has(pageToken)) break;
       tokens.add(pageToken);
     }
@@ -79,7 +79,7 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps) {
       try {
         await queries.keepDetail(db, scope, shopId, await marketplace.getProduct(access, id));
       } catch (error) {
-        // One product that cannot be shown costs only its own pictures.
+        // A product with an error costs only its own pictures.
         if (!(error instanceof ConnectorError) || (error.kind !== 'rejected' && error.kind !== 'not-understood'))
           throw error;
       }
@@ -111,7 +111,7 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps) {
       await readList(scope, shopId, await shops.getAccess(scope, shopId, signal ? { signal } : {}));
     },
 
-    /** What a shop sells now, as it was last read. */
+    /** Lists the products on sale, as last read. */
     async listOnSale(scope: OwnerScope, shopId: string): Promise<ProductOnSale[]> {
       const rows = await queries.listOnSale(db, scope, shopId, PAGES_MAX * PAGE_SIZE);
       return rows.map(({ id, title, image, skus }) => ({
@@ -126,7 +126,7 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps) {
       }));
     },
 
-    /** Job: reads what a shop sells, how many of it are live, failed and frozen, and where its money goes (SHP-34). Safe to run twice. */
+    /** Job: reads the shop's products, the numbers of live, failed and frozen ones, and its bank account (SHP-34). Safe to run twice. */
     async read(scope: OwnerScope, shopId: string): Promise<void> {
       const startedAt = clock.now();
       try {

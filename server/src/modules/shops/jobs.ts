@@ -17,7 +17,7 @@ declare module '../../platform/jobs.ts' {
     /** After connecting: warehouses and the marketplace's webhooks. */
     prepareShop: { ownerId: string; shopId: string };
     checkProxy: { ownerId: string; shopId: string };
-    /** Looks whether the marketplace tells us everything of a shop, once a day. */
+    /** Checks once a day that the marketplace sends all notifications of a shop. */
     checkWebhooks: { ownerId: string; shopId: string };
     /** Renews a subscription on its last day. */
     renewShop: { ownerId: string; shopId: string };
@@ -55,7 +55,7 @@ export function createShopJobs(
   };
 }
 
-/** What the timetable asks of shops. */
+/** Scheduled work of shops. */
 export function createShopSchedule(db: Db, clock: Clock) {
   return {
     /** Renews tokens at 80 % of their life (SHP-15). */
@@ -79,7 +79,7 @@ export function createShopSchedule(db: Db, clock: Clock) {
         );
       }
     },
-    /** Shops connected before a topic was wanted, or that we moved away from, are registered again within a day (REQ-10). */
+    /** Registers shops again that lack a topic or have our old address, within a day (REQ-10). */
     async checkWebhooks() {
       const now = clock.now();
       const due = await sweeps.listShopsToHear(db, new Date(now), new Date(now - DAY_MS), WEBHOOKS_BATCH);
@@ -88,7 +88,7 @@ export function createShopSchedule(db: Db, clock: Clock) {
         await addJob(db, 'checkWebhooks', { ownerId, shopId }, { key, keyMode: 'keep', maxAttempts: 1 });
       }
     },
-    /** Products and bank of shops that were not read for some hours (SHP-34). */
+    /** Enqueues reads of products and bank of shops that were not read for some hours (SHP-34). */
     async readShops() {
       const now = clock.now();
       const due = await sweeps.listShopsToKnow(db, new Date(now), new Date(now - FACTS_KEPT_MS), FACTS_BATCH);
@@ -106,10 +106,10 @@ export function createShopSchedule(db: Db, clock: Clock) {
   };
 }
 
-/** What the timetable asks of the ends of shops. */
+/** Scheduled work on the ends of shops. */
 export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renewals, 'tellEnds'>) {
   return {
-    /** Subscriptions that renew themselves, on their last day; an unpaid one is tried again until it can be paid (SHP-30). */
+    /** Enqueues automatic renewals on the last day; an unpaid one is retried until it can be paid (SHP-30). */
     async renewShops() {
       const now = clock.now();
       const due = await sweeps.listShopsToRenew(db, new Date(now + DAY_MS), new Date(now), RENEWAL_BATCH);
@@ -117,7 +117,7 @@ export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renew
         await addJob(db, 'renewShop', { ownerId, shopId }, { key: `renew:${shopId}`, keyMode: 'keep', maxAttempts: 3 });
       }
     },
-    /** Ends that come near, told once at each step (SHP-32). */
+    /** Notifies of ends that are near, once at each step (SHP-32). */
     async tellEnds() {
       const now = clock.now();
       const by = new Date(now + Math.max(...ENDING_DAYS) * DAY_MS);

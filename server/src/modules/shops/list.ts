@@ -24,17 +24,17 @@ import {
   type VisitFacts,
 } from './views.ts';
 
-/** How a shop's sync stands. */
+/** The state of a shop's sync. */
 type SyncFacts = Shop['sync'];
 
-/** What is shown of a shop and known by the orders. */
+/** The orders' data in a shop's row. */
 export interface OrderFacts {
   readSync(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
   readSyncHistory(scope: SellerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
   countByShop(scope: OwnerScope): Promise<{ shopId: string; status: string; count: number }[]>;
   /** Orders of a shop that were not paid in USD, by currency. */
   listOtherCurrencies(scope: SellerScope, shopId: string): Promise<ShopDetail['otherCurrencies']>;
-  /** Of shops of several sellers, for staff, by `keyOfShop`. */
+  /** Reads the sync states of several sellers' shops, for staff, by `keyOfShop`. */
   readSyncOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, SyncFacts>>;
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
 }
@@ -130,14 +130,14 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
     return totals;
   }
 
-  /** A seller's shops are few, so the one rule that counts them also chooses them. */
+  /** A seller's shops are few, so the one rule that counts them also selects them. */
   async function listIdsByEnd(scope: OwnerScope, isOver: boolean): Promise<string[]> {
     const ends = await queries.listShopEnds(db, scope);
     const now = clock.now();
     return ends.filter((shop) => isExpired(shop, now) === isOver).map(({ id }) => id);
   }
 
-  /** Rows with what other modules know of the shops. */
+  /** Adds the data of other modules to shop rows. */
   async function toShops(scope: OwnerScope, rows: readonly queries.ShopRow[]): Promise<Shop[]> {
     const ids = rows.map((row) => row.id);
     const [counts, sync, visits, shown] = await Promise.all([
@@ -208,7 +208,9 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
 
     /** Every shop of a seller, newest first. */
     listAll: (scope: OwnerScope): Promise<Shop[]> => readShops(scope, {}),
-    /** Shops of several sellers as the staff's role sees each, by `keyOfShop`: as many statements for one seller as for all. */
+    /**
+     * Returns shops of several sellers as the staff role may see each, by `keyOfShop`: with as many statements for one seller as for all.
+     */
     async listOfAll(scope: StaffScope, rows: readonly OwnedShopRow[]): Promise<Map<string, Shop>> {
       const asked = rows.map(({ ownerId, id }) => ({ ownerId, shopId: id }));
       const [counts, sync, visits, shown] = await Promise.all([
@@ -226,7 +228,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       );
     },
 
-    /** How many shops people have, and how many of them need renewal; for staff. */
+    /** Counts people's shops, and those that need renewal; for staff. */
     async countByOwner(
       scope: StaffScope,
       ownerIds: readonly string[],
@@ -277,7 +279,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       return getOne(scope, shopId);
     },
 
-    /** Numbers of the profile: shops with their orders, and how many need renewal. */
+    /** Reads the numbers of the profile: shops with their orders, and those that need renewal. */
     async readFacts(
       scope: SellerScope,
     ): Promise<{ shops: { id: string; ordersCount: number }[]; expiredShopsCount: number }> {

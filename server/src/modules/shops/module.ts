@@ -42,15 +42,15 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A seller connected a shop, or authorized it again. */
     shopConnected: { scope: OwnerScope; shopId: string };
-    /** The marketplace takes no token of a shop any more; told once, when that begins. */
+    /** The marketplace no longer accepts the tokens of a shop; emitted once, when that begins. */
     authorizationLost: { scope: OwnerScope; shopId: string };
-    /** The marketplace has disabled a shop; told once, when that begins. */
+    /** The marketplace has disabled a shop; emitted once, when that begins. */
     shopClosed: { scope: OwnerScope; shopId: string };
-    /** A shop's proxy began to fail: nothing goes past it (SHP-21), so the shop's work stops. */
+    /** A shop's proxy began to fail: no call bypasses it (SHP-21), so the shop's work stops. */
     proxyBroken: { scope: OwnerScope; shopId: string; host: string; at: Date };
-    /** An end of a shop comes near; told at each step, perhaps repeatedly. */
+    /** An end of a shop is near; emitted at each step, perhaps repeatedly. */
     shopEnding: { scope: OwnerScope; shopId: string; reason: ShopEndReason; endsAt: Date; days: number };
-    /** The balance does not hold the fee of a renewal that goes by itself; told once an end. */
+    /** The balance is too low for an automatic renewal; emitted once per end. */
     renewalUnpaid: { scope: OwnerScope; shopId: string; endsAt: Date };
   }
 }
@@ -69,20 +69,20 @@ export interface ShopsOffers extends Shops {
   renewals: Renewals;
   facts: ShopFacts;
   givingUp: GivingUp;
-  /** Open shops of all sellers that make labels by themselves. */
+  /** Lists open shops of all sellers with automatic labels. */
   listAutoLabelShops(): Promise<{ ownerId: string; shopId: string }[]>;
   /** Lists the shops of all sellers that may work. @param reader the transaction to read in, where the caller has one */
   listShopsToSync(reader?: Queryable): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]>;
-  /** The names of an owner's shops that are not given up. */
+  /** Lists the names of an owner's shops that are not disconnected. */
   listConnectedNames: typeof listConnectedNames;
-  /** Who has a shop, for staff; of one that was released, who had it last. */
+  /** Returns the owner of a shop, for staff; for a released shop, its last owner. */
   findHolder(shopId: string): Promise<string | null>;
-  /** Shops of all sellers in numbers, and those that cannot be worked with, for staff. */
+  /** Counts shops of all sellers, and lists those that cannot work, for staff. */
   sumEveryone(
     scope: StaffScope,
     limit: number,
   ): Promise<{ count: number; expiredCount: number; failingCount: number; failing: FailingShop[] }>;
-  /** Names of shops of several sellers, for staff: by seller, then by shop. */
+  /** Reads names of shops of several sellers, for staff: by seller, then by shop. */
   readNamesOf(
     scope: StaffScope,
     shops: readonly { ownerId: string; shopId: string }[],

@@ -32,9 +32,9 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
     await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
   }
 
-  /** Under the shop's lock: one end is paid for once, however many ask. */
+  /** Under the shop's lock: one end is paid for once, in any number of concurrent calls. */
   async function extend(trx: Queryable, scope: OwnerScope, shop: queries.ShopRow, isAutomatic: boolean) {
-    // A shop that staff took away or somebody else has is not paid for.
+    // A shop that staff released or another owner has is not paid for.
     if ((await queries.findShopOwner(trx, shop.id)) !== scope.ownerId) throw new AppError('SHOP_NOT_AUTHORIZED');
     const now = clock.now();
     const ended = shop.subscriptionEndsAt;
@@ -107,7 +107,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
   return {
     /**
      * Renews a subscription by hand (SHP-29).
-     * @throws AppError NOT_FOUND, RENEWAL_TOO_EARLY, SHOP_NOT_AUTHORIZED when somebody else may have the shop, BALANCE_TOO_LOW
+     * @throws AppError NOT_FOUND, RENEWAL_TOO_EARLY, SHOP_NOT_AUTHORIZED when another owner may have the shop, BALANCE_TOO_LOW
      */
     renew: (scope: OwnerScope, shopId: string): Promise<void> =>
       inTransaction(db, async (trx) => {
@@ -117,13 +117,13 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
         await extend(trx, scope, shop, false);
       }),
 
-    /** Job: renews one that renews itself, on its last day; what cannot be paid is told once and tried again (SHP-30). */
+    /** Job: renews a shop automatically on its last day; an unpaid one is notified once and retried (SHP-30). */
     async renewBySelf(scope: OwnerScope, shopId: string): Promise<void> {
       try {
         await inTransaction(db, async (trx) => {
           const shop = await lockOwn(trx, scope, shopId);
           const isDue = shop.autoRenew && isRenewalDay(shop.subscriptionEndsAt.getTime(), clock.now());
-          // Closed since the timetable looked: nobody is there to use what would be paid (SHP-55).
+          // The account was closed since the timetable ran: its owner can no longer use what would be paid (SHP-55).
           if (isDue && (await people.isOpen(scope.ownerId, trx))) await extend(trx, scope, shop, true);
         });
       } catch (error) {
@@ -133,7 +133,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
       }
     },
 
-    /** Tells the ends of a shop that come near and need somebody (SHP-32). */
+    /** Notifies of shops that end soon and need attention (SHP-32). */
     tellEnds: (scope: OwnerScope, shopId: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const shop = await queries.getShopRow(trx, scope, shopId);
@@ -146,7 +146,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
         for (const { reason, endsAt } of ends) {
           const days = endingStep(endsAt.getTime(), now);
           if (days === null) continue;
-          // What renews itself and can be paid needs nobody.
+          // A shop that renews automatically and can be paid needs no attention.
           const goesBySelf = reason === 'subscription' && shop.autoRenew && (await wallet.canPay(trx, scope, feeCents));
           if (!goesBySelf) await emit(trx, 'shopEnding', { scope, shopId, reason, endsAt, days });
         }
@@ -158,7 +158,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
         ...(isOn ? {} : { renewal_failed_at: null }),
       }),
 
-    /** Labels are made for orders from now on; what waited before stays the seller's to decide (LBL-15). */
+    /** Labels are made for orders from now on; older ones stay with the seller (LBL-15). */
     switchAutoLabel: (scope: OwnerScope, shopId: string, isOn: boolean): Promise<void> =>
       change(scope, shopId, 'switchAutoLabel', ({ isAutoCreateLabel }) => isAutoCreateLabel, isOn, {
         is_auto_create_label: isOn,

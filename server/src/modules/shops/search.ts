@@ -3,7 +3,7 @@ import type { StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AnyShopFilter } from './shops.cross-tenant.sql.ts';
 
-/** What staff narrow the shops of everybody by (ROL-35, ROL-47, ROL-48). */
+/** Filters of staff over the shops of all sellers (ROL-35, ROL-47, ROL-48). */
 export interface AnyShopChoice {
   search?: string | undefined;
   statuses?: string[] | undefined;
@@ -19,17 +19,17 @@ interface ShopOfSomebody {
   shopId: string;
 }
 
-/** Where the facts of a choice lie that other modules know. */
+/** Functions of other modules for the facts of a filter. */
 export interface ChoiceSources {
   clock: Clock;
-  /** The shops of an order by its id; of one that went from seller to seller, one for each of them. */
+  /** Lists the shops of an order by its id; of one that moved between sellers, one for each. */
   findOrderShops(orderId: string): Promise<ShopOfSomebody[]>;
-  /** Shops against which the marketplace holds violations. */
+  /** Lists shops with violations. */
   listViolating(): Promise<ShopOfSomebody[]>;
   listShopsOfTeams(scope: StaffScope, teamIds: readonly string[]): Promise<ShopOfSomebody[]>;
 }
 
-/** What statements over all shops take; a filter that names nothing narrows nothing. */
+/** Resolves a filter for statements over all shops; an empty filter matches all. */
 export type FindShops = (scope: StaffScope, choice: AnyShopChoice) => Promise<AnyShopFilter>;
 
 const orNull = <T>(values: T[] = []) => (values.length === 0 ? null : values);

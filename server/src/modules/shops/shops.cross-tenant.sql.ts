@@ -9,7 +9,7 @@ import { WHOLE_SHOP, type ShopRow } from './shops.sql.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Shops whose access token has lived 80 % of its life, or whose failed refresh is due again. */
+/** Lists shops whose access token has lived 80 % of its life, or whose failed refresh is due again. */
 export async function listTokensToRefresh(db: Queryable, now: Date, limit: number): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${sweep('listTokensToRefresh')}
     select c.owner_id as "ownerId", c.shop_id as "shopId"
@@ -21,7 +21,7 @@ export async function listTokensToRefresh(db: Queryable, now: Date, limit: numbe
   return rows;
 }
 
-/** Shops that may be synced: alive and authorized; of closed ones it is only looked whether they are open again. */
+/** Lists shops to sync: alive and authorized; closed ones are only checked for whether they are open again. */
 export async function listShopsToSync(db: Queryable, now: Date): Promise<(OwnedShop & { isOpen: boolean })[]> {
   const { rows } = await sql<OwnedShop & { isOpen: boolean }>`${sweep('listShopsToSync')}
     select owner_id as "ownerId", id as "shopId", is_active as "isOpen" from shops
@@ -38,9 +38,8 @@ export async function listShopsWithProxy(db: Queryable): Promise<OwnedShop[]> {
 }
 
 /**
- * Shops whose subscription ends by an instant and renews itself; those that cannot work until their seller authorizes them wait, and so do those of
- * an account that is closed (SHP-55).
- * What could not be paid comes behind the others and in no order, so that many of them keep nobody from their turn.
+ * Lists shops whose subscription ends by an instant and renews automatically; shops that must be authorized first wait, and so do those of
+ * a closed account (SHP-55). Unpaid ones come last in random order, so that many of them do not block others.
  */
 export async function listShopsToRenew(db: Queryable, by: Date, now: Date, limit: number): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${sweep('listShopsToRenew')}
@@ -52,7 +51,7 @@ export async function listShopsToRenew(db: Queryable, by: Date, now: Date, limit
   return rows;
 }
 
-/** Shops of which an end is near and not reached. */
+/** Lists shops with an end that is near and not reached. */
 export async function listShopsEnding(db: Queryable, now: Date, by: Date): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${sweep('listShopsEnding')}
     select owner_id as "ownerId", id as "shopId" from shops
@@ -61,7 +60,7 @@ export async function listShopsEnding(db: Queryable, now: Date, by: Date): Promi
   return rows;
 }
 
-/** Open shops that may work and make labels by themselves. */
+/** Lists open, working shops with automatic labels. */
 export async function listAutoLabelShops(db: Queryable, now: Date): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${sweep('listAutoLabelShops')}
     select owner_id as "ownerId", id as "shopId" from shops
@@ -70,7 +69,7 @@ export async function listAutoLabelShops(db: Queryable, now: Date): Promise<Owne
   return rows;
 }
 
-/** Open shops that may work and whose products and bank were last read before an instant, or never. */
+/** Lists open, working shops whose products and bank were last read before an instant, or never. */
 export async function listShopsToKnow(db: Queryable, now: Date, before: Date, limit: number): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${sweep('listShopsToKnow')}
     select owner_id as "ownerId", id as "shopId" from shops
@@ -80,7 +79,7 @@ export async function listShopsToKnow(db: Queryable, now: Date, before: Date, li
   return rows;
 }
 
-/** Shops of which it was not looked for a while whether the marketplace tells us everything (REQ-10). */
+/** Lists shops whose webhooks were not checked for a while (REQ-10). */
 export async function listShopsToHear(db: Queryable, now: Date, before: Date, limit: number): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${sweep('listShopsToHear')}
     select owner_id as "ownerId", id as "shopId" from shops
@@ -93,11 +92,11 @@ export async function listShopsToHear(db: Queryable, now: Date, before: Date, li
 export interface AnyShopFilter {
   isOpen: boolean | null;
   search: string;
-  /** Ids of sellers; null is everybody. */
+  /** Ids of sellers; null means all sellers. */
   ownerIds: readonly string[] | null;
-  /** The shops of some teams; null is every shop. */
+  /** The shops of some teams; null means every shop. */
   ofTeams: readonly OwnedShop[] | null;
-  /** Shops that are found whatever they are called: those of the order whose code was searched for. */
+  /** Shops that match by the order whose code was searched, whatever their names. */
   shopIds: readonly string[];
   view: StaffShopView | null;
   /** Shops with violations. */
@@ -105,11 +104,13 @@ export interface AnyShopFilter {
   now: Date;
 }
 
-/** What can be tried again: a shop that was released or given up keeps a proxy's name and nothing to ask it with. */
+/** A proxy that can be tested: a released or disconnected shop keeps its host but no credentials. */
 const IS_PROXY_FAILING = sql`(s.is_proxy_failing and s.given_up_at is null and exists (select 1 from shop_credentials c
   where c.owner_id = s.owner_id and c.shop_id = s.id and c.proxy_sealed is not null))`;
 
-/** Days to an end are rounded up, so that at most seven of them are at most seven times 24 hours. What was given up needs nobody. */
+/**
+ * Days to an end are rounded up, so that at most seven of them are at most seven times 24 hours. A disconnected shop needs no attention.
+ */
 function isIn(view: StaffShopView, { now, violating }: AnyShopFilter): RawBuilder<SqlBool> {
   const end = sql`least(s.subscription_ends_at, s.authorization_ends_at)`;
   const expired = sql`(s.needs_authorization or ${end} <= ${now})`;
@@ -122,7 +123,7 @@ function isIn(view: StaffShopView, { now, violating }: AnyShopFilter): RawBuilde
   return sql<SqlBool>`(s.given_up_at is null and ${wanted[view]})`;
 }
 
-/** A shop by its names, code or id, by whose it is, or by an order of it. */
+/** Matches a shop by its names, code or id, by its owner, or by an order. */
 function find({ search, shopIds, ownerIds, ofTeams }: AnyShopFilter): RawBuilder<unknown> {
   const narrowed = sql`s.purged_at is null ${ownerIds === null ? sql`` : sql`and s.owner_id = any(${ownerIds})`}
     ${ofTeams === null ? sql`` : sql`and ${isAmong(ofTeams, 's.owner_id', 's.id')}`}`;
@@ -136,10 +137,10 @@ function find({ search, shopIds, ownerIds, ofTeams }: AnyShopFilter): RawBuilder
 
 const isOf = ({ isOpen }: AnyShopFilter) => (isOpen === null ? sql`true` : sql`s.is_active = ${isOpen}`);
 
-/** A shop with whose it is. */
+/** A shop with its owner. */
 export type OwnedShopRow = ShopRow & { ownerId: string };
 
-/** A page of the shops of all sellers. */
+/** Lists a page of the shops of all sellers. */
 export async function listShopsOfAll(
   db: Queryable,
   filter: AnyShopFilter,
@@ -154,11 +155,11 @@ export async function listShopsOfAll(
   return rows;
 }
 
-/** Nothing but whether a shop is open: asked by each page of the list. */
+/** Returns whether the filter only selects open or closed shops, as each page of the list does. */
 const isPlain = ({ search, ownerIds, ofTeams }: AnyShopFilter) =>
   search === '' && ownerIds === null && ofTeams === null;
 
-/** How many shops a search finds: open and closed ones, and of those that are asked for all and those of each view. */
+/** Counts the shops of a search: open and closed ones, and the selected ones in total and by view. */
 export async function countShopsOfAll(db: Queryable, filter: AnyShopFilter): Promise<AllShopCounts> {
   const views = STAFF_SHOP_VIEWS.map(
     (view) => sql`count(*) filter (where ${isOf(filter)} and ${isIn(view, filter)})::bigint as ${sql.ref(view)}`,
@@ -172,7 +173,7 @@ export async function countShopsOfAll(db: Queryable, filter: AnyShopFilter): Pro
   return rows[0] ?? { open: 0, closed: 0, all: 0, failingProxies: 0, expired: 0, ending: 0, failing: 0, violating: 0 };
 }
 
-/** Shops of a filter whose proxy does not answer, those first that were not tried for longest. */
+/** Lists shops of a filter with a failing proxy, the longest untested first. */
 export async function listFailingProxies(db: Queryable, filter: AnyShopFilter, limit: number): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${sweep('listFailingProxies')}
     select s.owner_id as "ownerId", s.id as "shopId" ${find(filter)} and ${isOf(filter)} and ${IS_PROXY_FAILING}
@@ -180,7 +181,7 @@ export async function listFailingProxies(db: Queryable, filter: AnyShopFilter, l
   return rows;
 }
 
-/** How many proxies of a filter do not answer, and how many of them were not tried since an instant. */
+/** Counts the failing proxies of a filter, and those not tested since an instant. */
 export async function countFailingProxies(
   db: Queryable,
   filter: AnyShopFilter,
@@ -194,7 +195,7 @@ export async function countFailingProxies(
   return { failing, waiting: since === null ? 0 : waiting };
 }
 
-/** Sellers who have shops, by name: those that a search finds, as many as wanted, and those that are named. */
+/** Lists sellers with shops, by name: matches of a search up to a limit, and the given ones. */
 export async function listOwnersOfShops(
   db: Queryable,
   { search, ids, limit }: { search: string; ids: readonly string[]; limit: number },
@@ -210,7 +211,7 @@ export async function listOwnersOfShops(
   return rows;
 }
 
-/** Who has a shop; of one that was released, who had it last. */
+/** Returns the owner of a shop; for a released shop, its last owner. */
 export async function findHolder(db: Queryable, shopId: string): Promise<string | null> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('findHolder')}
     select s.owner_id as "ownerId" from shops s left join shop_directory d on d.shop_id = s.id
@@ -228,7 +229,7 @@ export interface FailingShop {
   since: Date | null;
 }
 
-/** How many shops there are, how many of them are at their end, and how many cannot be worked with. */
+/** Counts shops, those at their end, and those that cannot work. */
 export async function sumShopsOfAll(
   db: Queryable,
   now: Date,
@@ -255,7 +256,7 @@ export async function countShopStates(db: Queryable, now: Date): Promise<{ state
   return rows;
 }
 
-/** Open shops whose proxy does not answer or whose authorization is lost. */
+/** Lists open shops with a failing proxy or a lost authorization. */
 export async function listFailingShops(db: Queryable, limit: number): Promise<FailingShop[]> {
   const { rows } = await sql<FailingShop>`${sweep('listFailingShops')}
     select id, friend_name as name, owner_id as "ownerId", is_proxy_failing as "isProxy",

@@ -37,7 +37,7 @@ const SHOP_COLUMNS = [
   'shop.updated_at as updatedAt',
 ] as const;
 
-/** The same of a shop `s`, for statements that are written out. */
+/** Columns of a shop `s`, for statements that are written out. */
 export const WHOLE_SHOP = sql.raw(
   SHOP_COLUMNS.map((column) => column.replace('shop.', 's.').replace(/(?<= as )\w+$/, '"$&"')).join(', '),
 );
@@ -101,7 +101,7 @@ export async function getShopRow(db: Queryable, scope: OwnerScope, shopId: strin
     .executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/** Reads the same and locks it until the transaction ends. */
 export async function lockShopRow(trx: Queryable, scope: OwnerScope, shopId: string) {
   return trx
     .selectFrom('shops as shop')
@@ -133,7 +133,7 @@ export async function listShopNameRows(db: Queryable, scope: OwnerScope) {
   return result.rows;
 }
 
-/** The names of shops that are not given up. */
+/** Lists the names of shops that are not disconnected. */
 export async function listConnectedNames(db: Queryable, { ownerId }: OwnerScope): Promise<string[]> {
   const rows = await db
     .selectFrom('shops')
@@ -145,7 +145,7 @@ export async function listConnectedNames(db: Queryable, { ownerId }: OwnerScope)
   return rows.map(({ name }) => name);
 }
 
-/** Claims a shop for a seller; answers who has it. Two sellers at once: one row, one owner. */
+/** Claims a shop for a seller; returns its owner. For two sellers at once the row is unique: one owner. */
 export async function claimShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<string> {
   const row = await trx
     .insertInto('shop_directory')
@@ -156,7 +156,7 @@ export async function claimShop(trx: Queryable, { ownerId }: OwnerScope, shopId:
   return row.owner_id;
 }
 
-/** Takes a shop from whoever has it; answers who that was, null when nobody has it. */
+/** Releases a shop from its owner; returns the former owner, null when there was none. */
 export async function unclaimShop(trx: Queryable, shopId: string): Promise<string | null> {
   const row = await trx
     .deleteFrom('shop_directory')
@@ -166,12 +166,12 @@ export async function unclaimShop(trx: Queryable, shopId: string): Promise<strin
   return row?.owner_id ?? null;
 }
 
-/** Ends a seller's own hold of a shop; nothing where somebody else has it. */
+/** Releases a seller's claim of a shop; does nothing when another owner has it. */
 export async function releaseClaim(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<void> {
   await trx.deleteFrom('shop_directory').where('shop_id', '=', shopId).where('owner_id', '=', ownerId).execute();
 }
 
-/** Whether a shop was given up and still has its personal data; locked until the transaction ends. */
+/** Locks a disconnected shop that still has its personal data until the transaction ends; returns whether it exists. */
 export async function lockGivenUp(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('shops')
@@ -185,7 +185,7 @@ export async function lockGivenUp(trx: Queryable, { ownerId }: OwnerScope, shopI
   return row !== undefined;
 }
 
-/** Removes what was read of a shop beside its orders. */
+/** Deletes the data read of a shop beside its orders. */
 export async function removeReadings(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -203,13 +203,13 @@ export async function removeCredentials(trx: Queryable, { ownerId }: OwnerScope,
   await trx.deleteFrom('shop_credentials').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
 }
 
-/** Whose shop it is; null for a shop that nobody has connected. */
+/** Returns the owner of a shop; null for a shop that is not connected. */
 export async function findShopOwner(db: Queryable, shopId: string): Promise<string | null> {
   const row = await db.selectFrom('shop_directory').select('owner_id').where('shop_id', '=', shopId).executeTakeFirst();
   return row?.owner_id ?? null;
 }
 
-/** A new shop; one that the seller has already keeps its name and settings and gets the new authorization (SHP-8). */
+/** Inserts a shop; one that the seller has already keeps its name and settings and gets the new authorization (SHP-8). */
 export async function upsertShop(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -235,7 +235,7 @@ export async function upsertShop(
     .execute();
 }
 
-/** The authorization has ended at `at`, or before. Tells whether nobody knew it before. */
+/** Marks the authorization as ended at `at`, or before. Returns whether it was valid until now. */
 export async function markNeedsAuthorization(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -256,7 +256,7 @@ export async function markNeedsAuthorization(
   return result.numUpdatedRows > 0n;
 }
 
-/** Opens or closes a shop; false when it stood so already. */
+/** Opens or closes a shop; false when it has that state already. */
 export async function updateOpen(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -292,12 +292,12 @@ export async function updateShopRow(
 
 interface ProxyTry {
   isFailing: boolean;
-  /** When the try began: of a proxy that was set, or turned, since then it says nothing (SHP-54). */
+  /** Start of the test: it says nothing about a proxy that was set or changed since (SHP-54). */
   startedAt: Date;
   at: Date;
 }
 
-/** Notes that a proxy fails or works again; gives its host where that is new, null where it was known or there is none any more. */
+/** Records that a proxy fails or works again; returns its host when that is new, null otherwise or when there is no proxy any more. */
 export async function turnProxy(
   trx: Queryable,
   scope: OwnerScope,
@@ -405,7 +405,7 @@ export async function listWarehouseRows(db: Queryable, scope: OwnerScope, shopId
     .execute();
 }
 
-/** The same of several sellers, for staff. */
+/** Lists the ends of several sellers' shops, for staff. */
 export async function listShopEndsOf(db: Queryable, _scope: StaffScope, ownerIds: readonly string[]) {
   return db
     .selectFrom('shops')
@@ -419,7 +419,10 @@ export async function listShopEndsOf(db: Queryable, _scope: StaffScope, ownerIds
     .execute();
 }
 
-/** Whether the shop of a column may still call the marketplace for its seller: neither of its ends has passed, and it was not given up. */
+/**
+ * Returns the condition that the shop of a column may still call the marketplace: neither of its ends has passed, and it is not
+ * disconnected.
+ */
 export function isOpenShop(scope: OwnerScope, column: string, now: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = any(array(select open.id from shops open where open.owner_id = ${scope.ownerId}
     and ${inShops(scope, 'open.id')} and open.given_up_at is null and not open.needs_authorization
@@ -431,13 +434,13 @@ export interface ShopName {
   nameShop: string;
 }
 
-/** The names of a shop that a statement of staff's has by its columns, as a lateral row. */
+/** Returns the names of a shop for a staff statement, as a lateral row. */
 export function nameOfShop(_scope: StaffScope, owner: string, shop: string): RawBuilder<ShopName> {
   return sql<ShopName>`(select s.friend_name as "friendName", s.name as "nameShop" from shops s
     where s.owner_id = ${sql.ref(owner)} and s.id = ${sql.ref(shop)})`;
 }
 
-/** Ends of a seller's shops, for the header's warning; those that were given up need nobody. */
+/** Lists the ends of a seller's shops, for the header's warning; disconnected shops need no attention. */
 export async function listShopEnds(db: Queryable, scope: OwnerScope) {
   return db
     .selectFrom('shops')
@@ -454,7 +457,7 @@ export async function listShopEnds(db: Queryable, scope: OwnerScope) {
     .execute();
 }
 
-/** What decides of a seller's shops which need somebody, the newest first. */
+/** Lists the facts that decide which of a seller's shops need attention, the newest first. */
 export async function listShopStates(db: Queryable, scope: OwnerScope, filter: ShopListFilter) {
   return db
     .selectFrom('shops as shop')
@@ -475,7 +478,7 @@ export async function listShopStates(db: Queryable, scope: OwnerScope, filter: S
     .execute();
 }
 
-/** Names of shops of several sellers. */
+/** Lists names of shops of several sellers. */
 export async function listNamesOf(
   db: Queryable,
   _scope: StaffScope,

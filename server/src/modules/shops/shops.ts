@@ -20,12 +20,12 @@ import * as queries from './shops.sql.ts';
 
 const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 6 * 3600_000;
-/** After so many failed refreshes in a row only the seller can help (SHP-17). */
+/** After this many failed refreshes in a row only the seller can fix it (SHP-17). */
 const REFRESH_FAILURES_MAX = 8;
 
-/** Changes are told at once; a lost notice lasts at most this long. */
+/** Changes are notified at once; a lost notification has an effect for at most this long. */
 const NAMES_KEPT_MS = 30_000;
-/** So many sellers; each has some dozen shops. */
+/** Number of cached sellers; each has a few dozen shops. */
 const NAMES_SIZE = 1_000;
 
 export type ShopNames = ReadonlyMap<string, { friendName: string; nameShop: string }>;
@@ -35,7 +35,7 @@ export interface AccessOptions {
   signal?: AbortSignal;
 }
 
-/** The earlier of the two ends of a shop (SHP-10). */
+/** Returns the earlier of the two ends of a shop (SHP-10). */
 export function endOf(shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date }): {
   at: Date;
   reason: ShopEndReason;
@@ -54,7 +54,7 @@ export function isExpired(
   return isShopExpired({ endsAt: endOf(shop).at.getTime(), needsAuthorization: shop.needsAuthorization }, now);
 }
 
-/** Checks that a shop may be worked for. @throws AppError SHOP_EXPIRED, SHOP_NOT_AUTHORIZED: which of its two ends has come */
+/** Checks that a shop may work. @throws AppError SHOP_EXPIRED, SHOP_NOT_AUTHORIZED: which of its two ends has come */
 export function assertWorks(
   shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date; needsAuthorization: boolean },
   now: number,
@@ -63,7 +63,7 @@ export function assertWorks(
   if (isExpired(shop, now)) throw new AppError('SHOP_NOT_AUTHORIZED');
 }
 
-/** A marketplace failure in the words of the contract. */
+/** Maps a marketplace failure to the contract's errors. */
 export function toMarketplaceRefusal(error: unknown): unknown {
   if (!(error instanceof ConnectorError)) return error;
   const isRefused = error.kind === 'rejected' || error.kind === 'auth';
@@ -83,7 +83,7 @@ interface Deps {
 
 type Credentials = NonNullable<Awaited<ReturnType<typeof queries.getCredentials>>>;
 
-/** A token is renewed when 80 % of its life is over (SHP-15). */
+/** Returns whether a token is due for renewal: 80 % of its life is over (SHP-15). */
 function isDue(credentials: Credentials, now: number): boolean {
   const issued = credentials.access_token_issued_at.getTime();
   return now >= issued + (credentials.access_token_expires_at.getTime() - issued) * 0.8;
@@ -94,18 +94,18 @@ function mayTry(credentials: Credentials, now: number): boolean {
   return credentials.refresh_next_try_at === null || credentials.refresh_next_try_at.getTime() <= now;
 }
 
-/** What other modules need of shops: their access to the marketplace and whether they may work. */
+/** The shops' functions for other modules: access to the marketplace, and whether a shop may work. */
 export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) {
   const closing = createClosing({ db, clock, emit });
   const ending = createEnding({ db, clock, emit });
   const names = createMemory<ShopNames>(clock, NAMES_KEPT_MS, NAMES_SIZE);
 
-  /** Forgets the names of a seller's shops in this process; of everybody's with null. */
+  /** Drops the cached names of a seller's shops in this process; of all sellers with null. */
   function forgetNames(ownerId: string | null) {
     names.forget((_, key) => ownerId === null || key === ownerId);
   }
 
-  /** Null where the shop has none. One that cannot be read any more fails like one that does not answer: nothing goes past it (SHP-21). */
+  /** Opens the proxy; null when the shop has none. An unreadable one fails like one that does not respond: no call bypasses it (SHP-21). */
   function openProxy(sealed: string | null): Proxy | null {
     if (sealed === null) return null;
     const proxy = parseProxy(vault.open(sealed));
@@ -129,7 +129,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
     await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
   }
 
-  /** Told once, however many calls fail. */
+  /** Emitted once, on any number of failed calls. */
   async function markDeauthorized(trx: Queryable, scope: OwnerScope, shopId: string) {
     const isNew = await queries.markNeedsAuthorization(trx, scope, shopId, new Date(clock.now()));
     if (!isNew) return;
@@ -137,7 +137,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
     await announce(scope, shopId, trx);
   }
 
-  /** Told once a failure, however many calls meet it (SHP-22). @param startedAt when the call began, epoch milliseconds */
+  /** Emitted once per failure, on any number of calls (SHP-22). @param startedAt when the call began, epoch milliseconds */
   async function noteProxy(scope: OwnerScope, shopId: string, isFailing: boolean, startedAt: number) {
     const at = new Date(clock.now());
     await inTransaction(db, async (trx) => {
@@ -149,8 +149,8 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
   }
 
   /**
-   * Renews the tokens under the shop's lock if they are due; a failure keeps the old ones (SHP-16). A refresh token is used up by its
-   * first use, so what the marketplace gave for it is stored even where the call fails.
+   * Renews the tokens under the shop's lock if they are due; a failure keeps the old ones (SHP-16). A refresh token works once, so the new
+   * tokens are stored even when the call fails.
    */
   async function refreshToken(scope: OwnerScope, shopId: string) {
     await apartFromCall(() => renewTokens(scope, shopId));
@@ -162,10 +162,10 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
       const credentials = locked.find((row) => row.shop_id === shopId);
       if (!credentials) throw new AppError('NOT_FOUND');
       const now = clock.now();
-      // Another process may have renewed it, or failed to, while we waited for the lock.
+      // Another process may have renewed it, or failed to, during the wait for the lock.
       if (!isDue(credentials, now) || !mayTry(credentials, now)) return;
       const old = vault.open(credentials.refresh_token_sealed);
-      // A shop that was left out of the newest consent still holds the token of an older one.
+      // A shop that was left out of the newest consent still has the token of an older one.
       const shopIds = locked.filter((row) => vault.open(row.refresh_token_sealed) === old).map((row) => row.shop_id);
       try {
         const tokens = await marketplace.refreshToken(old, openProxy(credentials.proxy_sealed));
@@ -187,8 +187,8 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
       } catch (error) {
         const failures = credentials.refresh_failures + 1;
         const isRefused = error instanceof ConnectorError && error.kind === 'auth';
-        // After a lost answer the old refresh token is refused although nothing is wrong: while the access token lives, the
-        // shop goes on, and a call that it refuses would say so (SHP-23).
+        // After a lost response the old refresh token is rejected although nothing is wrong: while the access token lives, the shop
+        // continues, and a rejected call would show it (SHP-23).
         const isAlive = credentials.access_token_expires_at.getTime() > now;
         const isOver = !isAlive && (isRefused || failures >= REFRESH_FAILURES_MAX);
         const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
@@ -211,7 +211,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
       // Another process has renewed the token since; the new one has not failed.
       const credentials = await queries.getCredentials(db, scope, shopId);
       if (!credentials || credentials.access_token_issued_at.getTime() > startedAt) return;
-      // The token may only have ended early: the next call renews it; if that is refused, the seller is told.
+      // The token may merely have expired early: the next call renews it; if that is rejected, the seller is notified.
       await queries.updateCredentials(db, scope, [shopId], {
         access_token_issued_at: new Date(0),
         access_token_expires_at: new Date(clock.now()),
@@ -224,21 +224,21 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
   return {
     getShop,
     refreshToken,
-    /** The marketplace answers for the shop: one that was closed is open again. */
+    /** Reopens a closed shop for which the marketplace responds again. */
     noteWorks: closing.noteWorks,
     noteAuthorizationEnd: ending.noteAuthorizationEnd,
-    /** The marketplace says that it shut us out. @param at when that happened, epoch milliseconds; null when it does not say */
+    /** Called when the marketplace revoked the authorization. @param at when that happened, epoch milliseconds; null when unknown */
     noteDeauthorized: (scope: OwnerScope, shopId: string, at: number | null): Promise<void> =>
       inTransaction(db, async (trx) => {
         const credentials = await queries.getCredentials(trx, scope, shopId);
-        // A late or repeated notification: tokens were handed out since (SHP-24).
+        // A late or repeated notification: newer tokens exist (SHP-24).
         if (credentials && at !== null && at + CLOCKS_DIFFER_MS < credentials.access_token_issued_at.getTime()) return;
         await markDeauthorized(trx, scope, shopId);
       }),
-    /** Names of all shops of a seller by their id, for lists of other modules; kept for seconds, since every page asks. */
+    /** Returns the names of all shops of a seller by id, for lists of other modules; cached for seconds, since every page needs them. */
     readNames: (scope: OwnerScope): Promise<ShopNames> =>
       names.read(scope.ownerId, async () => {
-        // Every call of the owner's desk reads them here, so all are kept; who sees a shop's orders sees its name.
+        // Every call for the owner uses them, so all are cached; a caller who sees a shop's orders sees its name.
         const rows = await wholly(scope, (whole) => queries.listShopNameRows(db, whole));
         return new Map(rows.map((row) => [row.id, row]));
       }),
@@ -252,12 +252,15 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
       return result;
     },
     forgetNames,
-    /** Whether a shop is the seller's and in the scope. */
+    /** Returns whether a shop belongs to the seller and the scope. */
     hasShop: async (scope: OwnerScope, shopId: string): Promise<boolean> =>
       (await queries.getShopRow(db, scope, shopId)) !== undefined,
     findOwner: (shopId: string): Promise<string | null> => queries.findShopOwner(db, shopId),
 
-    /** Token, cipher and proxy of a shop, opened; refreshes a token that is about to die. @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED */
+    /**
+     * Opens token, cipher and proxy of a shop; refreshes a token that is about to expire. @throws AppError NOT_FOUND, SHOP_EXPIRED,
+     * SHOP_NOT_AUTHORIZED
+     */
     async getAccess(scope: OwnerScope, shopId: string, options: AccessOptions = {}): Promise<ShopAccess> {
       const shop = await getShop(scope, shopId);
       const now = clock.now();
@@ -280,7 +283,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
       };
     },
 
-    /** Whether the marketplace still accepts our tokens of a shop. */
+    /** Returns whether the marketplace still accepts our tokens of a shop. */
     async isAuthorized(scope: OwnerScope, shopId: string): Promise<boolean> {
       const credentials = await queries.getCredentials(db, scope, shopId);
       if (!credentials) return false;

@@ -16,7 +16,7 @@ import type { OwnedShop } from '../../platform/cross-tenant.ts';
 import * as queries from './shops.sql.ts';
 import { endOf } from './shops.ts';
 
-/** What is shown of a shop and known by the browser extension. */
+/** The browser extension's data in a shop's row. */
 export type VisitFacts = Pick<
   Shop,
   | 'isSyncExtension'
@@ -29,14 +29,14 @@ export type VisitFacts = Pick<
 >;
 export interface ShopVisits {
   readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
-  /** Of shops of several sellers, for staff, by `keyOfShop`. */
+  /** Reads the facts of several sellers' shops, for staff, by `keyOfShop`. */
   readFactsOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>>;
 }
 
-/** What is shown of a shop and known by the teams. */
+/** The teams' data in a shop's row. */
 export interface TeamFacts {
   listTeamsOfShops(scope: OwnerScope): Promise<ReadonlyMap<string, Shop['teams']>>;
-  /** Of shops of several sellers, for staff, by `keyOfShop`. */
+  /** Lists the teams of several sellers' shops, for staff, by `keyOfShop`. */
   listTeamsOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, Shop['teams']>>;
 }
 
@@ -51,7 +51,7 @@ interface Deps {
   clock: Clock;
   extension: ShopVisits;
   teams: TeamFacts;
-  /** What one renewal of a subscription costs. */
+  /** The price of one renewal of a subscription. */
   feeCents: number;
 }
 
@@ -61,9 +61,9 @@ export function toActivity({ statuses = [] }: ShopChoice): Pick<queries.ShopList
   return isBoth ? {} : { isActive: statuses.includes('OPEN') };
 }
 
-/** Which shops need somebody. A seller's shops are few, so the one rule that counts them also chooses them. */
+/** Finds shops that need attention. A seller's shops are few, so the one rule that counts them also selects them. */
 export function createShopViews({ db, clock, extension, teams, feeCents }: Deps) {
-  /** The shops of a filter with what decides of their views, the newest first. */
+  /** Reads the shops of a filter with the facts that decide their views, the newest first. */
   async function readStates(scope: OwnerScope, filter: queries.ShopListFilter, teamIds: readonly string[] | undefined) {
     const [rows, visits, shown] = await Promise.all([
       queries.listShopStates(db, scope, filter),
@@ -111,7 +111,7 @@ export function createShopViews({ db, clock, extension, teams, feeCents }: Deps)
       return states.map(({ row }) => row.id);
     },
 
-    /** How many shops each view holds under the same filter, and which can be renewed at once (SHP-50, SHP-52). */
+    /** Counts the shops of each view under the same filter, and lists those that can be renewed at once (SHP-50, SHP-52). */
     async readSummary(scope: SellerScope, choice: ShopChoice): Promise<ShopSummary> {
       const now = clock.now();
       const { isActive } = toActivity(choice);

@@ -10,12 +10,12 @@ interface Worded {
   fulfilCode?: string | null;
 }
 
-/** The word of an owner among the words of their cards, so that a search for it reads no card of others. */
+/** Returns the owner's search term on their cards, so that a search reads no other owner's card. */
 function ownerWord(ownerId: string): string {
   return `q0${ownerId.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`;
 }
 
-/** What a card is found by. */
+/** Returns the search terms of a card. */
 export function wordsOf(ownerId: string, { id, skuId, productName, skuName, sellerSku, fulfilCode }: Worded): string {
   const code = toSkuDesignCode(id);
   const fulfil = fulfilCode ?? '';
@@ -32,7 +32,7 @@ export function wordsOf(ownerId: string, { id, skuId, productName, skuName, sell
   return `${words} ${ownerWord(ownerId)}`;
 }
 
-/** A question that finds the cards of one owner that have each of the words; null for no word. */
+/** Builds a query for the cards of one owner that match each of the words; null without a word. */
 export function questionOf(ownerId: string, search: string | undefined): string | null {
   const question = toQuestion(search);
   return question === null ? null : `${ownerWord(ownerId)} & ${question}`;

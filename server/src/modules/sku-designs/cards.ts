@@ -11,13 +11,13 @@ import * as queries from './sku-designs.sql.ts';
 
 interface Deps {
   clock: Clock;
-  /** Those of the SKUs that need no design. */
+  /** Lists which of the SKUs need no design. */
   listSettled(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Cards as orders and designs make them, each in the transaction of its cause (SKD-1, SKD-2). */
+/** Cards that follow from orders and designs, each in the transaction of its cause (SKD-1, SKD-2). */
 export function createCards({ clock, listSettled }: Deps) {
-  /** A design that was paid for is gone: the card begins again, and the pages of both sides see it. What was paid stays paid (SKD-15). */
+  /** Reopens a card whose paid design is gone, and notifies the pages of both sides. The payment stays (SKD-15). */
   async function forgetDone(trx: Queryable, whole: OwnerScope, cards: readonly queries.CardRow[]): Promise<void> {
     for (const card of cards) {
       await queries.updateCard(trx, whole, card.skuId, {
@@ -77,10 +77,10 @@ export function createCards({ clock, listSettled }: Deps) {
         );
       }),
 
-    /** What memory knows of these SKUs has changed. */
+    /** Called when the remembered designs of these SKUs changed. */
     look: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<void> =>
       wholly(scope, async (whole) => {
-        // Held first: whoever changes the memory of a SKU at the same time is seen by one of the two.
+        // Locked first: one of two concurrent changes to a SKU's remembered designs sees the other.
         const open = await queries.lockOpen(trx, whole, skuIds);
         if (open.length === 0) return;
         const settled = await listSettled(

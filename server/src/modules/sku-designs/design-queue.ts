@@ -47,7 +47,7 @@ const STATES_OF: Record<contract.StaffSkuDesignView, readonly SkuDesignState[]> 
   done: ['DONE'],
 };
 
-/** What the sides of a SKU get of a fulfil design: print files, and pictures as mockups of the front and of those sides. */
+/** Returns the pictures of a fulfil design by side: print files, and pictures as mockups of the front and of those sides. */
 function toGifts(designs: readonly StaffFile[], thumbnails: readonly StaffFile[]): GivenPicture[] {
   const placed = placePictures(designs);
   const sides = new Set<string>(['front', ...placed.map(({ side }) => side)]);
@@ -99,7 +99,7 @@ export function createSkuDesk(deps: Deps) {
     });
   }
 
-  /** The owner of a card that was asked for. @throws AppError NOT_FOUND */
+  /** Returns the owner of a requested card. @throws AppError NOT_FOUND */
   async function findOwner(scope: StaffScope, id: string): Promise<OwnerScope> {
     const ownerId = await sweeps.findCardOwner(db, id);
     if (ownerId === null) throw new AppError('NOT_FOUND');
@@ -130,7 +130,7 @@ export function createSkuDesk(deps: Deps) {
     const told = { scope: owner, id: card.id, skuId: card.skuId, shopId: card.shopId, cents, pricing };
     if (isAgreed) {
       const pay = () => steps.pay(trx, owner, card, 'charge', cents, { pricings: pricing });
-      // Not by looking at the balance first: something else may take it before it is charged.
+      // The balance is not checked first: another charge may use it before.
       if ((await wallet.tryPaying(trx, pay)) === 0) return emit(trx, 'skuDesignPriced', { ...told, isPaid: true });
     }
     const isNews = card.state !== 'PENDING_PAYMENT' || card.priceCents !== cents;
@@ -160,7 +160,10 @@ export function createSkuDesk(deps: Deps) {
       };
     },
 
-    /** Charges within the agreement; what it cannot charge waits for the seller, who is told (SKD-6). @throws AppError NOT_FOUND, SKU_DESIGN_MOVED */
+    /**
+     * Charges within the agreement; a price that cannot be charged waits for the seller, who is notified (SKD-6). @throws AppError
+     * NOT_FOUND, SKU_DESIGN_MOVED
+     */
     async price(scope: StaffScope, id: string, price: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);
       const cents = parseMoney(price);
@@ -178,19 +181,21 @@ export function createSkuDesk(deps: Deps) {
       return read(scope, owner, id);
     },
 
-    /** What an FF ID names, as `finish` would take it. @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY */
+    /** Finds the design of an FF ID by the rules of `finish`. @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY */
     async findFulfilId(fulfilId: string): Promise<contract.FoundFulfilId> {
       const { id, code, title, source, thumbnails, designs } = await choosing.find(fulfilId);
       const thumbnailUrl = [...thumbnails, ...designs].find((file) => file.thumbnailUrl !== null)?.thumbnailUrl ?? null;
       return { id, code, title, source, thumbnailUrl, designsCount: designs.length };
     },
 
-    /** The same design twice is once. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY */
+    /**
+     * Idempotent for the same design. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
+     */
     async finish(scope: StaffScope, id: string, fulfilId: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);
       await inTransaction(db, async (trx) => {
         const { skuId } = await get(trx, owner, id);
-        // Before the files and the card, as whoever changes an order's sides does; nobody else finishes it from here on.
+        // Before the files and the card, in the lock order of changes to an order's sides; no other call finishes it from here on.
         await gifts.lockSkuMemory(trx, owner, skuId);
         const { shopId, productId, state, fulfilDesignId } = await get(trx, owner, id);
         const chosen = await choosing.choose(trx, fulfilId);

@@ -28,11 +28,11 @@ interface SkuDesignTold {
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** Staff said what a SKU's design costs, for the `pricing`th time: it is paid, or waits for the word of its seller. */
+    /** Staff set the price of a SKU's design for the `pricing`th time: it is paid, or waits for the seller's decision. */
     skuDesignPriced: SkuDesignTold & { cents: Cents; isPaid: boolean; pricing: number };
-    /** It costs no more than was agreed, and the balance does not hold it. */
+    /** The price is within the agreement, and the balance is too low. */
     skuDesignUnpaid: SkuDesignTold & { cents: Cents; pricing: number };
-    /** Its files are the memory of the SKU. */
+    /** Its files are the remembered designs of the SKU. */
     skuDesignDone: SkuDesignTold & { doneAt: Date };
   }
 }
@@ -50,11 +50,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
 
 export interface SkuDesignsOffers extends SkuDesigns {
   desk: SkuDesk;
-  /** Forgets the cards of a shop; answers how many. */
+  /** Deletes the cards of a shop; returns their number. */
   forgetShop: typeof removeOfShop;
 }
 
-/** Designs of SKUs that sellers have made for them: one card a SKU that was ordered. */
+/** Designs that staff make for SKUs: one card per ordered SKU. */
 export function buildSkuDesigns(needs: Needs): Module & SkuDesignsOffers {
   const { clock, wallet, designs: memory, fulfilDesigns } = needs;
   const cards = createCards({ clock, listSettled: memory.listSettled });

@@ -6,9 +6,9 @@ import { sweep } from '../../platform/cross-tenant.ts';
 import { CARD_COLUMNS, hasState, type CardRow } from './sku-designs.sql.ts';
 
 export interface AskedFilter {
-  /** A question of full-text search. */
+  /** A full-text query. */
   question: string | null;
-  /** Null for all that were asked for. */
+  /** Null for all requested ones. */
   states: readonly SkuDesignState[] | null;
 }
 
@@ -17,7 +17,7 @@ function isAsked({ question, states }: AskedFilter): RawBuilder<SqlBool> {
     question === null
       ? sql``
       : sql` and card.state <> 'KNOWN' and to_tsvector('simple', card.words) @@ to_tsquery('simple', ${question})`;
-  // What was asked for is never one that memory knows: the index of wishes says all of it.
+  // A requested card never has a remembered design: the index of requests is sufficient.
   const inState = states === null ? sql`` : sql` and ${hasState(states)}`;
   return sql<SqlBool>`card.submitted_at is not null${inState}${found}`;
 }
@@ -31,7 +31,7 @@ export async function countAskedFound(db: Queryable, filter: AskedFilter): Promi
   return Number(rows[0]?.count ?? 0);
 }
 
-/** By when they were asked for; walked as a seller's own are. */
+/** Lists by the time of the request, scanned like a seller's own. */
 export async function listAsked(
   db: Queryable,
   filter: AskedFilter,
@@ -49,7 +49,7 @@ export async function listAsked(
   return isFromEnd ? rows.toReversed() : rows;
 }
 
-/** How many there are of each state that somebody asked for; a row a shop and state is read. */
+/** Counts SKU designs by state over all sellers; reads a row per shop and state. */
 export async function sumAsked(db: Queryable): Promise<{ state: SkuDesignState; count: number }[]> {
   const { rows } = await sql<{ state: SkuDesignState; count: number }>`${sweep('sumAsked')}
     select state, sum(count)::int as count from sku_card_counts where state not in ('NONE', 'KNOWN') group by state`.execute(

@@ -18,7 +18,7 @@ export interface CardRow {
   state: SkuDesignState;
   agreedCents: number | null;
   priceCents: number | null;
-  /** How often it got a price that its seller was told of. */
+  /** Number of prices of which its seller was notified. */
   pricings: number;
   fulfilDesignId: string | null;
   fulfilCode: string | null;
@@ -38,9 +38,9 @@ export const CARD_COLUMNS =
   card.updated_at as "updatedAt", card.submitted_at as "submittedAt", card.paid_at as "paidAt", card.done_at as "doneAt"`);
 
 export interface CardFilter {
-  /** A question of full-text search. */
+  /** A full-text query. */
   question: string | null;
-  /** Null for all that are shown. */
+  /** Null for all visible ones. */
   states: readonly SkuDesignState[] | null;
   shops: readonly string[] | undefined;
 }
@@ -70,7 +70,7 @@ function isWanted(scope: OwnerScope, { question, states, shops }: CardFilter): R
   );
 }
 
-/** Only a search counts rows; everything else is counted already. */
+/** Only a search counts rows; everything else has counts. */
 export async function countFound(db: Queryable, scope: OwnerScope, filter: CardFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${foundAtMost(sql`select 1 from sku_cards card
@@ -78,7 +78,7 @@ export async function countFound(db: Queryable, scope: OwnerScope, filter: CardF
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The way to a page is walked in the index alone, from the nearer end; only its rows are read. */
+/** The rows before a page are skipped in the index alone, from the nearer end; only its rows are read. */
 export async function listCards(
   db: Queryable,
   scope: OwnerScope,
@@ -113,7 +113,7 @@ export async function lockCard(trx: Queryable, scope: OwnerScope, id: string): P
   return rows[0];
 }
 
-/** Those of the SKUs that nobody waits for a design of, in the order of their ids; kept until the transaction ends. */
+/** Locks the SKUs without an open design request, in id order, until the transaction ends. */
 export async function lockOpen(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from sku_cards card
@@ -123,7 +123,7 @@ export async function lockOpen(trx: Queryable, scope: OwnerScope, skuIds: readon
   return rows;
 }
 
-/** What a card is born with. */
+/** The initial fields of a card. */
 export type NewCard = Omit<
   Insertable<Tables['sku_cards']>,
   | 'owner_id'
@@ -136,7 +136,7 @@ export type NewCard = Omit<
   | 'done_at'
 >;
 
-/** Adds a card for each SKU that has none; gives the SKUs of those that are new. */
+/** Adds a card for each SKU without one; returns the SKUs of the new ones. */
 export async function insertCards(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -182,14 +182,14 @@ export async function setStates(
   );
 }
 
-/** How many cards of a shop are in a state more, or fewer. */
+/** A change of the number of a shop's cards in a state. */
 export interface CountChange {
   shopId: string;
   state: SkuDesignState;
   by: number;
 }
 
-/** Rows in the order of their keys, so that two writers never wait for each other. */
+/** Locks rows in the order of their keys, so that two writers never deadlock. */
 export async function addToCounts(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -217,7 +217,7 @@ export async function listCounts(
   return rows;
 }
 
-/** Forgets the cards of a shop; gives how many there were. */
+/** Deletes the cards of a shop; returns their number. */
 export async function removeOfShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
   await sql`delete from sku_card_counts where owner_id = ${ownerId} and shop_id = ${shopId}`.execute(trx);
   const { numAffectedRows } = await sql`

@@ -27,15 +27,15 @@ type ListQuery = PageQuery & {
   teams?: string[] | undefined;
 };
 
-/** What a card shows beside its own row. */
+/** Data of a card that is not in its row. */
 interface Around {
   shopNames: ReadonlyMap<string, { friendName: string }>;
   teams: ReadonlyMap<string, readonly { id: string; name: string }[]>;
-  /** Null for whoever may not know it. */
+  /** Null for a caller who may not see it. */
   balance: Cents | null;
 }
 
-/** A picture of the memory, as the library shows it. */
+/** A remembered picture, as the library shows it. */
 interface NextPicture {
   placement: string;
   url: string;
@@ -68,7 +68,7 @@ const STATES_OF: Record<contract.SkuDesignView, readonly SkuDesignState[]> = {
   done: ['DONE'],
 };
 
-/** Shops that one of the teams has, of the chosen ones where there are any. */
+/** Lists shops of one of the teams, limited to the chosen ones if there are any. */
 function toShopsOf(teamIds: readonly string[], teamsOf: Around['teams'], chosen: readonly string[] | undefined) {
   const isOfOne = (shopId: string) => teamsOf.get(shopId)?.some(({ id }) => teamIds.includes(id)) === true;
   return [...(chosen ?? teamsOf.keys())].filter(isOfOne);
@@ -176,7 +176,7 @@ export function createSkuDesigns(deps: Deps) {
       return { ...card, thumbnails: of(true), designs: of(false), usedOrders };
     },
 
-    /** The same wish twice is one. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED */
+    /** Requests a design; idempotent. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED */
     async ask(scope: SellerScope, id: string, price: string): Promise<contract.SkuDesign> {
       const cents = parseMoney(price);
       await inTransaction(db, async (trx) => {
@@ -211,7 +211,7 @@ export function createSkuDesigns(deps: Deps) {
       await inTransaction(db, async (trx) => {
         const card = await lock(trx, scope, id);
         const { agreedCents, priceCents } = card;
-        // Who names no price agrees to none (SKD-8).
+        // Without a price in the request, none is accepted (SKD-8).
         if (accepts || seen !== undefined) assertSeen({ price: seen ?? null }, { price: toMoney(priceCents) });
         if (accepts) {
           const agreed = Math.max(agreedCents ?? 0, priceCents ?? 0);

@@ -10,7 +10,7 @@ import type { Wallet } from '../wallet/module.ts';
 import * as queries from './sku-designs.sql.ts';
 import type { CardRow } from './sku-designs.sql.ts';
 
-/** Characters of a movement's description at most. */
+/** Longest description of a transaction. */
 const DESCRIPTION_MAX = 200;
 
 type Change = Parameters<typeof queries.updateCard>[3];
@@ -20,9 +20,9 @@ interface Deps {
   wallet: Pick<Wallet, 'charge'>;
 }
 
-/** The steps of a card, each on one that is locked: its state, the counts, the money, and whoever looks at it. */
+/** The transitions of a locked card: its state, the counts, the money, and live updates. */
 export function createSteps({ clock, wallet }: Deps) {
-  /** @throws AppError SKU_DESIGN_MOVED where the step may not be done from here */
+  /** @throws AppError SKU_DESIGN_MOVED when the state does not allow the transition */
   async function move(
     trx: Queryable,
     scope: OwnerScope,
@@ -57,7 +57,7 @@ export function createSteps({ clock, wallet }: Deps) {
       await wallet.charge(trx, scope, {
         cents,
         reason: 'skuDesign',
-        // Asked for again after its files were gone, it is paid again, once (SKD-15).
+        // Requested again after its files were gone, it is paid again, once (SKD-15).
         reference: ['skuDesign', card.id, ...(card.doneAt === null ? [] : [card.doneAt.toISOString()])].join(':'),
         description: `${toSkuDesignCode(card.id)} ${card.productName}`.slice(0, DESCRIPTION_MAX),
         subject: { kind: 'skuDesign', id: card.id },

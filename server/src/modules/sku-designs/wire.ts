@@ -6,14 +6,14 @@ import type { CardRow } from './sku-designs.sql.ts';
 export const toMoney = (cents: Cents | null): string | null => (cents === null ? null : formatMoney(cents));
 const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** What the balance lacks of a price that nothing else holds up. */
+/** Returns the amount by which the balance is short of a price that nothing else blocks. */
 export function lackOf({ state, agreedCents, priceCents }: CardRow, balance: Cents | null): string | null {
   const awaits = whatSkuDesignAwaits(state, { agreed: agreedCents, price: priceCents });
   if (awaits === 'price' || awaits === null || balance === null || priceCents === null) return null;
   return priceCents > balance ? formatMoney(priceCents - balance) : null;
 }
 
-/** What both sides see of a card. */
+/** Fields of a card for both sides. */
 export function toFields(card: CardRow) {
   return {
     id: card.id,
@@ -35,7 +35,7 @@ export function toFields(card: CardRow) {
     updated_at: card.updatedAt.toISOString(),
     submittedAt: toInstant(card.submittedAt),
     paidAt: toInstant(card.paidAt),
-    // One that was done before and is asked for again keeps when, which is nobody's business until it is done again.
+    // A card that is requested again keeps its earlier time, which is hidden until it is done again.
     doneAt: card.state === 'DONE' ? toInstant(card.doneAt) : null,
   };
 }

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Queryable, Tables } from '../../platform/database.ts';
 import { foundAtMost, fromNearerEnd, type Page } from '../../platform/paging.ts';
 
-/** Where a picture of an item stands. */
+/** Position of an item's picture. */
 export const SLOTS = ['front', 'back', 'design_front', 'design_back'] as const;
 export type Slot = (typeof SLOTS)[number];
 
@@ -20,7 +20,7 @@ const COLUMNS = sql.raw(`id, number, ref_id as "refId", title, front, back, desi
 const isFound = (question: string | null) =>
   question === null ? sql`true` : sql`to_tsvector('simple', words) @@ to_tsquery('simple', ${question})`;
 
-/** Only a search counts rows; all of them are counted already. */
+/** Only a search counts rows; the total has a count. */
 export async function countItems(db: Queryable, question: string | null): Promise<number> {
   const { rows } =
     question === null
@@ -33,7 +33,7 @@ export async function countItems(db: Queryable, question: string | null): Promis
   return Number(rows[0]?.count ?? 0);
 }
 
-/** What is before the page is walked over in an index alone. */
+/** Rows before the page are skipped in an index alone. */
 export async function listItems(
   db: Queryable,
   question: string | null,

@@ -85,7 +85,7 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps) {
         urlsOf: (item) => SLOTS.map((slot) => item[slot]).filter((url) => url !== ''),
       });
       const counts = await inTransaction(db, async (trx) => {
-        // Before the look: two lists at once know of each other's items.
+        // Before the check: two concurrent lists see each other's items.
         await lockUntilCommit(trx, NUMBERS);
         const refIds = items.map(({ refId }) => refId);
         const known = new Set(await queries.listKnownRefs(trx, refIds));
@@ -117,7 +117,7 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps) {
       return { ...counts, refused };
     },
 
-    /** Takes a picture that a list named and that is there now; of other things than items it takes none. */
+    /** Attaches a fetched picture that a list named; ignores pictures of other resources. */
     async take(trx: Queryable, holder: string, name: string, fileId: string): Promise<void> {
       if (!holder.startsWith(HOLDER)) return;
       const slot = SLOTS.find((known) => known === name);

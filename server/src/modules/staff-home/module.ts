@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { bindHome } from './admin.routes.ts';
 import { createHome, type HomeSources } from './staff-home.ts';
 
-/** What staff see first: how large all is, what was earned, and what is late or broken. */
+/** The staff home page: totals, earnings, and what is late or broken. */
 export function buildStaffHome(needs: HomeSources & Pick<Platform, 'db' | 'clock'>): Module {
   const home = createHome(needs);
   return { name: 'staffHome', bind: (routes) => bindHome(routes, home) };

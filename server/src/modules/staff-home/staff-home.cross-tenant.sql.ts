@@ -9,7 +9,7 @@ export interface StuckJobs {
   reason: string | null;
 }
 
-/** Jobs that were given up after their last try, and those that hold a worker since an instant. */
+/** Lists jobs that failed for good, and those that a worker has held since an instant. */
 export async function listStuckJobs(db: Queryable, heldSince: Date): Promise<StuckJobs[]> {
   const { rows } = await sql<StuckJobs>`${sweep('listStuckJobs')}
     select task_identifier as job, count(*)::bigint as count, min(created_at) as since, max(last_error) as reason
@@ -19,7 +19,7 @@ export async function listStuckJobs(db: Queryable, heldSince: Date): Promise<Stu
   return rows;
 }
 
-/** Jobs that were tried in vain and are tried again. */
+/** Lists failed jobs that wait for a retry. */
 export async function listWaitingJobs(db: Queryable): Promise<StuckJobs[]> {
   const { rows } = await sql<StuckJobs>`${sweep('listWaitingJobs')}
     select task_identifier as job, count(*)::bigint as count, min(created_at) as since,

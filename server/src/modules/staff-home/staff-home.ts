@@ -7,14 +7,14 @@ import type { Lane } from '../../platform/jobs.ts';
 import * as sweeps from './staff-home.cross-tenant.sql.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
-/** No job of ours takes so long. */
+/** Longer than any job takes. */
 const HELD_MS = 30 * 60_000;
 /** Rows of each kind that are shown; the list behind them shows all. */
 const SHOWN = 5;
 const REASON_MAX = 200;
 const PARTNERS = ['marketplace', 'factories', 'banks', 'mails', 'telegram'] as const satisfies readonly Lane[];
 
-/** What the home of staff asks of the other modules; each answers from its own tables. */
+/** Functions of other modules for the staff home page; each queries its own tables. */
 export interface HomeSources {
   people: { countPeople(scope: StaffScope, since: Date): Promise<{ count: number; newCount: number }> };
   shops: {
@@ -66,7 +66,7 @@ export interface HomeSources {
       meta: { totalItems: number };
     }>;
   };
-  /** Whom a job waits for. */
+  /** Returns the lane of a job. */
   laneOf(job: string): Lane | undefined;
 }
 
@@ -130,7 +130,7 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
     const stuck = await sweeps.listStuckJobs(db, new Date(clock.now() - HELD_MS));
     return {
       stuckCount: stuck.reduce((sum, { count }) => sum + count, 0),
-      // Each kind is one line, and no list stands behind them.
+      // Each kind is one line without a list behind it.
       stuck: stuck.map(({ job, count, since, reason }) => ({
         job,
         count,

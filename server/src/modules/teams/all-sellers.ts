@@ -5,10 +5,10 @@ import * as sweeps from './teams.cross-tenant.sql.ts';
 /** The teams of all sellers, for staff. */
 export function createTeamsOfEveryone(db: Db) {
   return {
-    /** Teams by name: the first that a search finds, and those that are named. */
+    /** Lists teams by name: the first matches of a search, and the given ones. */
     listTeamsOfAll: (_scope: StaffScope, choice: sweeps.AnyTeamChoice): Promise<sweeps.AnyTeamRow[]> =>
       sweeps.listTeamsOfAll(db, choice),
-    /** The shops that one of these teams has, each once. */
+    /** Lists the shops of these teams, each once. */
     listShopsOfTeams: (
       _scope: StaffScope,
       teamIds: readonly string[],

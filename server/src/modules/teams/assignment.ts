@@ -20,7 +20,7 @@ interface Deps {
 }
 
 export function createAssigning({ db, clock, audit, shops, change }: Deps) {
-  /** One change of a shop's teams, told to the pages of its owner and of those who see the shop now. */
+  /** Changes a shop's teams, and notifies the pages of its owner and of its members. */
   async function changeShop(
     scope: SellerScope,
     shopId: string,
@@ -41,16 +41,16 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps) {
   }
 
   return {
-    /** Safe to ask twice. @throws AppError NOT_FOUND */
+    /** Idempotent. @throws AppError NOT_FOUND */
     assign: (scope: SellerScope, shopId: string, teamId: string): Promise<void> =>
       changeShop(scope, shopId, teamId, 'assignTeam', (trx) =>
         queries.insertTeamShop(trx, scope, teamId, shopId, new Date(clock.now())),
       ),
-    /** Safe to ask twice. @throws AppError NOT_FOUND */
+    /** Idempotent. @throws AppError NOT_FOUND */
     unassign: (scope: SellerScope, shopId: string, teamId: string): Promise<void> =>
       changeShop(scope, shopId, teamId, 'unassignTeam', (trx) => queries.deleteTeamShop(trx, scope, teamId, shopId)),
 
-    /** Takes a shop from every team, in the transaction that empties it. */
+    /** Removes a shop from every team, in the transaction that empties it. */
     async leaveAll(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> {
       const teamIds = new Set(await queries.deleteShopFromTeams(trx, scope, shopId));
       const members = await queries.listMemberRows(trx, scope);
@@ -58,7 +58,7 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps) {
       for (const userId of userIds) await publish(trx, { kind: 'forget', userId });
     },
 
-    /** The teams of each shop, for its row; whoever is a member reads none of it. */
+    /** Lists the teams of each shop, for its row; members do not see them. */
     async listTeamsOfShops(scope: OwnerScope): Promise<Map<string, Shop['teams']>> {
       const shown = new Map<string, Shop['teams']>();
       if (scope.stands === 'member') return shown;
@@ -71,7 +71,7 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps) {
       return shown;
     },
 
-    /** The teams of shops of several sellers, for staff, by `keyOfShop`. */
+    /** Lists the teams of several sellers' shops, for staff, by `keyOfShop`. */
     async listTeamsOfAllShops(_scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, Shop['teams']>> {
       const shown = new Map<string, Shop['teams']>();
       for (const { id, name, role, ...shop } of await sweeps.listTeamsOfShopsOfAll(db, shops)) {

@@ -14,7 +14,7 @@ import type { TeamSeats } from './memberships.ts';
 import { tidyDirectory, type ChangeTeams } from './teams.ts';
 
 const INVITATION_MS = 7 * 24 * 3600_000;
-/** An invitation goes to an address that may be anybody's. */
+/** Limits invitations, because their address may belong to any person. */
 const PER_OWNER = { max: 60, windowSeconds: 3600 };
 
 interface Deps {
@@ -28,7 +28,7 @@ interface Deps {
   publicUrl: string;
 }
 
-/** A token says whose team it is for, so that its row is found by the owner's key; owners' ids may have dots. */
+/** A token contains its owner, so that its row is found by the owner's key; owners' ids may contain dots. */
 function parseToken(token: string): { ownerId: string; teamId: string } | null {
   const [, ownerId, teamId] = /^(.+)\.([^.]+)\.[^.]+$/.exec(token) ?? [];
   return ownerId !== undefined && teamId !== undefined ? { ownerId, teamId } : null;
@@ -79,7 +79,7 @@ export function createJoining({ db, clock, audit, mails, people, seats, change, 
         });
         await mails.queue(trx, {
           kind: 'teamInvitation',
-          // Among the mails of the owner, who has it sent: the address may be nobody's yet.
+          // Among the mails of the owner, who triggers it: the address may have no account yet.
           to: { userId: scope.ownerId, email: address, locale: reader?.locale ?? owner.locale },
           facts: {
             owner: owner.email,
@@ -124,7 +124,7 @@ export function createJoining({ db, clock, audit, mails, people, seats, change, 
         if (!invitation || !team) throw new AppError('INVITATION_INVALID');
         if (person?.email.toLowerCase() !== invitation.email) throw new AppError('INVITATION_OF_OTHER');
         const members = await listMembers(trx, owner, teamId);
-        // Pressed twice; whoever was removed since needs a new invitation.
+        // A second click; a member who was removed since needs a new invitation.
         if (invitation.acceptedBy === userId && members.includes(userId)) return;
         if (invitation.acceptedBy !== null) throw new AppError('INVITATION_INVALID');
         const now = new Date(clock.now());

@@ -6,11 +6,11 @@ import { createMemory } from '../../platform/memory.ts';
 import type { People } from '../accounts/module.ts';
 import * as queries from './teams.sql.ts';
 
-/** Changes are told at once; a lost notice lasts at most this long. */
+/** Changes are notified at once; a lost notification has an effect for at most this long. */
 const KEPT_MS = 5_000;
 const SIZE = 5_000;
 
-/** Somebody's teams at one owner, with their names. */
+/** A person's teams at one owner, with their names. */
 export interface NamedSeat extends Seat {
   teams: readonly (Seat['teams'][number] & { id: string; name: string })[];
 }
@@ -21,7 +21,7 @@ interface Deps {
   people: Pick<People, 'readContact' | 'isOpen'>;
 }
 
-/** Who works for whom; asked by nearly every call, so it is kept for seconds. */
+/** Memberships; nearly every call reads them, so they are cached for seconds. */
 export function createTeamSeats({ db, clock, people }: Deps) {
   const memory = createMemory<readonly NamedSeat[]>(clock, KEPT_MS, SIZE);
 
@@ -43,7 +43,7 @@ export function createTeamSeats({ db, clock, people }: Deps) {
   const readSeats = (userId: string) =>
     memory.read(userId, async () => {
       const owners = await queries.listOwnersOf(db, userId);
-      // Whoever is shut out works for nobody: not by work that goes on in their name, nor by links that were made for them (TEA-14).
+      // A blocked person works for no owner: neither by running jobs in their name, nor by their links (TEA-14).
       if (owners.length === 0 || !(await people.isOpen(userId))) return [];
       return (await Promise.all(owners.map((ownerId) => readSeat(userId, ownerId)))).flat();
     });
@@ -55,23 +55,23 @@ export function createTeamSeats({ db, clock, people }: Deps) {
   }
 
   return {
-    /** The owner joined first comes first; an owner who is gone or shut out has no desks, and a member who is has none left. */
+    /** In the order of joining; memberships of a closed or blocked owner are left out, and a closed or blocked member has none. */
     readSeats,
-    /** Whether somebody is in any team of an owner. */
+    /** Returns whether a person is in any team of an owner. */
     isSeated: async (userId: string, ownerId: string): Promise<boolean> =>
       (await readSeats(userId)).some((seat) => seat.ownerId === ownerId),
-    /** Whether somebody may work on the orders of an owner's shop now: the owner, or a member of a team that has it. */
+    /** Returns whether a person may work on the orders of an owner's shop now: the owner, or a member of a team that has it. */
     mayWork: (userId: string, ownerId: string, shopId: string): Promise<boolean> =>
       holds(userId, ownerId, shopId, 'workOrders'),
-    /** Whether somebody may change what an owner's shop is and sells now: the owner, or a manager of a team that has it. */
+    /** Returns whether a person may change an owner's shop and its sales now: the owner, or a manager of a team that has it. */
     mayManage: (userId: string, ownerId: string, shopId: string): Promise<boolean> =>
       holds(userId, ownerId, shopId, 'manageShops'),
-    /** Who works on which shops of an owner by which role, as the rows say it now; somebody in two teams stands there twice. */
+    /** Lists the members of an owner's teams with their shops and roles, read from the database; a person in two teams appears twice. */
     listSeated: (trx: Queryable, scope: OwnerScope): Promise<{ userId: string; role: TeamRole; shopId: string }[]> =>
       queries.listSeatedRows(trx, scope),
     /**
-     * Forgets a person's seats in this process, and those at their desk: a blocked owner takes the access of all members along (TEA-14).
-     * With null it forgets everybody's.
+     * Drops a person's cached memberships in this process, and those of their team members: a blocked owner ends their access (TEA-14).
+     * With null it drops all.
      */
     forgetSeats: (userId: string | null): void =>
       memory.forget(

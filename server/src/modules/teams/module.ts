@@ -26,7 +26,7 @@ interface SeatNeeds extends Pick<Platform, 'db' | 'clock'> {
   people: People;
 }
 
-/** Who works for whom; built early, because files are served by it. */
+/** Memberships; built early, because file links depend on them. */
 export function buildSeats({ db, clock, people }: SeatNeeds): Module & TeamSeats {
   const seats = createTeamSeats({ db, clock, people });
   return { name: 'seats', ...seats, forget: seats.forgetSeats };
@@ -45,12 +45,12 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
 }
 
 export interface TeamsOffers extends Teams, TeamLog, Joining, Assigning, TeamsOfEveryone {
-  /** Names of an owner's teams that have members. */
+  /** Lists names of an owner's teams that have members. */
   listWithMembers(trx: Queryable, scope: OwnerScope): Promise<string[]>;
   acting: Acting;
 }
 
-/** A seller's teams: who is in them, which shops they have, and whose rows a call is about. */
+/** A seller's teams: their members, their shops, and the scope of a call. */
 export function buildTeams(needs: Needs): Module & TeamsOffers {
   const { db, clock, config, audit, mails, people, seats, shops, orders, payouts, rentedDesigns } = needs;
   const change = createChangeTeams(db, seats);
@@ -69,7 +69,7 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
     ...createAssigning({ db, clock, audit, shops, change }),
     ...createTeamsOfEveryone(db),
   };
-  /** A product's id begins with its order's. */
+  /** A product's id begins with its order's id. */
   const orderOf = ({ kind, id }: Thing) => (kind === 'product' ? (id.split('-')[0] ?? '') : id);
   const acting = createActing({
     readSeats: seats.readSeats,

@@ -30,7 +30,7 @@ function compareNewest(a: Entry, b: Entry): number {
 
 export function createTeamLog({ db, clock, audit, people, shops, orders }: Deps) {
   return {
-    /** What the members did on the team's shops lately, newest first (TEA-21). @throws AppError NOT_FOUND */
+    /** Lists the members' recent actions on the team's shops, newest first (TEA-21). @throws AppError NOT_FOUND */
     async listLog(
       scope: SellerScope,
       teamId: string,
@@ -52,7 +52,7 @@ export function createTeamLog({ db, clock, audit, people, shops, orders }: Deps)
         audit.countDeeds(db, scope, deeds),
       ]);
       const { offset, limit, meta } = toFoundPage(query, workCount + deedCount);
-      // Two lists are made one: as much of each as the page could need, at most what is counted.
+      // Merges two lists: as much of each as the page could need, at most what is counted.
       const end = Math.min(offset + limit, meta.totalItems);
       const [workRows, deedRows] =
         offset >= end

@@ -4,7 +4,7 @@ import { kept, type Queryable } from '../../platform/database.ts';
 import { isAmong, sweep, type OwnedShop } from '../../platform/cross-tenant.ts';
 import { toPattern } from '../../platform/full-text.ts';
 
-/** A team of some seller. */
+/** A team of any seller. */
 export interface AnyTeamRow {
   ownerId: string;
   id: string;
@@ -15,14 +15,14 @@ export interface AnyTeamRow {
 
 export interface AnyTeamChoice {
   search: string;
-  /** Teams that are named, whatever they are called. */
+  /** Teams by id, whatever their names. */
   ids: readonly string[];
-  /** Only teams of these sellers; null is everybody's. */
+  /** Only teams of these sellers; null means all sellers. */
   ownerIds: readonly string[] | null;
   limit: number;
 }
 
-/** Teams by name: those that a search finds, as many as wanted, and those that are named. */
+/** Lists teams by name: matches of a search up to a limit, and the given ones. */
 export async function listTeamsOfAll(
   db: Queryable,
   { search, ids, ownerIds, limit }: AnyTeamChoice,
@@ -38,7 +38,7 @@ export async function listTeamsOfAll(
   return rows;
 }
 
-/** The shops that one of these teams has, each once. */
+/** Lists the shops of these teams, each once. */
 export async function listShopsOfTeams(
   db: Queryable,
   teamIds: readonly string[],
@@ -50,7 +50,7 @@ export async function listShopsOfTeams(
   return rows;
 }
 
-/** The teams of some shops, in the order in which they got them. */
+/** Lists the teams of some shops, in the order of assignment. */
 export async function listTeamsOfShopsOfAll(
   db: Queryable,
   shops: readonly OwnedShop[],

@@ -45,12 +45,12 @@ export async function updateTeamRow(
   await trx.updateTable('teams').set(changes).where('owner_id', '=', ownerId).where('id', '=', teamId).execute();
 }
 
-/** With its members, invitations and shops. */
+/** Deletes a team with its members, invitations and shops. */
 export async function deleteTeam(trx: Queryable, { ownerId }: OwnerScope, teamId: string) {
   await trx.deleteFrom('teams').where('owner_id', '=', ownerId).where('id', '=', teamId).execute();
 }
 
-/** Every membership of an owner's teams; they are few. */
+/** Lists every membership of an owner's teams; they are few. */
 export async function listMemberRows(db: Queryable, { ownerId }: OwnerScope) {
   return db
     .selectFrom('team_members')
@@ -61,7 +61,7 @@ export async function listMemberRows(db: Queryable, { ownerId }: OwnerScope) {
     .execute();
 }
 
-/** False when somebody is in the team already. */
+/** Returns false when the person is in the team already. */
 export async function insertMember(trx: Queryable, { ownerId }: OwnerScope, teamId: string, userId: string, now: Date) {
   const result = await trx
     .insertInto('team_members')
@@ -81,13 +81,13 @@ export async function deleteMember(trx: Queryable, { ownerId }: OwnerScope, team
   return result.numDeletedRows > 0n;
 }
 
-/** Takes a person out of all teams of an owner, with the invitations that they accepted. */
+/** Removes a person from all teams of an owner, with their accepted invitations. */
 export async function removePerson(trx: Queryable, { ownerId }: OwnerScope, userId: string): Promise<void> {
   await trx.deleteFrom('team_members').where('owner_id', '=', ownerId).where('user_id', '=', userId).execute();
   await trx.deleteFrom('team_invitations').where('owner_id', '=', ownerId).where('accepted_by', '=', userId).execute();
 }
 
-/** Which shops every team of an owner has. */
+/** Lists the shops of every team of an owner. */
 export async function listTeamShopRows(db: Queryable, { ownerId }: OwnerScope) {
   return db
     .selectFrom('team_shops')
@@ -98,7 +98,7 @@ export async function listTeamShopRows(db: Queryable, { ownerId }: OwnerScope) {
     .execute();
 }
 
-/** False when the team has the shop already. */
+/** Returns false when the team has the shop already. */
 export async function insertTeamShop(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -135,7 +135,7 @@ export async function listInvitationRows(db: Queryable, { ownerId }: OwnerScope,
     .execute();
 }
 
-/** An address has one invitation to a team; a newer one takes the place of the older. */
+/** Upserts an invitation: an address has one per team, and a newer one replaces it. */
 export async function upsertInvitation(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -190,7 +190,7 @@ export async function deleteInvitation(trx: Queryable, { ownerId }: OwnerScope, 
   return result.numDeletedRows > 0n;
 }
 
-/** The owners in whose teams somebody is, the first one first. */
+/** Lists the owners in whose teams a person is, the earliest first. */
 export async function listOwnersOf(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_directory')
@@ -219,7 +219,7 @@ export async function deleteDirectory(trx: Queryable, userIds: readonly string[]
     .execute();
 }
 
-/** Somebody's teams at one owner, a row for each shop; a team without shops has one with none. */
+/** Lists a person's teams at one owner, a row for each shop; a team without shops has one row without a shop. */
 export async function listSeatRows(db: Queryable, { ownerId }: OwnerScope, userId: string) {
   return db
     .selectFrom('team_members as member')
@@ -238,7 +238,7 @@ export async function listSeatRows(db: Queryable, { ownerId }: OwnerScope, userI
     .execute();
 }
 
-/** Takes a shop from every team; answers which had it. */
+/** Removes a shop from every team; returns these teams. */
 export async function deleteShopFromTeams(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('team_shops')
@@ -249,7 +249,7 @@ export async function deleteShopFromTeams(trx: Queryable, { ownerId }: OwnerScop
   return rows.map(({ teamId }) => teamId);
 }
 
-/** Who works on which shops of an owner, a row for each member, team and shop. */
+/** Lists the members of an owner's shops, a row for each member, team and shop. */
 export async function listSeatedRows(db: Queryable, { ownerId }: OwnerScope) {
   return db
     .selectFrom('team_members as member')

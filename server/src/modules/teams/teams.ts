@@ -26,14 +26,14 @@ export interface TeamInput {
   description: string;
 }
 
-/** What a change of teams does beside its rows: who must be proved again, and who is in no team of the owner any more. */
+/** Effects of a change of teams beside its rows: members whose scope must be read again, and those who left the last team. */
 export interface TeamChange {
   trx: Queryable;
-  /** Their rights are read again at their very next call, in every process; news that are told after it reach them by the new ones. */
+  /** Their scope is read again with their next call, in every process; later events use the new one. */
   touch(userIds: readonly string[]): Promise<void>;
 }
 
-/** Changes of one owner's teams happen one after another, so that what is counted and what is listed agree. */
+/** Changes of one owner's teams run one after another, so that counts and lists agree. */
 export type ChangeTeams = <T>(ownerId: string, work: (change: TeamChange) => Promise<T>) => Promise<T>;
 
 interface Deps {
@@ -68,7 +68,7 @@ export function createChangeTeams(db: Db, { forgetSeats }: Pick<TeamSeats, 'forg
   };
 }
 
-/** Takes those out of the directory who are in no team of the owner any more. */
+/** Removes people from the directory who are in no team of the owner any more. */
 export async function tidyDirectory(trx: Queryable, scope: OwnerScope, userIds: readonly string[]): Promise<void> {
   const rest = new Set((await queries.listMemberRows(trx, scope)).map(({ userId }) => userId));
   await queries.deleteDirectory(
@@ -92,7 +92,7 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
     }));
   }
 
-  /** Orders of each shop that are still to be made or handed over, from the counts (TEA-22). */
+  /** Counts the open orders of each shop, from the counts (TEA-22). */
   async function countOpen(scope: OwnerScope): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (const { shopId, status, count } of await orders.countByShop(scope)) {
@@ -160,7 +160,7 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
       };
     },
 
-    /** What each member did for the owner (TEA-20). @throws AppError NOT_FOUND */
+    /** Lists what each member did for the owner (TEA-20). @throws AppError NOT_FOUND */
     async readActivity(scope: SellerScope, teamId: string): Promise<MemberActivity[]> {
       if (!(await queries.getTeamRow(db, scope, teamId))) throw new AppError('NOT_FOUND');
       const members = await queries.listMemberRows(db, scope);

@@ -23,25 +23,25 @@ interface Deps {
   people: Pick<People, 'readPeople'>;
   ledger: Ledger;
   transactions: Transactions;
-  /** Above so much a second person approves. */
+  /** Above this amount a second person must approve. */
   secondPersonCents: Cents;
 }
 
-/** What a movement of staff is in the ledger; its sign says which way a correction goes. */
+/** Returns the ledger reason of a staff transaction; its sign shows the direction of a correction. */
 function toReason(type: string, cents: Cents): LedgerReason {
   if (type === 'DEPOSIT') return 'depositByHand';
   if (type === 'WITHDRAWAL') return 'withdrawalByHand';
   return cents < 0 ? 'adjustmentDown' : 'adjustmentUp';
 }
 
-/** What the movement does to the balance, in cents. @throws AppError AMOUNT_INVALID */
+/** Returns the effect on the balance, in cents. @throws AppError AMOUNT_INVALID */
 function readAmount(type: HandType, price: string): Cents {
   const cents = parseMoney(price);
   if (cents === 0 || (type !== 'ADJUSTMENT' && cents < 0)) throw new AppError('AMOUNT_INVALID');
   return balanceChange(toReason(type, cents), Math.abs(cents));
 }
 
-/** What staff do to a member's balance (MNY-27). */
+/** Staff transactions on a member's balance (MNY-27). */
 export function createByHand(deps: Deps) {
   const { db, clock, audit, people, ledger, transactions, secondPersonCents } = deps;
 
@@ -52,7 +52,7 @@ export function createByHand(deps: Deps) {
   }
 
   function checkOther(scope: StaffScope, userId: string) {
-    // Whoever could move their own balance could pay themselves.
+    // A staff user who could change their own balance could pay themselves.
     if (scope.userId === userId) throw new AppError('OWN_BALANCE');
   }
 
@@ -114,7 +114,7 @@ export function createByHand(deps: Deps) {
         const line = await queries.lockTransaction(trx, owner, transactionId);
         if (!line) throw new AppError('NOT_FOUND');
         if (line.status !== 'APPROVAL') throw new AppError('ALREADY_DECIDED');
-        // Whoever added it may take it back, but not approve it.
+        // The staff user who added it may withdraw it, but not approve it.
         if (isApproved && line.actorId === scope.userId) throw new AppError('SECOND_PERSON_NEEDED');
         const status = isApproved ? 'SUCCESS' : 'DENIED';
         const { actor } = scope;
@@ -125,7 +125,7 @@ export function createByHand(deps: Deps) {
           const reference = `hand:${transactionId}`;
           const move = { reason: toReason(type, cents), reference, cents: Math.abs(cents) };
           const { entryId } = await ledger.post(trx, owner, move);
-          // It stands where it moved, as a cost too: what was shown of a day that is over does not change (PRF-10).
+          // It counts on the day it moved, as a cost too: the figures of past days do not change (PRF-10).
           await queries.updateTransaction(trx, owner, transactionId, {
             ...decided,
             entry_id: entryId,

@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { inShops } from '../../platform/shop-scope.ts';
 
-/** Types that are the price of designs; the others that cost something are shops' renewals and what staff corrected. */
+/** Types that are prices of designs; other costs are shops' renewals and staff corrections. */
 const TYPES = {
   designs: ['DESIGN', 'SKU_DESIGN'],
   others: ['RENEWAL', 'ADJUSTMENT'],
@@ -14,7 +14,7 @@ const TYPES = {
 /** Instants, the end not included; null for all time. */
 export type ChargeRange = { start: Date; end: Date } | null;
 
-/** What was paid of one kind of charge in one range; above zero for what was paid. */
+/** Payments of one kind of charge in one range; positive when paid. */
 export interface ChargeSum {
   range: number;
   type: string;
@@ -23,7 +23,7 @@ export interface ChargeSum {
   cents: number;
 }
 
-// Written out as in its index, which holds nothing else.
+// Identical to the condition of its index, which contains only these rows.
 const IS_COST = sql`type in ('DESIGN', 'SKU_DESIGN', 'RENEWAL', 'ADJUSTMENT')`;
 
 function isIn(range: ChargeRange): RawBuilder<unknown> {
@@ -34,7 +34,7 @@ function isOf(shops: readonly string[] | undefined): RawBuilder<unknown> {
   return shops === undefined ? sql`` : sql`and for_shop = any(${shops}::text[])`;
 }
 
-/** What was charged in several ranges, by type; with `shops` only what was paid for one of these shops. */
+/** Sums charges in several ranges, by type; with `shops` only those for one of these shops. */
 export async function sumCharges(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -69,7 +69,7 @@ export interface ChargeAsk {
   range: ChargeRange;
 }
 
-/** What such a sum is made of, the newest first. */
+/** Lists the charges of such a sum, the newest first. */
 export async function listCharges(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -84,7 +84,7 @@ export async function listCharges(
   return rows;
 }
 
-/** What of the same kind and time is not counted: what moved nothing yet or never will, and what is of other shops or of none. */
+/** Counts charges of the same kind and time that are not in the sum: pending or cancelled ones, and those of other shops or of none. */
 export async function countLeftOut(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -114,7 +114,7 @@ export function designFees(
       ${isOf(shops)} ${isIn(range)})`;
 }
 
-/** What designs for orders cost, what came back taken off; orders without any are missing. */
+/** Sums the design fees of orders less refunds; orders without any are missing. */
 export async function sumDesignFees(
   db: Queryable,
   scope: OwnerScope,

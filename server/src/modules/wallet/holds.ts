@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 import { getTransaction, updateTransaction } from './transactions.sql.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Money that is kept back for a withdrawal, and its line in the list of movements. */
+/** Money held for a withdrawal, and its line in the list of transactions. */
 interface Held {
   id: string;
   cents: Cents;
@@ -24,7 +24,7 @@ interface Deps {
 
 const toReference = (id: string) => `withdrawal:${id}`;
 
-/** The three moves of a withdrawal's money (WDR-2). Each happens once, in the caller's transaction with what it is for. */
+/** The three transfers of a withdrawal's money (WDR-2). Each happens once, in the caller's transaction with its cause. */
 export function createHolds({ clock, ledger, transactions }: Deps) {
   const subjectOf = (id: string) => ({ kind: 'withdrawal', id });
 
@@ -53,7 +53,7 @@ export function createHolds({ clock, ledger, transactions }: Deps) {
       return { code: line?.code ?? '', transactionId, holdEntryId: entryId };
     },
 
-    /** Returns it back: a line of its own says so. */
+    /** Releases the money: with a line of its own. */
     async release(
       trx: Queryable,
       scope: OwnerScope,
@@ -74,7 +74,7 @@ export function createHolds({ clock, ledger, transactions }: Deps) {
       });
     },
 
-    /** It left our bank. */
+    /** Posts the payment from our bank. */
     async pay(trx: Queryable, scope: OwnerScope, { id, cents, transactionId }: Held, vnd: number): Promise<void> {
       await ledger.post(trx, scope, { reason: 'withdrawalPaid', reference: toReference(id), cents, vnd });
       await setStatus(trx, scope, transactionId, 'SUCCESS');

@@ -15,13 +15,13 @@ export interface IncomeRow {
   ownerId: string;
   id: string;
   account: string;
-  /** Below zero where it was given back. */
+  /** Negative for a refund. */
   cents: number;
   description: string;
   createdAt: Date;
 }
 
-/** The words of the index, which reads these entries alone. */
+/** The condition of the index, which contains these entries alone. */
 const INCOME = sql`(e.to_account like 'income.%' or e.from_account like 'income.%')`;
 const ACCOUNT = sql`case when e.to_account like 'income.%' then e.to_account else e.from_account end`;
 const CENTS = sql`case when e.to_account like 'income.%' then e.cents else - e.cents end`;
@@ -31,7 +31,7 @@ function matching({ account, from, until }: IncomeFilter): RawBuilder<unknown> {
   return sql`${INCOME} and e.created_at >= ${from} and e.created_at < ${until}${of}`;
 }
 
-/** What was earned by each account, in cents, and by how many entries. */
+/** Sums the income of each account, in cents, with the number of entries. */
 export async function sumIncome(
   db: Queryable,
   _staff: StaffScope,

@@ -21,12 +21,12 @@ interface Deps {
   people: Pick<People, 'readPeople'>;
 }
 
-/** What the platform earned: the accounts of income of all ledgers (HOM-2). */
+/** The platform's income: the income accounts of all ledgers (HOM-2). */
 export function createIncome({ db, clock, people }: Deps) {
   const firstOfMonth = () => `${laDay(clock.now()).slice(0, 8)}01`;
 
   return {
-    /** This month of Los Angeles, by kind, in cents; refunds are taken off. */
+    /** Reads this Los Angeles month by kind, in cents, less refunds. */
     async readMonth(
       scope: StaffScope,
     ): Promise<{ since: Date; totalCents: Cents; kinds: { kind: Kind; cents: Cents }[] }> {

@@ -9,7 +9,7 @@ import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
 import * as queries from './ledger.sql.ts';
 
-/** The refusal of a move, with what lacked while the ledger was held. */
+/** The error of a rejected transfer, with the missing amount under the ledger's lock. */
 export class BalanceTooLow extends AppError {
   readonly lackingCents: Cents;
 
@@ -21,17 +21,17 @@ export class BalanceTooLow extends AppError {
 
 export interface Move {
   reason: LedgerReason;
-  /** Names what is moved: the same reason and reference move once. */
+  /** Idempotency key: the same reason and reference move money once. */
   reference: string;
-  /** Above zero. */
+  /** Positive. */
   cents: Cents;
-  /** What came or went in dong. */
+  /** The amount in dong. */
   vnd?: number;
-  /** The entry that is taken back. */
+  /** The entry that is reversed. */
   correctsId?: string;
 }
 
-/** An entry as it stands; `isNew` is false when it was made before and nothing was moved now. */
+/** A stored entry; `isNew` is false when it existed before and nothing was moved now. */
 export interface Posted {
   entryId: string;
   beforeCents: Cents;
@@ -40,20 +40,20 @@ export interface Posted {
 }
 
 /**
- * A seller's accounts in whole cents. Only this writes entries; each takes from one account and gives to the other (MNY-23), is never changed,
- * and stands in the caller's transaction with what it is for.
+ * A seller's accounts in whole cents. Only this writes entries; each takes from one account and gives to the other (MNY-23), is never
+ * changed, and is written in the transaction of its cause.
  */
 export function createLedger({ clock, emit }: { clock: Clock; emit: Emit }) {
   return {
-    /** What the seller may spend and what is held for withdrawals. */
+    /** Reads the spendable balance and the amount held for withdrawals. */
     async readBalances(db: Queryable, scope: OwnerScope): Promise<{ sellerCents: Cents; heldCents: Cents }> {
       const accounts = await queries.readAccounts(db, scope);
       return { sellerCents: accounts.get('seller') ?? 0, heldCents: accounts.get('held') ?? 0 };
     },
 
     /**
-     * Moves money once; a repetition gives the first entry again.
-     * @throws BalanceTooLow when what is the seller's would fall below zero
+     * Posts an entry once; a repetition returns the first one.
+     * @throws BalanceTooLow when the seller's balance would fall below zero
      */
     async post(
       trx: Queryable,
@@ -94,7 +94,7 @@ export function createLedger({ clock, emit }: { clock: Clock; emit: Emit }) {
       if (afterCents !== beforeCents) {
         await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'balance' } });
         const low = head.lowBalanceCents;
-        // Told when it falls below, not at each charge after that.
+        // Emitted when it falls below the threshold, not at each later charge.
         if (low !== null && beforeCents >= low && afterCents < low) {
           await emit(trx, 'balanceLow', { scope, entryId, cents: afterCents, lowCents: low });
         }

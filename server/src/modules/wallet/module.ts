@@ -32,9 +32,9 @@ export type { Arrival, Transfers } from './transfers.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A balance fell below what its owner wants to hear of; `entryId` is the entry that did it. */
+    /** A balance fell below its owner's threshold; `entryId` is the entry that caused it. */
     balanceLow: { scope: OwnerScope; entryId: string; cents: Cents; lowCents: Cents };
-    /** Staff paid a withdrawal, or denied it; `words` are the bank's id of the payment, or why not. */
+    /** Staff paid or rejected a withdrawal; `words` is the bank's id of the payment, or the reason. */
     withdrawalEnded: { scope: OwnerScope; id: string; code: string; cents: Cents; isPaid: boolean; words: string };
   }
 }
@@ -42,26 +42,26 @@ declare module '../../platform/events.ts' {
 const DAY = 24 * 3600;
 
 export interface WalletOffers {
-  /** The list of what moved a balance, counted and read whole. */
+  /** The list of a balance's transactions: counted, and read whole. */
   movements: Pick<Transactions, 'count' | 'readAll'>;
   transfers: Transfers;
   income: Income;
-  /** What all open withdrawals hold. */
+  /** Sums the amounts held by all open withdrawals. */
   sumOpenWithdrawals: PaymentDesk['sumOpen'];
-  /** Withdrawals of an owner that are not paid or denied yet. */
+  /** Counts an owner's open withdrawals. */
   countOpenWithdrawals(db: Queryable, scope: OwnerScope): Promise<number>;
-  /** Whether the last nightly proof added up; null before the first. */
+  /** Returns whether the last nightly verification was right; null before the first. */
   isLedgerRight(scope: StaffScope): Promise<boolean | null>;
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit' | 'config' | 'metrics'> {
   audit: Audit;
   people: Pick<People, 'readPeople' | 'readCredentialChanges'>;
-  /** What a dollar is worth in dong. */
+  /** The exchange rate in dong per dollar. */
   rates: { readCurrent(): Promise<number> };
 }
 
-/** Sellers' balances: a ledger, the list of what moved them, and what other modules take from them. */
+/** Sellers' balances: a ledger, the list of transactions, and the charges of other modules. */
 export function buildWallet({
   db,
   clock,

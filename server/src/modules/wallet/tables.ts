@@ -1,17 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Big, BigDefault, Instant, Json, NullableJson } from '../../platform/columns.ts';
 
-/** Something in one owner's ledger that does not add up: what it is, the amount that it should have, and the one that it has. */
+/** A fault in one owner's ledger: the place, the right amount, and the stored one. */
 export interface LedgerFault {
   ownerId: string;
   kind: 'balance' | 'chain' | 'transaction' | 'held';
-  /** The account, or the entry, or the movement. */
+  /** The account, the entry or the transaction. */
   what: string;
   wantedCents: number | null;
   foundCents: number | null;
 }
 
-/** What of a charge is for one SKU; above zero for what was paid. */
+/** The part of a charge for one SKU; positive when paid. */
 export interface SkuCost {
   sku: string;
   cents: number;
@@ -61,10 +61,10 @@ declare module '../../platform/database.ts' {
       entry_id: string | null;
       subject_kind: string | null;
       subject_id: string | null;
-      /** The shop and the order whose cost it is, where it is one's. */
+      /** The shop and the order of the cost, if there are any. */
       for_shop: string | null;
       for_order: string | null;
-      /** What of it is for which SKU; null for none. */
+      /** Its parts by SKU; null for none. */
       for_skus: NullableJson<SkuCost[]>;
       actor_id: string | null;
       actor_name: Generated<string>;

@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Db, Queryable, Tables } from '../../platform/database.ts';
 
-/** Movements in memory at a time where all of them are read. */
+/** Transactions in memory at a time when all are read. */
 const PIECE = 200;
 
 export interface TransactionRow {
@@ -78,7 +78,7 @@ export async function listTransactions(
   return rows;
 }
 
-/** Hands over all movements that a filter finds, the newest first, in pieces, as they all are at one moment; `work` holds a connection. */
+/** Passes all transactions of a filter on, the newest first, in chunks of one snapshot; `work` holds a connection. */
 export async function readAllTransactions<T>(
   db: Db,
   scope: OwnerScope,
@@ -109,7 +109,7 @@ export async function getTransaction(db: Queryable, scope: OwnerScope, id: strin
   return rows[0] ?? null;
 }
 
-/** Holds one until the transaction ends. */
+/** Locks a transaction until the database transaction ends. */
 export async function lockTransaction(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -121,7 +121,7 @@ export async function lockTransaction(
   return rows[0] ?? null;
 }
 
-/** False when the owner has a line of this code already. */
+/** Returns false when the owner has a line with this code. */
 export async function insertTransaction(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -149,14 +149,14 @@ export async function updateTransaction(
   await trx.updateTable('transactions').set(changes).where('owner_id', '=', ownerId).where('id', '=', id).execute();
 }
 
-/** How many movements there are of each type. */
+/** Counts the transactions of each type. */
 export async function countByType(db: Queryable, { ownerId }: OwnerScope): Promise<Map<string, number>> {
   const { rows } = await sql<{ type: string; count: number }>`
     select type, count(*)::bigint as count from transactions where owner_id = ${ownerId} group by type`.execute(db);
   return new Map(rows.map(({ type, count }) => [type, count]));
 }
 
-/** What entries gave to the balance and took from it since an instant, in cents, neither below zero. */
+/** Sums the credits and debits of the balance since an instant, in cents, both positive. */
 export async function sumMoved(db: Queryable, { ownerId }: OwnerScope, since: Date) {
   const { rows } = await sql<{ inCents: number; outCents: number }>`
     select coalesce(sum(cents) filter (where to_account = 'seller'), 0)::bigint as "inCents",

@@ -22,7 +22,7 @@ import * as queries from './transactions.sql.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** How codes begin, so that one sees what a code is of. */
+/** Prefixes of codes by type. */
 const PREFIXES: Record<TransactionType, string> = {
   DEPOSIT: 'NT',
   WITHDRAWAL: 'RT',
@@ -34,39 +34,39 @@ const PREFIXES: Record<TransactionType, string> = {
 /** Without letters and digits that look like others. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 6;
-/** Of 700 million codes of a kind; a seller of a million movements meets one that is taken once in a thousand. */
+/** There are 700 million codes of a type; with a million transactions, one in a thousand is taken. */
 const CODE_TRIES = 5;
 
-/** What a new line of the list says. */
+/** The fields of a new line. */
 export interface NewTransaction {
   type: TransactionType;
   status: TransactionStatus;
-  /** What it does, or will do, to the balance: less than zero when it takes. */
+  /** Its present or future effect on the balance: negative for a charge. */
   cents: Cents;
   description: string;
   entryId: string | null;
   subject?: { kind: string; id: string };
-  /** Which shop's and which order's cost it is. */
+  /** The shop and the order of the cost. */
   shopId?: string | null;
   orderId?: string | null;
-  /** For which SKUs; what it costs is shared among them by these amounts (PRF-17). */
+  /** The SKUs; the cost is shared among them in proportion to these amounts (PRF-17). */
   skus?: readonly { skuId: string; cents: Cents }[];
-  /** It was added by hand by whoever calls. */
+  /** The caller added it by hand. */
   isByHand?: boolean;
-  /** What it is in whole dong, and for how many a dollar goes; left out where dollars move. */
+  /** The amount in whole dong, and the rate per dollar; absent for dollars. */
   dong?: { vnd: number; rate: number };
-  /** A code that was given before; else it gets one of its type. */
+  /** An existing code; without one it gets a new one of its type. */
   code?: string;
   expiresAt?: Date;
 }
 
-/** Which movements: days are those of Los Angeles. */
+/** The filter of transactions: days are Los Angeles days. */
 export type TransactionAsk = Pick<TransactionQuery, 'search' | 'types' | 'statuses' | 'from' | 'to'>;
 
 export function toTransaction(row: queries.TransactionRow): Transaction {
   return {
     id: row.id,
-    // Whole dong look like dollars on the wire: the rate says which it is (MNY-16).
+    // Whole dong look like dollars on the wire: the rate distinguishes them (MNY-16).
     amount: row.amountVnd === null ? formatMoney(row.amountCents) : `${row.amountVnd}.00`,
     amountUsd: formatMoney(row.amountCents),
     amountVnd: row.amountVnd,
@@ -88,7 +88,7 @@ export function toTransaction(row: queries.TransactionRow): Transaction {
   };
 }
 
-/** A movement as one of staff sees it. */
+/** Returns a transaction as a staff user sees it. */
 export function toMemberTransaction(callerId: string, row: queries.TransactionRow): MemberTransaction {
   return { ...toTransaction(row), isAddedByYou: row.actorId === callerId };
 }
@@ -108,7 +108,7 @@ async function* toTransactions(pieces: AsyncIterable<queries.TransactionRow[]>):
   for await (const piece of pieces) yield piece.map(toTransaction);
 }
 
-/** What a movement costs, shared among its SKUs to the cent; null where it is for none. */
+/** Shares a transaction's cost among its SKUs to the cent; null without SKUs. */
 function toShares(cents: Cents, skus: readonly { skuId: string; cents: Cents }[]): string | null {
   if (skus.every(({ skuId }) => skuId === '')) return null;
   const shares = shareOut(
@@ -123,7 +123,7 @@ function createCode(type: TransactionType): string {
   return `${PREFIXES[type]}-${letters.join('')}`;
 }
 
-/** A line that may not have its code yet. */
+/** A line without a code yet. */
 type CodelessRow = Omit<Parameters<typeof queries.insertTransaction>[2], 'code' | 'type'> & {
   code: string | undefined;
   type: TransactionType;
@@ -133,13 +133,13 @@ interface Deps {
   db: Db;
   clock: Clock;
   ledger: Ledger;
-  /** Makes codes by chance. */
+  /** Creates random codes. */
   newCode?: (type: TransactionType) => string;
 }
 
-/** The list of what moved a balance, and the balance at a glance. */
+/** The list of a balance's transactions, and the balance itself. */
 export function createTransactions({ db, clock, ledger, newCode = createCode }: Deps) {
-  /** Writes a line under a code that its owner does not have yet. */
+  /** Inserts a line under a code that is new to its owner. */
   async function insert(trx: Queryable, scope: OwnerScope, { code, type, ...row }: CodelessRow): Promise<void> {
     const tries = code === undefined ? CODE_TRIES : 1;
     for (let count = 0; count < tries; count += 1) {
@@ -210,17 +210,17 @@ export function createTransactions({ db, clock, ledger, newCode = createCode }: 
       return { data: data.map(toTransaction), meta };
     },
 
-    /** The same for staff, who see which of them they added. */
+    /** Lists the same for staff, with a mark on those that the caller added. */
     async listFor(callerId: string, scope: OwnerScope, query: TransactionQuery): Promise<Paged<MemberTransaction>> {
       const { data, meta } = await readPage(scope, query);
       return { data: data.map((row) => toMemberTransaction(callerId, row)), meta };
     },
 
-    /** How many a filter finds. */
+    /** Counts the transactions of a filter. */
     count: (scope: OwnerScope, filter: TransactionAsk): Promise<number> =>
       queries.countTransactions(db, scope, toFilter(filter)),
 
-    /** All that a filter finds, the newest first, in pieces, as they are at one moment. */
+    /** Reads all transactions of a filter, the newest first, in chunks of one snapshot. */
     readAll: <T>(
       scope: OwnerScope,
       filter: TransactionAsk,

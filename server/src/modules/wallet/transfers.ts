@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 import * as queries from './transactions.sql.ts';
 import type { Transactions } from './transactions.ts';
 
-/** A deposit that somebody asked for and nobody paid yet. */
+/** A requested deposit that is not paid yet. */
 interface AskedDeposit {
   code: string;
   vnd: number;
@@ -14,17 +14,17 @@ interface AskedDeposit {
   expiresAt: Date;
 }
 
-/** Money that came to our account. */
+/** Money received on our account. */
 export interface Arrival {
   vnd: number;
   rate: number;
-  /** Names the bank's movement; the same is credited once. */
+  /** Idempotency key from the bank's transfer: it is credited once. */
   reference: string;
-  /** Bank and number, as the list shows it. */
+  /** Bank and number, for the list. */
   description: string;
 }
 
-/** What came of it. */
+/** The outcome of a transfer. */
 export interface Credited {
   transactionId: string;
   cents: Cents;
@@ -41,7 +41,7 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
   async function post(trx: Queryable, scope: OwnerScope, { vnd, rate, reference }: Arrival) {
     const cents = vndToCents(vnd, rate);
     const posted = await ledger.post(trx, scope, { reason: 'deposit', reference, cents, vnd });
-    // Whoever holds the bank's movement asks once; a second time would be a fault of ours.
+    // The holder of the bank's transfer credits once; a second call would be a bug.
     if (!posted.isNew) throw new Error(`The transfer ${reference} was credited before`);
     return { cents, entryId: posted.entryId };
   }
@@ -49,7 +49,7 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
   return {
     get: queries.getTransaction,
 
-    /** A line that waits and moved nothing; gives its id. */
+    /** Inserts a waiting line without moving money; returns its id. */
     ask: (trx: Queryable, scope: OwnerScope, { code, vnd, rate, expiresAt }: AskedDeposit): Promise<string> =>
       transactions.record(trx, scope, {
         type: 'DEPOSIT',
@@ -62,13 +62,13 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
         expiresAt,
       }),
 
-    /** The line waits no longer; money may still come. */
+    /** Expires the line; money may still arrive. */
     async expire(trx: Queryable, scope: OwnerScope, transactionId: string): Promise<void> {
       const changes = { status: 'EXPIRED', updated_at: new Date(clock.now()) };
       await queries.updateTransaction(trx, scope, transactionId, changes);
     },
 
-    /** Credits what arrived for a line that was asked for; a different amount is marked with what was asked. */
+    /** Credits the received money to a requested line; with another amount the line shows the requested one too. */
     async receive(
       trx: Queryable,
       scope: OwnerScope,
@@ -90,7 +90,7 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
       return { transactionId, cents };
     },
 
-    /** Credits what arrived and was not asked for, as a line of its own in the name of whoever calls. */
+    /** Credits money without a request, as a line of its own in the caller's name. */
     async credit(trx: Queryable, scope: OwnerScope, arrival: Arrival): Promise<Credited> {
       const { cents, entryId } = await post(trx, scope, arrival);
       const transactionId = await transactions.record(trx, scope, {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 import type { LedgerFault } from './tables.ts';
 
-/** What all accounts of all owners hold together, by account, in cents. */
+/** Sums all accounts of all owners, by account, in cents. */
 export async function sumAccounts(db: Queryable): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`${sweep('sumAccounts')}
     select account, sum(balance_cents)::bigint as cents from ledger_accounts group by account order by account`.execute(
@@ -18,7 +18,7 @@ export async function countLedgers(db: Queryable): Promise<{ owners: number; ent
   return rows[0] ?? { owners: 0, entries: 0 };
 }
 
-/** Accounts whose balance is not the sum of what its entries moved. */
+/** Lists accounts whose balance is not the sum of their entries. */
 export async function listWrongBalances(db: Queryable, limit: number): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`${sweep('listWrongBalances')}
     with moved as (
@@ -36,7 +36,7 @@ export async function listWrongBalances(db: Queryable, limit: number): Promise<L
   return rows;
 }
 
-/** Entries that do not begin where the one before ended, or that left a number out. */
+/** Lists entries that do not begin with the balance of the one before, or whose number leaves a gap. */
 export async function listBrokenChains(db: Queryable, limit: number): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`${sweep('listBrokenChains')}
     select "ownerId", 'chain' as kind, id as what, "wantedCents", "foundCents" from (
@@ -51,7 +51,7 @@ export async function listBrokenChains(db: Queryable, limit: number): Promise<Le
   return rows;
 }
 
-/** Movements that say another amount than their entry, and balances that were moved without a movement. */
+/** Lists transactions whose amount differs from their entry, and entries without a transaction. */
 export async function listWrongTransactions(db: Queryable, limit: number): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`${sweep('listWrongTransactions')}
     select e.owner_id as "ownerId", 'transaction' as kind, coalesce(t.id, e.id) as what,
@@ -62,7 +62,7 @@ export async function listWrongTransactions(db: Queryable, limit: number): Promi
   return rows;
 }
 
-/** Accounts that hold another amount than the withdrawals that are open (WDR-2). */
+/** Lists accounts whose held amount differs from the open withdrawals (WDR-2). */
 export async function listWrongHeld(db: Queryable, limit: number): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`${sweep('listWrongHeld')}
     with open as (

@@ -6,7 +6,7 @@ export async function insertProof(trx: Queryable, row: Insertable<Tables['ledger
   await trx.insertInto('ledger_proofs').values(row).execute();
 }
 
-/** Old proofs go: what they found was told. */
+/** Deletes old verifications: their faults were reported. */
 export async function dropProofs(trx: Queryable, before: Date): Promise<void> {
   await trx.deleteFrom('ledger_proofs').where('proved_at', '<', before).execute();
 }

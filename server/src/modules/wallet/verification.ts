@@ -8,19 +8,22 @@ import type { Logger } from '../../platform/log.ts';
 import * as queries from './verification.sql.ts';
 import * as sweeps from './verification.cross-tenant.sql.ts';
 
-/** Faults of one kind that a proof keeps at most: the first ones say what is wrong. */
+/** Most faults of one kind in a result: the first ones show the problem. */
 const FAULTS_MAX = 100;
 const KEPT_DAYS = 400;
 const DAY_MS = 24 * 3_600_000;
 
 export function createLedgerProofs({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {
-  /** Everything in one moment: what is charged meanwhile is neither half in nor half out. */
+  /** Runs in one snapshot: a concurrent charge is either included or not. */
   function inOneMoment<T>(work: (trx: Queryable) => Promise<T>): Promise<T> {
     return db.transaction().setIsolationLevel('repeatable read').execute(work);
   }
 
   return {
-    /** Adds everything up again: each balance from its entries, each entry from the one before, and all accounts together (MNY-25). Returns the number of faults. */
+    /**
+     * Verifies all sums: each balance by its entries, each entry by the one before, and all accounts together (MNY-25). Returns the number
+     * of faults.
+     */
     prove: (): Promise<number> =>
       inOneMoment(async (trx) => {
         const now = clock.now();
@@ -48,7 +51,7 @@ export function createLedgerProofs({ db, clock, log }: { db: Db; clock: Clock; l
         return faults.length + (sum === 0 ? 0 : 1);
       }),
 
-    /** What the last proof found; null before the first. */
+    /** Returns the last verification; null before the first. */
     async readLast(_scope: StaffScope): Promise<LedgerProof | null> {
       const row = await queries.readLastProof(db);
       if (!row) return null;

@@ -8,40 +8,40 @@ import { BalanceTooLow, type Ledger } from './ledger.ts';
 import * as charges from './charges.sql.ts';
 import type { Transactions } from './transactions.ts';
 
-/** What is paid for one SKU, as a weight: the shares of a charge always add up to it. An empty id is for no SKU. */
+/** The price for one SKU, as a weight: the shares of a charge always add up to it. An empty id means no SKU. */
 export interface SkuShare {
   skuId: string;
   cents: Cents;
 }
 
-/** What a module takes from a balance. */
+/** A charge of a module on a balance. */
 export interface Charge {
-  /** Nothing costs nothing. */
+  /** Zero charges nothing. */
   cents: Cents;
   reason: ChargeReason;
-  /** Names what is paid; the same reference is charged once. */
+  /** Idempotency key: the same reference is charged once. */
   reference: string;
-  /** The name of what is paid, as its owner knows it. */
+  /** A name of the charge that its owner understands. */
   description: string;
   subject: { kind: string; id: string };
-  /** The shop and the order that it is paid for, where it is for one: their costs hold it (PRF-10). */
+  /** The shop and the order of the charge, if there are any: their costs include it (PRF-10). */
   shopId?: string | null;
   orderId?: string | null;
-  /** The SKUs that it is paid for, with what is paid for each; empty where it is for none (PRF-17). */
+  /** The SKUs of the charge with their prices; empty for none (PRF-17). */
   skus?: readonly SkuShare[];
 }
 
-/** What a module gives back of a charge. */
+/** A refund of a charge. */
 export interface Refund {
   cents: Cents;
   reason: ChargeReason;
   /** The reference of the charge. */
   reference: string;
-  /** Names this refund; the same is given once. */
+  /** Idempotency key: the same refund is given once. */
   refundReference: string;
   description: string;
   subject: { kind: string; id: string };
-  /** As of the charge. */
+  /** As in the charge. */
   shopId?: string | null;
   orderId?: string | null;
   skus?: readonly SkuShare[];
@@ -65,17 +65,17 @@ interface Deps {
   transactions: Transactions;
 }
 
-/** What other modules take from a seller's balance and give back to it, each in their own transaction (MNY-24). */
+/** Charges and refunds of other modules on a seller's balance, each in their own transaction (MNY-24). */
 export function createWallet({ db, ledger, transactions }: Deps) {
   return {
     readBalance: async (scope: OwnerScope, trx: Queryable = db): Promise<Cents> =>
       (await ledger.readBalances(trx, scope)).sellerCents,
-    /** Balances of the people of one page; who is not in it has none. */
+    /** Reads the balances of one page's people; people without one are missing. */
     readBalancesOf: (scope: StaffScope, userIds: readonly string[]): Promise<Map<string, Cents>> =>
       readBalancesOf(db, scope, userIds),
     /**
-     * What designs and everything else cost in each of some ranges, above zero; null is all time, the end of a range is not in it. With
-     * `shops` only what was paid for one of these.
+     * Sums the costs of designs and of everything else in each of some ranges, as positive amounts; null is all time, the end of a range is
+     * excluded. With `shops` only those for one of these.
      */
     async sumCharges(
       scope: OwnerScope,
@@ -89,7 +89,7 @@ export function createWallet({ db, ledger, transactions }: Deps) {
       };
       return ranges.map((_, index) => ({ designs: add(index, true), others: add(index, false) }));
     },
-    /** A page of what such a sum is made of, what its types come to, and what it does not count. */
+    /** Returns a page of such a sum's lines, the sums by type, and what is not counted. */
     async listCharges(
       scope: OwnerScope,
       ask: charges.ChargeAsk,
@@ -103,17 +103,17 @@ export function createWallet({ db, ledger, transactions }: Deps) {
       const own = sums.filter(({ isDesign }) => isDesign === (ask.kind === 'designs'));
       return { lines, leftOut, types: own.map(({ type, count, cents }) => ({ type, count, total: cents })) };
     },
-    /** The same sum's design fees with the shop and the SKU of each, as a relation for a statement of another module (PRF-17). */
+    /** Returns the design fees of such a sum with shop and SKU, as a relation for a statement of another module (PRF-17). */
     designFees: charges.designFees,
-    /** What was paid for designs of orders and did not come back (PRF-14); orders without any are missing. */
+    /** Reads the design fees of orders less refunds (PRF-14); orders without any are missing. */
     readDesignFees: charges.sumDesignFees,
-    /** Whether the balance holds so much now. */
+    /** Returns whether the balance is sufficient now. */
     canPay: async (trx: Queryable, scope: OwnerScope, cents: Cents): Promise<boolean> =>
       cents === 0 || (await ledger.readBalances(trx, scope)).sellerCents >= cents,
 
     /**
-     * Does what charges. Where the balance does not hold it nothing of `work` stands, and the answer is what lacked at that moment (money
-     * may come before anything else is read); else 0.
+     * Runs work that charges. When the balance is too low, `work` is rolled back and the missing amount of that moment is returned (money
+     * may arrive before the next read); else 0.
      */
     async tryPaying(trx: Queryable, work: () => Promise<void>): Promise<Cents> {
       try {
@@ -146,15 +146,15 @@ export function createWallet({ db, ledger, transactions }: Deps) {
     },
 
     /**
-     * Returns back what was charged, whole or in part.
-     * @throws RangeError when there was no such charge, or more would come back than was taken
+     * Refunds a charge, whole or in part.
+     * @throws RangeError when there was no such charge, or the refunds would exceed it
      */
     async refund(
       trx: Queryable,
       scope: OwnerScope,
       { cents, reason, reference, refundReference, description, subject, ...of }: Refund,
     ): Promise<void> {
-      // Held first: two refunds of one charge at once would both find room.
+      // Locked first: two concurrent refunds of one charge would both find room.
       await lockLedger(trx, scope);
       const charged = await findEntry(trx, scope, reason, reference);
       if (!charged) throw new RangeError(`${reason} ${reference} was never charged`);

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { sweep } from '../../platform/cross-tenant.ts';
 import { matching, REQUEST_COLUMNS, type RequestFilter, type RequestPage, type RequestRow } from './withdrawals.sql.ts';
 
-/** Withdrawals of everybody; those that wait for a second person first, then by their time. */
+/** Lists withdrawals of all sellers; those that wait for a second person first, then by time. */
 export async function listRequestsOfAll(
   db: Queryable,
   _staff: StaffScope,
@@ -13,7 +13,7 @@ export async function listRequestsOfAll(
   { limit, offset, isOldestFirst }: RequestPage,
 ): Promise<RequestRow[]> {
   const time = isOldestFirst ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`;
-  // Only among open ones, of which there are few: all others are read in the order of their index.
+  // Only among open ones, which are few: all others are read in the order of their index.
   const isOpenOnly =
     filter.statuses.length > 0 && filter.statuses.every((status) => OPEN_WITHDRAWALS.some((open) => open === status));
   const order = isOpenOnly ? sql`r.status = 'APPROVAL' desc, ${time}` : time;
@@ -29,7 +29,7 @@ export async function countRequestsOfAll(db: Queryable, _staff: StaffScope, filt
   return rows[0]?.total ?? 0;
 }
 
-/** How many there are of each status, and what they are together in cents. */
+/** Counts withdrawals by status, with their sums in cents. */
 export async function sumRequestsOfAll(
   db: Queryable,
   _staff: StaffScope,
@@ -49,14 +49,14 @@ export async function countOpenRequests(db: Queryable): Promise<{ status: string
   return rows;
 }
 
-/** Whose withdrawal it is, for staff who know its id alone. */
+/** Returns the owner of a withdrawal, for staff who know its id alone. */
 export async function findRequestOwner(db: Queryable, _staff: StaffScope, id: string): Promise<string | null> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('findRequestOwner')}
     select owner_id as "ownerId" from payment_requests where id = ${id} limit 1`.execute(db);
   return rows[0]?.ownerId ?? null;
 }
 
-/** Whether another withdrawal, of whomever, was paid by this transaction of the bank. */
+/** Returns whether any other withdrawal was paid by this bank transaction. */
 export async function isProofUsed(db: Queryable, _staff: StaffScope, proof: string, id: string): Promise<boolean> {
   const { rows } = await sql`${sweep('isProofUsed')}
     select 1 from payment_requests where proof = ${proof} and id <> ${id} and status <> 'DENIED' limit 1`.execute(db);

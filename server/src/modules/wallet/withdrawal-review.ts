@@ -42,7 +42,7 @@ function wrongProof(message: 'proofRequired' | 'proofDiffers'): AppError {
   return new AppError('INVALID_INPUT', { issues: [{ path: 'body.proof', message }] });
 }
 
-/** What staff do with withdrawals (WDR-7). */
+/** Staff work on withdrawals (WDR-7). */
 export function createPaymentDesk(deps: Deps) {
   const { db, clock, vault, emit, audit, people, holds, secondPersonCents } = deps;
 
@@ -89,12 +89,12 @@ export function createPaymentDesk(deps: Deps) {
     const isFirst = row.status === 'WAITING';
     if (isFirst) {
       if (proof === '') throw wrongProof('proofRequired');
-      // Two that are confirmed at once with one payment of the bank queue up here.
+      // Two concurrent confirmations with one bank payment run one after another here.
       await lockUntilCommit(trx, `proof of a withdrawal: ${proof}`);
       if (await sweeps.isProofUsed(trx, scope, proof, row.id)) throw new AppError('PROOF_USED');
     } else {
       if (row.confirmerId === scope.userId) throw new AppError('SAME_APPROVER');
-      // Another payment than the first one made: it would have been paid twice.
+      // Another payment than the first: then the bank would have paid twice.
       if (proof !== '' && proof !== row.proof) throw wrongProof('proofDiffers');
     }
     const first = isFirst ? { proof, confirmer_id: userId, confirmer_name: name, confirmed_at: now } : {};
@@ -136,7 +136,7 @@ export function createPaymentDesk(deps: Deps) {
       { status: wanted, proof = '', reason = '', seen }: Decision,
     ): Promise<StaffPaymentRequest> {
       const owner = await findOwner(scope, id);
-      // Whoever could pay out their own balance would need nobody else.
+      // A staff user who could pay out their own balance would need no second person.
       if (owner.ownerId === scope.userId) throw new AppError('OWN_BALANCE');
       const decided = await inTransaction(db, async (trx) => {
         const row = await queries.lockRequest(trx, owner, id);
@@ -165,7 +165,7 @@ export function createPaymentDesk(deps: Deps) {
       return described;
     },
 
-    /** How many are open, and what they hold together in cents. */
+    /** Counts open withdrawals, and sums their held money in cents. */
     async sumOpen(scope: StaffScope): Promise<{ count: number; cents: Cents }> {
       const sums = await sweeps.sumRequestsOfAll(db, scope);
       const open = OPEN_WITHDRAWALS.map((status) => sums.get(status) ?? { count: 0, cents: 0 });
@@ -175,12 +175,12 @@ export function createPaymentDesk(deps: Deps) {
       };
     },
 
-    /** The whole number; the look is logged before it is answered (WDR-4). @throws AppError NOT_FOUND */
+    /** Returns the whole number; the access is logged before the response (WDR-4). @throws AppError NOT_FOUND */
     async showCardNumber(scope: StaffScope, id: string): Promise<{ cardNumber: string }> {
       const owner = await findOwner(scope, id);
       const sealed = await inTransaction(db, async (trx) => {
         const found = await queries.getSealedNumber(trx, owner, id);
-        // That of a closed account was erased.
+        // The number of a closed account was erased.
         if (found === null || found === '') throw new AppError('NOT_FOUND');
         await audit.record(trx, owner, {
           action: 'showCardNumber',

@@ -3,7 +3,7 @@ import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { maskDigits, OPEN_WITHDRAWALS, type WithdrawalStatus } from '@bobbin/domain/money/withdrawals';
 import type { RequestRow } from './withdrawals.sql.ts';
 
-/** A withdrawal as everybody sees it: never with its whole number (WDR-4). */
+/** Returns a withdrawal without its whole account number (WDR-4). */
 export function toPaymentRequest(row: RequestRow, secondPersonCents: Cents): PaymentRequest {
   return {
     id: row.id,
@@ -24,7 +24,7 @@ export function toPaymentRequest(row: RequestRow, secondPersonCents: Cents): Pay
   };
 }
 
-/** Whether its money is held. */
+/** Returns whether its money is held. */
 export function isOpen({ status }: Pick<RequestRow, 'status'>): boolean {
   return OPEN_WITHDRAWALS.some((open) => open === status);
 }

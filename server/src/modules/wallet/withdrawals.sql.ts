@@ -26,7 +26,7 @@ export interface RequestRow {
   updatedAt: Date;
 }
 
-/** Never the number itself: who wants it asks for it alone. */
+/** Without the account number, which has a request of its own. */
 export const REQUEST_COLUMNS: RawBuilder<unknown> = sql`r.owner_id as "ownerId", r.id, r.code, r.cents, r.exchange_rate as "exchangeRate",
   r.amount_vnd as "amountVnd", r.bank, r.card_last_four as "lastFour", r.is_new_card as "isNewCard", r.status,
   r.transaction_id as "transactionId", r.hold_entry_id as "holdEntryId", r.proof, r.reason, r.confirmer_id as "confirmerId",
@@ -35,11 +35,11 @@ export const REQUEST_COLUMNS: RawBuilder<unknown> = sql`r.owner_id as "ownerId",
 
 export interface RequestFilter {
   statuses: readonly string[];
-  /** Small letters; empty finds all. */
+  /** In lower case; empty matches all. */
   search: string;
 }
 
-/** The conditions of a list beside whose it is. */
+/** Returns the conditions of a list beside the owner's. */
 export function matching({ statuses, search }: RequestFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (statuses.length > 0) parts.push(sql`r.status = any(${statuses}::text[])`);
@@ -73,7 +73,7 @@ export async function countRequests(db: Queryable, { ownerId }: OwnerScope, filt
   return rows[0]?.total ?? 0;
 }
 
-/** One, held until the transaction ends. */
+/** Locks a withdrawal until the transaction ends. */
 export async function lockRequest(trx: Queryable, { ownerId }: OwnerScope, id: string): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`
     select ${REQUEST_COLUMNS} from payment_requests r where r.owner_id = ${ownerId} and r.id = ${id} for update`.execute(
@@ -88,7 +88,7 @@ export async function getSealedNumber(db: Queryable, { ownerId }: OwnerScope, id
   return rows[0]?.sealed ?? null;
 }
 
-/** What was asked for since an instant: the cents of all that were not refused or taken back, and how many in all. */
+/** Sums the requests since an instant: the cents of those not rejected or cancelled, and the number of all. */
 export async function sumAsked(
   db: Queryable,
   { ownerId }: OwnerScope,

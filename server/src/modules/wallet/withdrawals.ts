@@ -21,9 +21,9 @@ import { toPaymentRequest } from './withdrawal-wire.ts';
 type Input = z.output<typeof withdrawal>;
 
 export interface WithdrawalLimits {
-  /** Above so much two people have to approve. */
+  /** Above this amount two people must approve. */
   secondPersonCents: Cents;
-  /** Asked for in one day of Los Angeles at most. */
+  /** Limit of requests in one Los Angeles day. */
   dayCents: Cents;
   requestsPerDay: number;
 }
@@ -36,11 +36,11 @@ interface Deps extends WithdrawalLimits {
   people: Pick<People, 'readPeople' | 'readCredentialChanges'>;
   ledger: Ledger;
   holds: Holds;
-  /** Dong for a dollar now. */
+  /** Reads the current rate in dong per dollar. */
   readRate(): Promise<number>;
 }
 
-/** What a seller does with withdrawals (WDR-1). */
+/** A seller's withdrawals (WDR-1). */
 export function createWithdrawals(deps: Deps) {
   const { db, clock, vault, audit, people, ledger, holds, readRate } = deps;
   const { secondPersonCents, dayCents, requestsPerDay } = deps;
@@ -92,7 +92,7 @@ export function createWithdrawals(deps: Deps) {
     },
 
     /**
-     * Asks for one: the money is held at once.
+     * Requests a withdrawal: the money is held at once.
      * @throws AppError AMOUNT_INVALID, WITHDRAWAL_FROZEN, WITHDRAWAL_LIMIT, BALANCE_TOO_LOW
      */
     async ask(scope: SellerScope, { amount, bank, cardNumber: typed }: Input): Promise<PaymentRequest> {
@@ -102,7 +102,7 @@ export function createWithdrawals(deps: Deps) {
       const rate = await readRate();
       const person = (await people.readPeople([scope.ownerId])).get(scope.ownerId);
       return inTransaction(db, async (trx) => {
-        // Held first: two at once would both find the whole day free (WDR-5).
+        // Locked first: two concurrent requests would both find the whole day's limit free (WDR-5).
         await lockLedger(trx, scope);
         const { until } = await readFreeze(trx, scope.ownerId);
         if (until !== null) throw new AppError('WITHDRAWAL_FROZEN');
@@ -111,7 +111,7 @@ export function createWithdrawals(deps: Deps) {
         const now = new Date(clock.now());
         const id = createId(clock.now());
         const lastFour = lastDigits(cardNumber);
-        // The hash is of this seller alone: equal numbers of two sellers do not look alike.
+        // The hash is specific to this seller: equal numbers of two sellers differ.
         const hashed = `card of ${scope.ownerId}: ${cardNumber}`;
         const held = await holds.hold(trx, scope, { id, cents, description: `${bank} ${maskDigits(lastFour)}` });
         await queries.insertRequest(trx, scope, {
@@ -144,12 +144,12 @@ export function createWithdrawals(deps: Deps) {
       });
     },
 
-    /** Takes one back that nobody has confirmed. @throws AppError NOT_FOUND, WITHDRAWAL_DECIDED */
+    /** Cancels a withdrawal that is not confirmed. @throws AppError NOT_FOUND, WITHDRAWAL_DECIDED */
     cancel: (scope: SellerScope, id: string): Promise<PaymentRequest> =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockRequest(trx, scope, id);
         if (!row) throw new AppError('NOT_FOUND');
-        // Who confirmed it may have paid already.
+        // The staff user who confirmed it may have paid already.
         if (row.status !== 'WAITING') throw new AppError('WITHDRAWAL_DECIDED');
         await holds.release(trx, scope, row, row.code);
         const now = new Date(clock.now());

@@ -16,40 +16,39 @@ import {
 const OWNER = 'owner_id';
 const MARK = /\/\* sweep: (\w+) \*\//;
 
-/** A table of sellers where a statement reads or writes it. */
+/** A seller's table where a statement reads or writes it. */
 interface Relation {
   table: string;
   alias: string;
 }
 
-/** One FROM: its relations, and what its conditions say of whose rows they are. */
+/** One FROM: its relations, and the conditions that limit their owners. */
 interface Level {
   relations: Relation[];
   tests: ColumnTest[];
 }
 
-/** Judges statements with PostgreSQL's own parser. */
+/** Checks statements with PostgreSQL's own parser. */
 export interface StatementCheck {
   /**
-   * What is wrong with a statement, one sentence each; nothing where every table of sellers says whose rows it gives.
-   * @param isLimited it was sent while somebody worked who sees some of the owner's shops only (TEA-3)
+   * Returns the faults of a statement, one sentence each; none when every table of sellers is limited to an owner.
+   * @param isLimited it was sent for a caller who sees some of the owner's shops only (TEA-3)
    */
   findFaults(text: string, isLimited?: boolean): string[];
 }
 
-/** The tables whose rows belong to a shop: by a column of their own, or by the order that they belong to. */
+/** The tables with rows of a shop: by a column of their own, or by their order. */
 export interface ShopTables {
-  /** The column that names the shop. */
+  /** The shop column. */
   byShop: ReadonlyMap<string, string>;
   byOrder: ReadonlySet<string>;
 }
 
 /**
- * Each relation of a seller's table must be bound to its owner by itself, `owner_id = $n`: a join on the owner of another
- * relation does not say to whoever keeps the rows on many machines which machine has them, and one that was forgotten
- * shows the rows of everybody.
+ * Each relation of a seller's table must be bound to its owner by itself, `owner_id = $n`: a join on another relation's owner does not tell
+ * a distributed database which machine has the rows, and a forgotten one shows the rows of all owners.
  * @param tables those of sellers
- * @param sweeps the statements over all owners, by the name in their mark; they only read
+ * @param sweeps the cross-tenant statements, by the name in their mark; they only read
  */
 export async function createStatementCheck(
   tables: ReadonlySet<string>,
@@ -71,18 +70,18 @@ export async function createStatementCheck(
   };
 }
 
-/** Goes through a parse tree; knows the names that WITH gave where it is. */
+/** Visits a parse tree; knows the names from WITH in scope. */
 class Walk {
   readonly #tables: ReadonlySet<string>;
   readonly #faults: string[];
   readonly #isSweep: boolean;
-  /** Null where whoever asks sees all shops. */
+  /** Null when the caller sees all shops. */
   readonly #shops: ShopTables | null;
-  /** How many WITH … AS MATERIALIZED lie around what is visited. */
+  /** Number of WITH … AS MATERIALIZED around the visited node. */
   #kept = 0;
   readonly #joined: string[] = [];
   #asksQueue = false;
-  /** Rows of orders that nothing says the order of, and whether the statement names the orders' shops somewhere. */
+  /** Rows of orders without a condition on the order, and whether the statement limits the orders' shops elsewhere. */
   readonly #loose: Relation[] = [];
   #namesOrders = false;
 
@@ -118,14 +117,14 @@ class Walk {
     level.tests.push(...listTests(select.whereClause));
     const isLocked = lockingClause !== undefined;
     if (this.#isSweep && isLocked) this.#faults.push('a sweep locks rows');
-    // Citus keeps what a part of a sweep found as a table between, and there is none without columns.
+    // Citus stores a part of a cross-tenant query as an intermediate table, which needs columns.
     const isBare = fromClause !== undefined && select.targetList === undefined;
     if (this.#isSweep && isBare) this.#faults.push('a sweep selects no column');
     this.#judge(level, isLocked);
     this.visit(others, names);
   }
 
-  /** UPDATE and DELETE: the table that is written stands beside those of FROM or USING. */
+  /** UPDATE and DELETE: the written table, beside those of FROM or USING. */
   #visitChange(change: Tree, from: string, known: ReadonlySet<string>): void {
     const { relation: target, withClause, [from]: others, ...rest } = change;
     const names = this.#visitWith(withClause, known);
@@ -152,7 +151,7 @@ class Walk {
       const place = listOf(cols).findIndex((column) => fieldsOf(column, 'ResTarget')?.name === OWNER);
       const isGiven = place !== -1 && areGiven(insert.selectStmt, place);
       if (!isGiven) this.#faults.push(`a row of ${relation.table} does not get its owner from a parameter`);
-      // Citus refuses it in the condition as in what is set.
+      // Citus rejects it in the condition as well as in SET.
       this.#judgeReply(relation, insert);
       if (hasSubquery(insert.onConflictClause)) this.#faults.push(`${relation.table} is asked behind ON CONFLICT`);
     }
@@ -216,7 +215,7 @@ class Walk {
     const [left, right] = [this.#readItem(join.larg, names), this.#readItem(join.rarg, names)];
     this.visit(join.quals, names);
     const relations = [...left.relations, ...right.relations];
-    // The side of an outer join that is always kept is not narrowed by the join's condition.
+    // The condition of an outer join does not limit the side that is always kept.
     const narrowed = { JOIN_INNER: relations, JOIN_LEFT: right.relations, JOIN_RIGHT: left.relations };
     const aliases = new Set((narrowed[join.jointype as keyof typeof narrowed] ?? []).map(({ alias }) => alias));
     const own = listTests(join.quals).filter(({ alias }) => alias !== null && aliases.has(alias));
@@ -232,19 +231,19 @@ class Walk {
     return { table: range.relname, alias: typeof alias === 'string' ? alias : range.relname };
   }
 
-  /** The job queue lies on one machine of a cluster, which joins it with rows of the others once these were fetched. */
+  /** Reports a join with the job queue, which is on one machine of a cluster: rows of the others must be materialized first. */
   judgeQueue(): void {
     const [table] = this.#joined;
     if (this.#asksQueue && table !== undefined) this.#faults.push(`${table} is joined with the job queue`);
   }
 
-  /** What was found by words and is only then looked up among the orders of the shops. */
+  /** Checks rows found by words, which must then be looked up among the orders of the shops. */
   judgeOrders(): void {
     if (this.#namesOrders) return;
     for (const { table, alias } of this.#loose) this.#faults.push(`${table} as ${alias} does not say of which orders`);
   }
 
-  /** The rows of somebody who sees some shops: each table names them, or the order, which was looked up among them. */
+  /** Rows for a caller who sees some shops: each table is limited to these, or to an order that was found among them. */
   #judgeShops(relation: Relation, tests: readonly ColumnTest[], { byShop, byOrder }: ShopTables): void {
     const { table, alias } = relation;
     const column = byShop.get(table);
@@ -269,7 +268,7 @@ class Walk {
   }
 }
 
-/** Whose order a row of an order is, whoever asks: an id that was given, or the row of the order beside it. */
+/** Returns whether a row of an order is bound to one order: to a given id, or to the row of the order beside it. */
 function namesOrder({ column }: ColumnTest): boolean {
   return column === 'order_id';
 }
@@ -278,7 +277,7 @@ function listTests(condition: unknown): ColumnTest[] {
   return listConjuncts(condition).flatMap(readColumnTests);
 }
 
-/** Whether every row that is inserted has a parameter at a place. */
+/** Returns whether every inserted row has a parameter at a position. */
 function areGiven(source: unknown, place: number): boolean {
   const select = fieldsOf(source, 'SelectStmt');
   if (!select) return false;

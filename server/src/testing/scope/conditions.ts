@@ -1,11 +1,11 @@
-/** A node of PostgreSQL's parse tree, as its parser writes it: one key names the kind, or the fields stand bare. */
+/** A node of PostgreSQL's parse tree in its parser's format: one key names the kind, or the fields are direct. */
 export type Tree = Record<string, unknown>;
 
 export function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The fields of a node of one kind, null for any other. */
+/** Returns the fields of a node of one kind, null for any other. */
 export function fieldsOf(node: unknown, kind: string): Tree | null {
   const fields = isTree(node) ? node[kind] : undefined;
   return isTree(fields) ? fields : null;
@@ -15,14 +15,14 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What must hold for every row: the parts of a condition that `and` joins. */
+/** Lists the conjuncts of a condition: the parts joined by `and`. */
 export function listConjuncts(condition: unknown): unknown[] {
   const both = fieldsOf(condition, 'BoolExpr');
   if (both?.boolop === 'AND_EXPR') return listOf(both.args).flatMap(listConjuncts);
   return condition === undefined ? [] : [condition];
 }
 
-/** A value that was bound, with or without its type. */
+/** Returns whether a node is a bound parameter, with or without a cast. */
 export function isParameter(node: unknown): boolean {
   const cast = fieldsOf(node, 'TypeCast');
   return cast ? isParameter(cast.arg) : fieldsOf(node, 'ParamRef') !== null;
@@ -39,16 +39,16 @@ function readColumn(node: unknown): { alias: string | null; name: string } | nul
 }
 
 export interface ColumnTest {
-  /** Null where the column stands alone: then it is that of the only table that has it. */
+  /** Null without an alias: then the column belongs to the only table that has it. */
   alias: string | null;
   column: string;
-  /** One value, or one of several that are named. */
+  /** Compared by equality, or with a list of values. */
   isOne: boolean;
-  /** What it is compared with was bound; otherwise it is a column of another table. */
+  /** Compared with a bound parameter; otherwise with a column of another table. */
   isBound: boolean;
 }
 
-/** What a condition says of a column, if it compares it with what was bound, or with another column. */
+/** Lists the comparisons of a condition: a column with a bound parameter, or with another column. */
 export function readColumnTests(condition: unknown): ColumnTest[] {
   const test = fieldsOf(condition, 'A_Expr');
   if (!test || fieldsOf(listOf(test.name)[0], 'String')?.sval !== '=') return [];
@@ -73,7 +73,7 @@ export function readColumnTests(condition: unknown): ColumnTest[] {
   return kind === 'AEXPR_IN' && items.length > 0 && items.every(isParameter) ? [toTest(left, false, true)] : [];
 }
 
-/** Whether a part of a tree is of this kind, however deep. */
+/** Returns whether a tree contains a part of this kind at any depth. */
 function holds(node: unknown, is: (kind: string, value: unknown) => boolean): boolean {
   if (Array.isArray(node)) return node.some((part) => holds(part, is));
   return isTree(node) && Object.entries(node).some(([kind, value]) => is(kind, value) || holds(value, is));
@@ -84,8 +84,8 @@ export const hasSubquery = (node: unknown): boolean => holds(node, (kind) => kin
 export const callsFunction = (node: unknown): boolean => holds(node, (kind) => kind === 'FuncCall');
 
 /**
- * Whether an interval is added to, or taken from, something of a row. How long a day is hangs on the session's time zone, so that
- * PostgreSQL calls the sum stable, which Citus lets no change of rows ask on the machine that has them.
+ * Returns whether an expression adds an interval to a value of a row, or subtracts it. The length of a day depends on the session's time
+ * zone, so PostgreSQL classifies the sum as stable, and Citus rejects it in a change of rows on another machine.
  */
 export function movesByInterval(node: unknown): boolean {
   return holds(node, (kind, value) => {

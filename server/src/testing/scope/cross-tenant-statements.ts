@@ -1,7 +1,4 @@
-/**
- * The statements over all owners, each with the reason why it cannot name one. They only read; what is then written is
- * written owner by owner.
- */
+/** The cross-tenant statements, each with the reason why it cannot name an owner. They only read; writes follow owner by owner. */
 export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['countShopStates', 'the operator counts shops of all owners'],
   ['listLastSyncs', 'the operator counts shops of all owners'],

@@ -6,7 +6,7 @@ import { inScope, inShops, wholly } from '../../platform/shop-scope.ts';
 import { toPrincipal } from '../people.ts';
 import { createTestDatabase } from '../test-database.ts';
 
-it('a test ends red when the product sent a statement without its owner, whatever else the test found', async () => {
+it('A test fails when the product sent a statement without its owner, whatever else the test found', async () => {
   const database = await createTestDatabase();
   const product = openDatabase(database.url, 1);
   await product.db.selectFrom('orders').select('id').where('id', '=', '1').execute();
@@ -17,7 +17,7 @@ it('a test ends red when the product sent a statement without its owner, whateve
   await expect(end).rejects.toThrow(/shops as shops has no owner_id/);
 });
 
-it('what a test itself asks is not judged, nor is the product where it says whose rows it means', async () => {
+it('Statements of the test itself, and correctly limited ones of the product, are not reported', async () => {
   const database = await createTestDatabase();
   const product = openDatabase(database.url, 1);
   await product.db.selectFrom('orders').select('id').where('owner_id', '=', 'lan').execute();
@@ -27,7 +27,7 @@ it('what a test itself asks is not judged, nor is the product where it says whos
   await expect(database.close()).resolves.toBeUndefined();
 });
 
-it('a test ends red when a statement of somebody who sees some shops does not name them (TEA-3)', async () => {
+it('A test fails when a statement of a caller who sees some shops does not name them (TEA-3)', async () => {
   const database = await createTestDatabase();
   const product = openDatabase(database.url, 1);
   const scope = memberScope(

@@ -19,7 +19,7 @@ interface RailPage {
   place: { icon: RailIcon; order: number };
 }
 
-/** The admin pages that somebody may see: a rail on the left, on narrow windows a menu (ROL-3). */
+/** Shows the admin pages that the staff user may see: a rail on the left, a menu on narrow windows (ROL-3). */
 export function AdminNavigation({ pages }: { pages: readonly RailPage[] }) {
   const t = useTexts(adminTexts, shellTexts);
   const isNarrow = useNarrow();

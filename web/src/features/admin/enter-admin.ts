@@ -4,8 +4,8 @@ import { isStaff } from '../../api/permissions.ts';
 import { userQuery } from '../../api/user.ts';
 
 /**
- * Sends whoever has only the default role back to the seller pages, before anything of the admin area is loaded (ROL-1). The
- * outer gate only: every call checks its own permission (ROL-2).
+ * Redirects users with only the default role to the seller pages, before any admin code is loaded (ROL-1). This is the outer gate only:
+ * every call checks its own permission (ROL-2).
  */
 export async function enterAdmin(queryClient: QueryClient): Promise<void> {
   const known = queryClient.getQueryData(userQuery.queryKey);

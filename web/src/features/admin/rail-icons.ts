@@ -17,7 +17,7 @@ import {
   IconUsers,
 } from '../../ui/icons.ts';
 
-/** The icons of the staff's rail: routes name them, so that the first file of everybody has none of them. */
+/** Icons of the staff rail. Routes refer to them by name, so that the first file of all users does not contain them. */
 export const RAIL_ICONS = {
   book: IconBook,
   brush: IconBrush,

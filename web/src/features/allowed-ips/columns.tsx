@@ -22,7 +22,7 @@ import { useRefreshIps, useRemoveIp, useSwitchIp } from './use-allowed-ips.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface IpContext {
-  /** How many entries are on: without the last one everybody is let in. */
+  /** Number of entries that are on; with none, every address is let in. */
   activeCount: number;
   /** Leads to what was done to an entry; absent for those who may not see the history. */
   onHistory: ((id: string) => void) | undefined;

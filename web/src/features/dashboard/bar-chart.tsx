@@ -29,7 +29,10 @@ const TOP = 8;
 const LABEL_PX = 64;
 const TIP_PX = 220;
 
-/** Stacked bars. One stop of the Tab key; arrows go along the bars, Enter opens one; a table of the same stands beside it. */
+/**
+ * Draws stacked bars. They are one stop of the Tab key; arrow keys move along the bars, Enter opens one. A table with the same data is next
+ * to the chart.
+ */
 export function BarChart({ name, bars, height, formatTick, tip, onOpen }: BarChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -133,7 +133,7 @@ function Count({ value }: { value: number | null }) {
   return value === null ? '—' : formatCount(value, locale);
 }
 
-/** What a row is called: what has no shop, no SKU, no design is named for what it lacks. */
+/** Returns the name of a row; rows without a shop, SKU or design are named after the missing part. */
 export function useRowName(by: ProfitGroup): (row: Pick<ProfitRow, 'id' | 'name'>) => string {
   const t = useTexts(profitsTexts);
   return ({ id, name }) => {

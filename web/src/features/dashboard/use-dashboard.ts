@@ -80,7 +80,7 @@ export function useProductSales(id: string, search: DashboardSearch, page: numbe
   });
 }
 
-/** The next orders that want somebody, the next deadline first. */
+/** Loads the next orders that need action, earliest deadline first. */
 export function useDueOrders(shops: string | undefined) {
   return useQuery({
     queryKey: [DASHBOARD, 'due', shops],

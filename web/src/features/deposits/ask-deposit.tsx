@@ -39,7 +39,7 @@ export function AskDeposit({ onCreated, onClose }: AskDepositProps) {
   );
 }
 
-/** The dong of a text as somebody types it; null while they are none. */
+/** Parses an amount in dong from typed text; null if it is not an amount. */
 function readDong(text: string): number | null {
   const read = depositForm.safeParse({ amount: text });
   return read.success ? read.data.amount : null;

@@ -45,7 +45,7 @@ function PayTo({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   const locale = useLocale();
   const payPageUrl = useDepositTerms().data?.payPageUrl ?? null;
   const { bank, qr, content, link } = deposit;
-  // Another account or content would not be known by the payment link, so that nothing stands here before it is there.
+  // The payment link would not recognise another account or content, so nothing is shown before the link exists.
   if (bank === null || qr === null || content === null) return isEnded ? null : <NoLinkYet link={link} />;
   const vnd = deposit.amountVnd ?? 0;
   const amount = formatCount(vnd, locale);

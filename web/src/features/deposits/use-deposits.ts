@@ -40,7 +40,7 @@ export function useDeposit(id: string) {
   return useQuery({
     queryKey: [...OWN, 'deposit', id],
     queryFn: ({ signal }) => call(getDeposit, { params: { id } }, { signal }),
-    // Its payment link comes by itself; whoever hears no news asks.
+    // The payment link arrives by live update; polling covers clients that receive none.
     refetchInterval: ({ state }) => (state.data?.link?.state === 'opening' ? LINK_EVERY_MS : false),
   });
 }

@@ -22,7 +22,7 @@ const SCROLLED = { tabIndex: 0 };
 
 interface ChatProps {
   design: Pick<DesignDetails, 'id' | 'user' | 'unread' | 'steps' | 'revisions'>;
-  /** On whose screen it stands: the own side is at the right. */
+  /** Whose screen shows the chat: own messages are at the right. */
   side: 'seller' | 'staff';
 }
 
@@ -157,7 +157,7 @@ function Speak({ designId, side, onSaid }: SpeakProps) {
   );
 }
 
-/** The newest words are in sight, as long as nobody reads further up. */
+/** Keeps the newest messages in view unless the reader has scrolled up. */
 function useBottom(newest: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
   const isNear = useRef(true);
@@ -176,7 +176,7 @@ function useBottom(newest: string | undefined) {
   return list;
 }
 
-/** Tells the server that this side has seen the other's words, while somebody looks at them. */
+/** Reports to the server that this side has read the other's messages, while the page is visible. */
 function useSeen({ id, unread }: Pick<DesignDetails, 'id' | 'unread'>): void {
   const { mutate } = useMarkSeen();
   const mark = useEffectEvent(() => {

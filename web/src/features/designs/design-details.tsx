@@ -157,7 +157,7 @@ function Next({ design }: { design: Details }) {
   );
 }
 
-/** What the own balance lacks of the price, with the way to a deposit. */
+/** Shows by how much the balance is short of the price, with a link to a deposit. */
 function Lacking({ design: { price, userId } }: { design: Details }) {
   const t = useTexts(designsTexts);
   const locale = useLocale();

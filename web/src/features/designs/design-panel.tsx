@@ -76,7 +76,7 @@ export function DesignPanel({ design, title, walk, onClose, children }: DesignPa
   );
 }
 
-/** Who stands before and behind a design in the rows of a list. */
+/** Finds the previous and the next design in the rows of a list. */
 export function toWalk(rows: readonly { id: string }[], id: string, onWalk: Walk['onWalk']): Walk {
   const place = rows.findIndex((row) => row.id === id);
   return {

@@ -21,11 +21,11 @@ export const DESIGN_SEARCH = createListSchema({
 });
 export type DesignSearch = ReturnType<typeof DESIGN_SEARCH.parse>;
 
-/** Staff begin with what somebody still has to do something about; what waits for our side is what the number of their home opens (HOM-4). */
+/** Views of the staff list. It starts with open designs; 'waiting' is what the number on the staff home opens (HOM-4). */
 export const STAFF_DESIGN_VIEWS = ['open', 'waiting', ...STATUS_VIEWS] as const;
 export type StaffDesignView = (typeof STAFF_DESIGN_VIEWS)[number];
 
-/** What the staff's list keeps in its URL: everybody's designs, or the own queue. */
+/** State that the staff list keeps in its URL: all designs, or the staff user's own queue. */
 export const STAFF_DESIGN_SEARCH = createListSchema({
   filters: { search: readText, designer: readText, user: readText },
   views: {

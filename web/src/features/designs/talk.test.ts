@@ -18,7 +18,7 @@ const deliver = (number: number, minute: number) => ({
 });
 
 describe('what was said and delivered (DSN-43)', () => {
-  it('stands in the order in which it happened', () => {
+  it('sorts its messages and events by time', () => {
     const talk = listTalk([say('a', 1), say('b', 5)], [deliver(2, 6), deliver(1, 3)], false);
     expect(talk.map(({ id }) => id)).toEqual(['a', 'v1', 'b', 'v2']);
   });

@@ -24,7 +24,10 @@ interface BelowCostPanelProps {
   onLower: (deal: number) => void;
 }
 
-/** Names first what would sell below cost, with the highest deal that still earns it; what nobody knows is said to be unknown (FSL-8). */
+/**
+ * Lists SKUs that would sell below cost first, with the highest deal that still earns. SKUs with an unknown cost are listed as unknown
+ * (FSL-8).
+ */
 export function BelowCostPanel({ preview, deal, isKept, onKeep, onLower }: BelowCostPanelProps) {
   const t = useTexts(flashSalesTexts, uiTexts);
   const locale = useLocale();

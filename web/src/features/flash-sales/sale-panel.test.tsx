@@ -90,7 +90,7 @@ async function openPanel(sale: FlashSaleDetail, more: Parameters<typeof answerCa
 }
 
 describe('what failed of a flash sale (FSL-7)', () => {
-  it('says of each SKU why, in our words and in theirs, and what helps', async () => {
+  it("shows the reason of each SKU, in our words and in the marketplace's, with a suggested fix", async () => {
     const { panel } = await openPanel(SALE);
     const rows = within(await panel.findByRole('list', { name: 'SKU không vào được' }));
     const [price, , unanswered] = await rows.findAllByRole('listitem');
@@ -99,7 +99,7 @@ describe('what failed of a flash sale (FSL-7)', () => {
     );
     expect(unanswered?.textContent).toContain('TikTok không trả lời');
     panel.getByText('5', { selector: 'dd' });
-    panel.getByText('Call 1: 8 SKU, 3 lỗi');
+    panel.getByText('Lần gọi 1: 8 SKU, 3 lỗi');
   });
 
   it('says when the promotion ends that keeps a SKU out, in the form of the screen', async () => {
@@ -115,7 +115,7 @@ describe('what failed of a flash sale (FSL-7)', () => {
     const { panel, asked, listSent } = await openPanel(SALE);
     fireEvent.click(await panel.findByRole('button', { name: 'Thử lại: Tee 2 Black, L' }));
     await waitFor(() => expect(listSent('retry')).toEqual([{ skuIds: ['2'] }]));
-    await waitFor(() => expect(readNotices()[0]).toMatchObject({ title: 'Update', text: 'Đã xếp vào cuối job' }));
+    await waitFor(() => expect(readNotices()[0]).toMatchObject({ title: 'Update', text: 'Đã xếp vào cuối tác vụ' }));
 
     fireEvent.click(panel.getByRole('radio', { name: 'Cao hơn giá thấp nhất 30 ngày 2' }));
     await waitFor(() => expect(asked.at(-1)?.get('reason')).toBe('PRICE'));
@@ -176,7 +176,7 @@ describe('what failed of a flash sale (FSL-7)', () => {
     fireEvent.click(panel.getByRole('button', { name: 'Thử lại 3 SKU với deal 60%' }));
     await waitFor(() =>
       expect(readNotices().find(({ tone }) => tone === 'warning')?.text).toBe(
-        'Đã xếp vào cuối job, trừ 1 SKU sẽ bán dưới vốn với deal này.',
+        'Đã xếp vào cuối tác vụ, trừ 1 SKU sẽ bán dưới vốn với deal này.',
       ),
     );
   });

@@ -49,7 +49,7 @@ export function SkuCount({ sale }: { sale: FlashSale }) {
     : `${formatCount(sale.skuOk, locale)} / ${formatCount(sale.skuTotal, locale)}`;
 }
 
-/** What there is to say of a sale: what stands in its way, how far it is, how long it lasts. */
+/** Describes a sale: its problem, its progress or the time left. */
 export function SaleMessage({ sale, now }: { sale: FlashSale; now: number }) {
   const t = useTexts(flashSalesTexts);
   const toDuration = useDuration();

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 
-/** All SKUs that failed, page by page; one that moved to the next page meanwhile stands once. */
+/** Reads all failed SKUs, page by page; a SKU that moves to the next page in the meantime appears once. */
 async function readAll(params: { id: string; saleId: string }, reason: SaleSkuReason | undefined) {
   const found = new Map<string, FlashSaleSku>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {

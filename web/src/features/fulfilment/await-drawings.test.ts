@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { awaitDrawings, LOOKS_MAX } from './await-drawings.ts';
 
-/** Plays the server: what is wanted and what has come, by the number of looks. */
+/** Plays the server: the number of drawings wanted and ready at each poll. */
 function play(wanted: (look: number) => number, come: (look: number) => number) {
   const played = { looks: 0, reads: 0, asks: 0 };
   const isWhole = awaitDrawings({
@@ -22,7 +22,7 @@ function play(wanted: (look: number) => number, come: (look: number) => number) 
 }
 
 describe('waiting for drawings', () => {
-  it('ends at once where nothing is wanted', async () => {
+  it('ends immediately when no drawing is wanted', async () => {
     const end = await play(
       () => 0,
       () => 0,
@@ -38,7 +38,7 @@ describe('waiting for drawings', () => {
     expect(end).toMatchObject({ is: true, looks: 2 });
   });
 
-  it('ends where the design is gone meanwhile, with what is there then', async () => {
+  it('ends when the design is deleted in the meantime, with the drawings ready then', async () => {
     const end = await play(
       (look) => (look === 0 ? 1 : 0),
       () => 0,
@@ -46,7 +46,7 @@ describe('waiting for drawings', () => {
     expect(end).toMatchObject({ is: true, looks: 4, reads: 5 });
   });
 
-  it('asks again for what a job left out, and says after the last look that something is missing', async () => {
+  it('requests drawings that a job left out again, and reports after the last poll that some are missing', async () => {
     const end = await play(
       () => 1,
       () => 0,

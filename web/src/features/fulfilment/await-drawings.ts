@@ -1,12 +1,12 @@
-/** How many times it is looked whether the drawings came. */
+/** Maximum number of polls for drawings. */
 export const LOOKS_MAX = 60;
-/** After so many looks the server is asked again what is still wanted: a design may be gone or changed by now. */
+/** Polls between two requests to the server for what is still wanted: a design may be deleted or changed by now. */
 const LOOKS_BETWEEN = 4;
 
 interface Steps {
-  /** Has drawn what is wanted, and gives how many that are; asking again does no harm. */
+  /** Requests the wanted drawings and returns their number; repeating it is harmless. */
   ask: () => Promise<number>;
-  /** Reads the order again, and gives how many drawings are there that were not there before. */
+  /** Reads the order again, and returns the number of new drawings. */
   read: () => Promise<number>;
   pause: () => Promise<void>;
 }

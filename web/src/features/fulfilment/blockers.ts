@@ -10,7 +10,7 @@ import { toOrderFacts } from '../../ui/domain/order-facts.ts';
 import { isPrice, listUnknown, type FulfilForm, type VariantPart } from './fulfil-form.ts';
 import { blurredLookOf, lookOf } from './looks.ts';
 
-/** What stands in the way of the dialog's buttons. */
+/** Reason why the dialog's buttons are disabled. */
 export type Blocker =
   | { code: 'NOT_ELIGIBLE'; eligibility: Eligibility }
   | { code: 'NO_LABEL' }
@@ -20,16 +20,19 @@ export type Blocker =
   | { code: 'QUOTE' }
   | { code: 'PRICE' };
 
-/** A product stands in the list once, with all that it lacks in the order of doing. */
+/** A product appears in the list once, with all its missing parts in the order of doing. */
 export interface ProductBlocker {
   code: 'PRODUCT';
   product: OrderProductDesigns;
-  /** Another product of the order could be meant. */
+  /** The order has several products, so the text names this one. */
   isNamed: boolean;
   causes: readonly [Cause, ...Cause[]];
 }
 
-/** What a product lacks: a word that is not known, one that the factory does not have, a design that cannot be printed, the comparison of words. */
+/**
+ * What is missing for a product: an unknown choice, one that the factory does not offer, a design that cannot be printed, or the comparison
+ * of the buyer's words.
+ */
 export type Cause =
   | { code: 'UNKNOWN'; part: VariantPart }
   | { code: 'NOT_MADE'; part: VariantPart; word: string; house: House }
@@ -42,14 +45,14 @@ export interface DialogFacts {
   form: FulfilForm;
   groups: readonly SkuGroup[] | undefined;
   uploadsCount: number;
-  /** The factory cannot say what it costs: not connected, or it does not have a variant. */
+  /** The factory gives no price: it is not connected, or does not offer a variant. */
   isQuoteFailed: boolean;
   /** Every order of the parcel has loaded. */
   isWhole: boolean;
   now: number;
 }
 
-/** The files of the products in the form that the domain checks. */
+/** Converts the files of the products to the form that the domain checks. */
 function toDesigned(form: FulfilForm, products: readonly OrderProductDesigns[]): DesignedProduct[] {
   return products.map(({ id, designs, productType, productSize }) => ({
     id,
@@ -61,18 +64,18 @@ function toDesigned(form: FulfilForm, products: readonly OrderProductDesigns[]):
   }));
 }
 
-/** What stops a submit of these designs, by the rules that the server applies again (FUL-18). */
+/** Lists the problems that prevent sending these designs, by the rules that the server applies again (FUL-18). */
 export function listProblems(form: FulfilForm, products: readonly OrderProductDesigns[]): DesignProblem[] {
   return form.type === 'AUTO' ? checkDesigns(form.house, toDesigned(form, products)) : [];
 }
 
-/** Everything that stands in the way, in the order of doing; nothing when the order may be sent (FUL-4). */
+/** Lists all blockers in the order of doing; empty when the order may be sent (FUL-4). */
 export function listBlockers(facts: DialogFacts): Blocker[] {
   const blockers = facts.form.type === 'AUTO' ? listAutoBlockers(facts) : listHandBlockers(facts);
   return facts.isWhole || blockers.some(isFinal) ? blockers : [{ code: 'PARCEL' }, ...blockers];
 }
 
-/** The one that stands in the way of a draft as well; null when it may be saved, whatever is left to be done (FUL-63). */
+/** Finds the blocker that also prevents a draft; null when a draft may be saved, whatever is left to do (FUL-63). */
 export function findDraftBlocker(blockers: readonly Blocker[]): Blocker | null {
   return blockers.find((blocker) => !isLeftOpen(blocker)) ?? null;
 }
@@ -87,10 +90,10 @@ function isLeftOpen(blocker: Blocker): boolean {
 
 const DRAFT_PASSING: ReadonlySet<Reason> = new Set(PASSING_REASONS);
 
-/** Reasons that time or a word of the seller takes away. */
+/** Reasons that pass with time or by a confirmation of the seller. */
 const PASSING: ReadonlySet<Reason> = new Set([...PASSING_REASONS, 'BY_HAND']);
 
-/** No work of the seller takes it away: the order is at its factory, or over. It is told, not counted as something to do. */
+/** Returns whether the seller cannot resolve it: the order is at its factory, or finished. It is shown, but not counted as a step. */
 export function isFinal(blocker: Blocker): boolean {
   if (blocker.code !== 'NOT_ELIGIBLE' || blocker.eligibility.ok) return false;
   return blocker.eligibility.reasons.some((reason) => !PASSING.has(reason));
@@ -103,7 +106,7 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
     confirmByHand: form.isByHandConfirmed,
   });
   if (!eligibility.ok) blockers.push({ code: 'NOT_ELIGIBLE', eligibility });
-  // What will not pass is the whole answer; while an order is held, or a word is wanted, the rest can be prepared.
+  // A permanent reason is the whole answer; while an order is on hold, or needs a confirmation, the rest can be prepared.
   if (blockers.some(isFinal)) return blockers;
   if (uploadsCount > 0) blockers.push({ code: 'UPLOADING', count: uploadsCount });
   const isBlurredWanted = form.blurredLook === blurredLookOf(form, products);
@@ -116,7 +119,7 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
     return [{ code: 'PRODUCT', product, isNamed, causes: [first, ...further] } satisfies ProductBlocker];
   });
   blockers.push(...lacking);
-  // What nobody has chosen has no price either: that is one thing to do, not two.
+  // An unknown choice has no price either: that counts as one blocker, not two.
   const isChosen = lacking.every(({ causes }) => causes.every(({ code }) => code !== 'UNKNOWN' && code !== 'NOT_MADE'));
   if (isQuoteFailed && isChosen) blockers.push({ code: 'QUOTE' });
   // The marketplace hides the address of what it ships itself: the factory sends such an order by its label. It is bought last,
@@ -125,7 +128,7 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
   return blockers;
 }
 
-/** The garment first: it decides how large the design prints. */
+/** The garment comes first: it decides how large the design prints. */
 function listCauses(
   product: OrderProductDesigns,
   form: FulfilForm,
@@ -145,7 +148,7 @@ function listCauses(
   ];
 }
 
-/** The seller's own price needs nothing of a factory, but the order must be free for it. */
+/** Lists the blockers of the seller's own price: it needs no factory, but no factory may have the order. */
 function listHandBlockers({ order, form, now }: DialogFacts): Blocker[] {
   const eligibility = checkByHand(toOrderFacts(order), now, { confirmCancelRequested: form.isCancelConfirmed });
   const blockers: Blocker[] = eligibility.ok ? [] : [{ code: 'NOT_ELIGIBLE', eligibility }];

@@ -7,14 +7,14 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './fulfilment.module.css';
 
 interface BuyerWordsProps {
-  /** As the buyer wrote it; empty without one. */
+  /** Text as the buyer wrote it; empty without one. */
   text: string;
   isPersonalised: boolean;
 }
 
 /**
- * What the buyer wrote, large beside the product: for a personalised one it is what has to be printed (FUL-84). Names and
- * numbers in it are copied as they were written: whoever types them again errs (FUL-87).
+ * Shows the buyer's text in large type beside the product: for a personalised product it is the text to print (FUL-84). Names and numbers
+ * can be copied exactly, because typing them again causes errors (FUL-87).
  */
 export function BuyerWords({ text, isPersonalised }: BuyerWordsProps) {
   const t = useTexts(fulfilmentTexts, printsTexts);

@@ -31,17 +31,17 @@ type Ground = (typeof GROUNDS)[number];
 
 interface CheckDesignProps {
   product: OrderProductDesigns;
-  /** What was pressed; the other sides are a key away. */
+  /** Place that was pressed; the other sides are a key away. */
   start: Placement;
-  /** The garment's colour, null when nobody knows it. */
+  /** Colour of the garment; null if unknown. */
   hex: string | null;
-  /** What is made, and where: how sharp a design prints depends on both. */
+  /** Product and factory: how sharp a design prints depends on both. */
   choice: VariantChoice;
   house: House;
   onClose: () => void;
 }
 
-/** 'Check design': each side's picture large, on the garment's colour or on a checkerboard, beside the buyer's. */
+/** Shows 'Check design': each side's picture enlarged, on the garment's colour or on a checkerboard, beside the buyer's text. */
 export function CheckDesign({ product, start, hex, choice, house, onClose }: CheckDesignProps) {
   const t = useTexts(fulfilmentTexts, printsTexts);
   const isNarrow = useNarrow();
@@ -50,11 +50,11 @@ export function CheckDesign({ product, start, hex, choice, house, onClose }: Che
   const [isZoomed, setZoomed] = useState(false);
   const files = new Map<string, PlacementFile>(product.designs.map((file) => [file.placement, file]));
   const isMockup = isMockupPlacement(placement);
-  // A mockup brings its own ground.
+  // A mockup has its own background.
   const ground: Ground = hex === null || isMockup ? 'checker' : chosenGround;
   const file = files.get(placement);
 
-  /** The side's picture of the kind that is looked at, else the other one. */
+  /** Finds the side's picture of the current kind, else the other kind. */
   const findPlace = (side: DesignSide): Placement | undefined =>
     [placementOf(side, isMockup), placementOf(side, !isMockup)].find((place) => files.has(place));
 
@@ -67,7 +67,7 @@ export function CheckDesign({ product, start, hex, choice, house, onClose }: Che
     if (hex !== null && !isMockup) setGround(ground === 'color' ? 'checker' : 'color');
   }
 
-  /** B, 1 to 4 and Z, as the buttons name them (UI-40). */
+  /** Handles B, 1 to 4 and Z, as the buttons name them (UI-40). */
   function pressKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || !hasShortcuts() || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
@@ -165,11 +165,11 @@ function Key({ name }: { name: string }) {
 interface GroundProps {
   url: string;
   name: string;
-  /** The garment's colour; null is the checkerboard. */
+  /** Colour of the garment; null shows the checkerboard. */
   hex: string | null;
-  /** Each pixel of the file is one of the screen, and the picture is moved behind its window. */
+  /** Each pixel of the file is one of the screen, and the picture scrolls behind its window. */
   isZoomed: boolean;
-  /** What is printed at most, in inches: a design fills it as far as its proportions let it. Null for a mockup. */
+  /** Print area in inches: a design fills it as far as its proportions allow. Null for a mockup. */
   area: PrintArea | null;
 }
 
@@ -177,7 +177,7 @@ function Ground({ url, name, hex, isZoomed, area }: GroundProps) {
   const t = useTexts(printsTexts);
   const window = useRef<HTMLDivElement>(null);
 
-  // What is enlarged is looked at from its middle.
+  // An enlarged picture starts at its middle.
   useLayoutEffect(() => {
     const { current } = window;
     if (current === null || !isZoomed) return;
@@ -195,7 +195,7 @@ function Ground({ url, name, hex, isZoomed, area }: GroundProps) {
       data-shade
       data-checker={hex === null || undefined}
       data-zoomed={isZoomed || undefined}
-      // The keys that scroll reach it.
+      // Makes it focusable, so that keys scroll it.
       tabIndex={isZoomed ? 0 : undefined}
       role={isZoomed ? 'group' : undefined}
       aria-label={isZoomed ? name : undefined}

@@ -32,7 +32,7 @@ interface DesignSlotProps {
   house: House;
   choice: VariantChoice;
   problem: DesignProblem | undefined;
-  /** The order is at the factory: only looking is left. */
+  /** The order is at the factory: the slot is read-only. */
   isLocked: boolean;
   /** Draws the empty place at half its height: sleeves are seldom printed (FUL-129). */
   isHalf?: boolean;
@@ -40,11 +40,11 @@ interface DesignSlotProps {
   onPreview: () => void;
   /** Opens the library for this place. */
   onLibrary: () => void;
-  /** Asks for the address of a picture. */
+  /** Opens the dialog for the link of a picture. */
   onLink: () => void;
 }
 
-/** One of the eight places of a product: shows, takes, replaces and removes a picture (FIL-7). */
+/** Shows one of the eight places of a product: displays, accepts, replaces and removes a picture (FIL-7). */
 export function DesignSlot(props: DesignSlotProps) {
   const { productId, placement, file, problem, isLocked, isHalf = false, uploads } = props;
   const t = useTexts(fulfilmentTexts, uiTexts);
@@ -108,7 +108,7 @@ export function DesignSlot(props: DesignSlotProps) {
         disabled={isClosed}
         onChange={(event) => {
           take(event.target.files);
-          // The same file may be chosen again after a failure.
+          // Allows the same file to be chosen again after a failure.
           event.target.value = '';
         }}
       />
@@ -260,11 +260,11 @@ function Progress({ share, name, onStop }: { share: number; name: string; onStop
   );
 }
 
-/** Pixels, and how sharp they print; how it is judged stands in 'Check design' (FUL-80). */
+/** Shows pixels and print sharpness; 'Check design' explains the verdict (FUL-80). */
 function SlotFacts({ file, placement, house, choice }: DesignSlotProps) {
   const t = useTexts(fulfilmentTexts, printsTexts);
   if (file === undefined) {
-    // Before a wrong upload, not after it (FUL-127).
+    // The wanted size is shown before a wrong upload, not after it (FUL-127).
     const size = isMockupPlacement(placement) ? null : wantedSize(house, sideOf(placement));
     return size === null ? null : <span>{t('needsSize', size)}</span>;
   }

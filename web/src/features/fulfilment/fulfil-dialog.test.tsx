@@ -10,22 +10,22 @@ import { QUOTE } from '../orders/testing/quote.ts';
 const ORDER = createTestDetail({ trackingNumber: '9400111899223456789013', labelFile: '/api/files/label.pdf' });
 const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
 const SKUS = [{ productName: 'T-shirt', colors: [{ name: 'Black', hex: '#1a1a1a' }], sizes: ['XL'] }];
-/** The same garment in the words of another house. */
+/** The same garment in the words of another factory. */
 const FLASH_SKUS = [{ productName: 'GILDAN G5000', colors: [{ name: 'BLACK', hex: null }], sizes: ['XL'] }];
 const SETTINGS = { fulfillHouse: 'PRESSIFY', fulfillLine: null, fulfillShipping: 'new_order', fulfillFacility: null };
 
-/** Calls of the fulfil endpoint: its key and what it carried. */
+/** Calls of the fulfil endpoint: key and body. */
 let sent: { key: string | null; body: unknown }[] = [];
-/** What labels were asked for with. */
+/** Bodies of the label requests. */
 let labels: unknown[] = [];
 let products = PRODUCTS;
 let order = ORDER;
 let isLineDown = false;
 let isRefused = false;
-/** What the order's products carry after they were filled from memory, and how often that was asked for. */
+/** Products after designs were filled in from placements, and the number of requests for it. */
 let memory: typeof PRODUCTS | null = null;
 let filled = 0;
-/** How often mockups were asked for; `memory` is what the products carry then. */
+/** Number of requests for mockups; `memory` holds the products afterwards. */
 let drawn = 0;
 let quote = QUOTE;
 
@@ -115,18 +115,18 @@ function findAction(name: RegExp) {
 }
 
 describe('the fulfil dialog', () => {
-  it('says before sending what will be done (FUL-5), and is not blocked', async () => {
+  it('shows before sending what will be done (FUL-5), without blocking', async () => {
     await renderDialog();
     expect(await screen.findByText('AUTO → PRESSIFY, 19.20$ (chưa gồm phí ship), 1 mặt in')).toBeTruthy();
-    // Beside the cost and the profit too: both will be less happy with the postage.
+    // Beside the cost and the profit too: postage will change both.
     expect(screen.getAllByText('(chưa gồm phí ship)')).toHaveLength(2);
     expect((await findAction(/Lưu nháp/)).getAttribute('aria-disabled')).toBeNull();
     expect(screen.getByText('9400111899223456789013').getAttribute('href')).toContain('17track.net');
   });
 
-  it('knows the garment under the names of another factory, and back, without being told again (PRD-8, FUL-20)', async () => {
+  it('recognises the garment under the names of another factory, and back, without a new choice (PRD-8, FUL-20)', async () => {
     await renderDialog();
-    const type = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Loại áo/ });
+    const type = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Loại sản phẩm/ });
     const house = await screen.findByLabelText('Nhà máy');
     for (const [value, name] of [
       ['FLASH', 'GILDAN G5000'],
@@ -139,7 +139,7 @@ describe('the fulfil dialog', () => {
     }
   });
 
-  it('states no postage that the factory has not told, and the one that it has, nothing included', async () => {
+  it('shows no postage that the factory has not given, and a given one as the full price', async () => {
     await renderDialog();
     expect(await screen.findByText('chưa có giá')).toBeTruthy();
     expect(screen.getAllByText('(chưa gồm phí ship)')).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('the fulfil dialog', () => {
     expect(screen.queryByText('(chưa gồm phí ship)')).toBeNull();
   });
 
-  it('lets every factory be chosen, and shows the line that is closed (FAC-1, FAC-3)', async () => {
+  it('lets the seller choose any factory, and shows the closed line (FAC-1, FAC-3)', async () => {
     await renderDialog();
     const option = (name: string) => screen.getByRole<HTMLOptionElement>('option', { name });
     for (const name of ['Pressify.us', 'Mango', 'Flash Pod']) expect(option(name).disabled).toBe(false);
@@ -163,18 +163,18 @@ describe('the fulfil dialog', () => {
     expect(option('San Jose').selected).toBe(true);
   });
 
-  it('shows what the marketplace cancelled, and sends the rest (PRD-2)', async () => {
+  it('shows pieces that the marketplace cancelled, and sends the rest (PRD-2)', async () => {
     const gone = createTestDesigns([], { id: 'product-2', skuName: 'Navy, S', quantity: 0, cancelledQuantity: 1 });
     products = [...PRODUCTS, gone];
     await renderDialog();
     expect(screen.getByText('TikTok Shop đã huỷ, không gửi đi').parentElement?.textContent).toContain('Navy, S ×1');
-    // It has no design, and needs none.
+    // A cancelled product has no design, and needs none.
     fireEvent.click(screen.getByRole('button', { name: /Lưu nháp/ }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({ orderProducts: [{ id: 'product-1' }] });
   });
 
-  it('blocks wrong sizes with the quoted words, says the wanted size before a file is chosen, and has no place for a needless mockup (FUL-18, FUL-126, FUL-127)', async () => {
+  it('blocks wrong sizes with the quoted text, shows the wanted size before a file is chosen, and has no place for a needless mockup (FUL-18, FUL-126, FUL-127)', async () => {
     products = [createTestDesigns([createTestFile('productFront', 4200, 4800)])];
     await renderDialog();
     expect(screen.getByText('Size design chưa đúng hoặc chưa có mockup')).toBeTruthy();
@@ -187,7 +187,7 @@ describe('the fulfil dialog', () => {
     expect(sent).toEqual([]);
   });
 
-  it('states what is not known and waits for a choice (PRD-5)', async () => {
+  it('shows unknown parts and waits for a choice (PRD-5)', async () => {
     products = [createTestDesigns(PRODUCTS[0]?.designs ?? [], { productColor: null })];
     await renderDialog();
     const color = await screen.findByLabelText(/^Màu ·/);
@@ -197,7 +197,7 @@ describe('the fulfil dialog', () => {
     await waitFor(() => expect(screen.queryByText('Chưa rõ màu')).toBeNull());
   });
 
-  it('names what the factory does not have, and each thing to do leads to its field by a press (FUL-125)', async () => {
+  it('names what the factory does not offer, and links each step to its field (FUL-125)', async () => {
     products = [
       createTestDesigns(PRODUCTS[0]?.designs ?? [], { productColor: 'Maroon' }),
       createTestDesigns([], { id: 'other', productName: 'Hoodie', skuName: 'Hoodie, XL' }),
@@ -213,18 +213,18 @@ describe('the fulfil dialog', () => {
     expect(document.activeElement).toBe(front);
   });
 
-  it('proposes the garment with its reason, and takes it with one press (FUL-83)', async () => {
+  it('suggests the garment with its reason, and accepts it with one press (FUL-83)', async () => {
     const hint = { productType: 'T-shirt', basis: 'product' as const, count: 12 };
     products = [{ ...createTestDesigns(PRODUCTS[0]?.designs ?? [], { productType: null }), garmentHint: hint }];
     await renderDialog();
-    await screen.findByText('Chưa rõ loại áo');
+    await screen.findByText('Chưa rõ loại sản phẩm');
     screen.getByText(/12 đơn gần đây của sản phẩm này/);
     fireEvent.click(await findAction(/^Đúng, là T-shirt$/));
-    await waitFor(() => expect(screen.queryByText('Chưa rõ loại áo')).toBeNull());
-    expect(screen.queryByText(/không cho biết loại áo/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Chưa rõ loại sản phẩm')).toBeNull());
+    expect(screen.queryByText(/không cho biết loại sản phẩm/)).toBeNull();
   });
 
-  it('keeps its key while the answer is missing, so that pressing again cannot send twice (UI-36)', async () => {
+  it('keeps its key while the response is missing, so that pressing again cannot send twice (UI-36)', async () => {
     const { onChanged, onClose } = await renderDialog();
     await screen.findByText(/, 1 mặt in$/);
     isLineDown = true;
@@ -247,12 +247,12 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ isDraft: false });
   });
 
-  it('asks to confirm an order that the buyer wants to cancel (FUL-13)', async () => {
+  it('requires a confirmation for an order that the buyer wants to cancel (FUL-13)', async () => {
     order = { ...ORDER, isBuyerRequestCancel: true };
     const { onAnswerBuyer } = await renderDialog();
     const action = await findAction(/Gửi tới/);
     expect(action.getAttribute('aria-disabled')).toBe('true');
-    // The other way out stands beside it.
+    // The other option is next to it.
     fireEvent.click(screen.getByRole('button', { name: 'Trả lời yêu cầu của khách' }));
     expect(onAnswerBuyer).toHaveBeenCalledWith(ORDER.id);
     fireEvent.click(screen.getByLabelText('Tôi đã xem, vẫn gửi đơn này'));
@@ -262,7 +262,7 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ confirmCancelRequested: true });
   });
 
-  it('says before it is left what is kept and what is not (FIL-7)', async () => {
+  it('lists before closing what is kept and what is lost (FIL-7)', async () => {
     const { onClose } = await renderDialog();
     fireEvent.click(screen.getByText('HAND'));
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
@@ -270,14 +270,14 @@ describe('the fulfil dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('refuses what is no PNG before a byte is sent (FIL-1)', async () => {
+  it('rejects files that are not PNG before any upload (FIL-1)', async () => {
     await renderDialog();
     const file = new File(['x'], 'art.jpg', { type: 'image/jpeg' });
     fireEvent.change(screen.getByLabelText('Chọn ảnh cho Back'), { target: { files: [file] } });
     expect(await screen.findByText('Chỉ cho phép upload ảnh png')).toBeTruthy();
   });
 
-  it('tells a long name with the quoted words and its length, and offers a shorter one (FIL-4)', async () => {
+  it('rejects a long name with the quoted text and its length, and offers a shorter name (FIL-4)', async () => {
     await renderDialog();
     const file = new File(['x'], `${'a'.repeat(98)}.png`, { type: 'image/png' });
     fireEvent.change(screen.getByLabelText('Chọn ảnh cho Back'), { target: { files: [file] } });
@@ -291,7 +291,7 @@ describe('the fulfil dialog', () => {
     ['on its way there', { fulfilState: 'SENDING' }, 'Đơn đang được gửi tới nhà máy'],
     ['on hold', { status: 'ON_HOLD' }, 'Đơn đang được TikTok Shop tạm giữ'],
     ['cancelled', { status: 'CANCELLED' }, 'Đơn đã huỷ'],
-  ])('says why an order %s takes no price by hand', async (_name, changes, reason) => {
+  ])('explains why an order %s accepts no manual price', async (_name, changes, reason) => {
     order = { ...ORDER, ...changes };
     await renderDialog();
     fireEvent.click(screen.getByLabelText('HAND'));
@@ -307,7 +307,7 @@ describe('the fulfil dialog', () => {
     expect(sent).toEqual([]);
   });
 
-  it('asks to confirm a price by hand too where the buyer wants to cancel (FUL-13)', async () => {
+  it('requires a confirmation for a manual price too, if the buyer wants to cancel (FUL-13)', async () => {
     order = { ...ORDER, isBuyerRequestCancel: true };
     await renderDialog();
     fireEvent.click(screen.getByLabelText('HAND'));
@@ -321,7 +321,7 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ type: 'HAND', confirmCancelRequested: true });
   });
 
-  it('says at the field what is wrong with a price, and offers nothing of a factory by hand', async () => {
+  it('shows the error of a price at its field, and no factory options for HAND', async () => {
     await renderDialog();
     expect(screen.getByLabelText('Nhà máy')).toBeTruthy();
     fireEvent.click(screen.getByLabelText('HAND'));
@@ -334,7 +334,7 @@ describe('the fulfil dialog', () => {
     expect(screen.getByRole('alert').textContent).toBe('Nhập số tiền, ví dụ 9.60');
   });
 
-  it('buys no label while the parcel cannot be made, and says what comes before (FUL-4, FUL-9)', async () => {
+  it('buys no label while the parcel cannot be made, and lists the steps before (FUL-4, FUL-9)', async () => {
     order = { ...ORDER, labelFile: null };
     products = [createTestDesigns([])];
     await renderDialog();
@@ -351,7 +351,7 @@ describe('the fulfil dialog', () => {
     expect((await findAction(/Gửi tới/)).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('keeps a draft with things still to do, but sends none (FUL-63)', async () => {
+  it('saves a draft with open steps, but sends none (FUL-63)', async () => {
     order = { ...ORDER, labelFile: null, status: 'ON_HOLD', fulfillType: 'AUTO' };
     products = [createTestDesigns([], { productColor: null })];
     const { onClose } = await renderDialog();
@@ -369,14 +369,14 @@ describe('the fulfil dialog', () => {
     ['is cancelled', { status: 'CANCELLED', fulfillType: 'AUTO' }],
     ['is at the factory', { fulfilState: 'SUBMITTED' }],
     ['is made by hand, which nobody has confirmed', { fulfilState: 'MANUAL', fulfillType: 'AUTO' }],
-  ])('keeps no draft of an order that %s (FUL-63)', async (_name, changes) => {
+  ])('saves no draft of an order that %s (FUL-63)', async (_name, changes) => {
     order = { ...ORDER, ...changes };
     await renderDialog();
     fireEvent.click(screen.getByLabelText('AUTO'));
     expect((await findAction(/Lưu nháp/)).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('sends and saves a draft by two buttons side by side (FUL-62)', async () => {
+  it('offers sending and saving a draft as two buttons side by side (FUL-62)', async () => {
     await renderDialog();
     await screen.findByText(/, 1 mặt in$/);
     fireEvent.click(await findAction(/Gửi tới Pressify.us/));
@@ -390,7 +390,7 @@ describe('the fulfil dialog', () => {
     expect(sent[1]?.body).toMatchObject({ isDraft: true });
   });
 
-  it('makes the label that it asks for (FUL-9)', async () => {
+  it('creates the label that it asks for (FUL-9)', async () => {
     order = { ...ORDER, labelFile: null };
     await renderDialog();
     fireEvent.click(await screen.findByRole('button', { name: 'Tạo label' }));
@@ -398,7 +398,7 @@ describe('the fulfil dialog', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Tạo label' })).toBeNull());
   });
 
-  it('records a price by hand', async () => {
+  it('records a manual price', async () => {
     const { onClose } = await renderDialog();
     fireEvent.click(screen.getByLabelText('HAND'));
     fireEvent.change(screen.getByLabelText('Giá fulfill ($)'), { target: { value: '9.60' } });
@@ -408,10 +408,10 @@ describe('the fulfil dialog', () => {
   });
 });
 
-describe('mockups that are missing (FIL-30)', () => {
+describe('missing mockups (FIL-30)', () => {
   const button = { name: /mockup còn thiếu$/ };
 
-  it('are drawn by a press, stand in their places, and are wanted no more', async () => {
+  it('appear in their places after one press, and are no longer missing', async () => {
     products = [createTestDesigns([createTestFile('productFront'), createTestFile('productBack')])];
     memory = [
       createTestDesigns([
@@ -431,7 +431,7 @@ describe('mockups that are missing (FIL-30)', () => {
     expect(within(screen.getByRole('group', { name: 'Mockup front' })).getByText('Bobbin vẽ')).toBeTruthy();
   });
 
-  it('are offered where a garment is known and a design is there, and nowhere else', async () => {
+  it('can be drawn only if a garment is known and a design exists', async () => {
     await renderDialog();
     expect(screen.queryByRole('button', button)).toBeNull();
     cleanup();
@@ -441,8 +441,8 @@ describe('mockups that are missing (FIL-30)', () => {
   });
 });
 
-describe('designs from memory and from the library', () => {
-  it('stand in their places when the dialog opens, with order and day (FIL-14)', async () => {
+describe('designs from placements and from the library', () => {
+  it('appear in their places when the dialog opens, with order and day (FIL-14)', async () => {
     products = [createTestDesigns([])];
     const from = { orderId: '577000000000000001', usedAt: '2026-11-14T17:05:00.000Z' };
     memory = [
@@ -457,7 +457,7 @@ describe('designs from memory and from the library', () => {
     expect(screen.getByRole('button', { name: 'Check design Front' })).toBeTruthy();
   });
 
-  it('are not asked for where there is something already, or the SKU is personalised (FIL-25)', async () => {
+  it('stay out of places with a design, and of personalised SKUs (FIL-25)', async () => {
     await renderDialog();
     cleanup();
     products = [{ ...createTestDesigns([]), isPersonalised: true }];
@@ -465,7 +465,7 @@ describe('designs from memory and from the library', () => {
     expect(filled).toBe(0);
   });
 
-  it('are chosen for a side; a refusal leaves what was there and says why (FIL-28)', async () => {
+  it("replace a side's design when chosen; a refusal keeps the old one and shows the reason (FIL-28)", async () => {
     await renderDialog();
     const choose = async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Chọn Front từ thư viện' }));
@@ -481,7 +481,7 @@ describe('designs from memory and from the library', () => {
     await waitFor(() => expect(slot.querySelector('img')?.getAttribute('src')).toBe('/chosen.png'));
   });
 
-  it('of a personalised product wait for somebody who compares the words with what the buyer wrote, whose words can be copied (FIL-27, FUL-84, FUL-87)', async () => {
+  it("require the buyer's words, which can be copied, to be compared for a personalised product (FIL-27, FUL-84, FUL-87)", async () => {
     products = PRODUCTS.map((product) => ({ ...product, isPersonalised: true }));
     order = { ...ORDER, buyerMessage: 'Name O’BRIEN\nnumber 07' };
     await renderDialog();

@@ -18,19 +18,19 @@ import { Stack } from '../../ui/layout/boxes.tsx';
 interface FulfilDialogProps {
   orderId: string;
   onClose: () => void;
-  /** Sent, saved or priced; without it the dialog closes. */
+  /** Called after sending, saving or pricing; without it the dialog closes. */
   onDone?: () => void;
-  /** The orders before and after it. */
+  /** Previous and next order. */
   walk?: Walk | undefined;
-  /** The library, opened for a side. */
+  /** Renders the library for a side. */
   renderLibrary: (ask: LibraryAsk) => ReactNode;
-  /** Opens what the buyer asks for. */
+  /** Opens the buyer's request. */
   onAnswerBuyer: (orderId: string) => void;
-  /** The order as it is after sending, saving or pricing it. */
+  /** Receives the order after sending, saving or pricing it. */
   onChanged: (order: Order) => void;
 }
 
-/** 'Fulfill Order {id} - {store}': loads what it needs by the id alone, so that its URL can be shared. */
+/** Shows 'Fulfill Order {id} - {store}': it loads everything by the id alone, so that its URL can be shared. */
 export function FulfilDialog(props: FulfilDialogProps) {
   const { orderId, onClose, onDone = onClose, onChanged, onAnswerBuyer, renderLibrary, walk } = props;
   const t = useTexts(fulfilmentTexts, uiTexts);
@@ -46,7 +46,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
     { orderId, products: products.data ?? [] },
     ...mates.map((mate) => ({ orderId: mate.order.id, products: mate.products })),
   ]);
-  // By a link that a colleague sent: seen, but not to be sent by everybody.
+  // A colleague's link can open the dialog, but sending needs the right to do so.
   const refusal = order.data === undefined ? null : toRefusal(order.data, 'workOrders');
   if (refusal !== null) {
     return (
@@ -55,7 +55,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
       </Dialog>
     );
   }
-  // Without saved settings the dialog still works with the factory's defaults.
+  // Without saved settings the dialog uses the factory's defaults.
   const isLoading = order.isPending || products.isPending || settings.isPending || isFilling || isGathering;
   // Nothing can be sent until every order of the parcel has loaded (FUL-128). Once open, the dialog keeps what was chosen in it
   // while an order that joined the parcel loads.
@@ -106,7 +106,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
   );
 }
 
-/** A product of which every piece was cancelled is not made (PRD-2). */
+/** A product whose pieces are all cancelled is not made (PRD-2). */
 function isWanted({ quantity }: OrderProductDesigns): boolean {
   return quantity > 0;
 }

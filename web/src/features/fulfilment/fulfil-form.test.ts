@@ -36,7 +36,7 @@ function createFacts(said: Partial<Parameters<typeof listBlockers>[0]> = {}) {
 }
 
 describe('the form of the fulfil dialog', () => {
-  it('starts as AUTO where sending is what is wanted (FUL-1)', () => {
+  it('starts as AUTO in statuses where sending is expected (FUL-1)', () => {
     expect(createForm(createTestOrder(), READY, undefined)).toMatchObject({
       type: 'AUTO',
 
@@ -51,7 +51,7 @@ describe('the form of the fulfil dialog', () => {
     );
   });
 
-  it('takes the saved settings where the order has no house, else the order (FUL-2)', () => {
+  it("takes the saved settings if the order has no factory, else the order's (FUL-2)", () => {
     const settings = {
       fulfillHouse: 'PRESSIFY',
       fulfillLine: null,
@@ -64,7 +64,7 @@ describe('the form of the fulfil dialog', () => {
     expect(createForm(createTestOrder(), READY, { ...settings, fulfillShipping: 'gone' }).shipping).toBe('new_order');
   });
 
-  it('takes the first connected factory where neither order nor settings name one (FUL-2)', () => {
+  it('takes the first connected factory if neither order nor settings name one (FUL-2)', () => {
     expect(createForm(createTestOrder(), READY, undefined, ['MANGO', 'FLASH'])).toMatchObject({
       house: 'MANGO',
       line: 'TIKTOK',
@@ -77,7 +77,7 @@ describe('the form of the fulfil dialog', () => {
     );
   });
 
-  it('brings the options of another factory (FUL-2)', () => {
+  it('loads the options of another factory (FUL-2)', () => {
     const form = changeHouse(createForm(createTestOrder(), READY, undefined), 'MANGO');
     expect(form).toMatchObject({ house: 'MANGO', line: 'TIKTOK', facility: 'SJ', shipping: null });
   });
@@ -95,7 +95,7 @@ describe('the form of the fulfil dialog', () => {
     });
   });
 
-  it("finds the catalogue's spelling and names what the factory does not have (PRD-12)", () => {
+  it("finds the catalogue's spelling and names what the factory does not offer (PRD-12)", () => {
     const choice = { productType: 't-shirt', productColor: 'sport gray', productSize: 'XXL' };
     const resolved = resolveChoice('PRESSIFY', choice, GROUPS);
     expect(resolved).toEqual({ productType: 'T-shirt', productColor: 'Sport Grey', productSize: '2XL' });
@@ -104,7 +104,7 @@ describe('the form of the fulfil dialog', () => {
     expect(listUnknown({ ...resolved, productSize: null }, undefined)).toEqual(['productSize']);
   });
 
-  it('knows a garment under the name of each house, there and back (PRD-8, FUL-20)', () => {
+  it('recognises a garment under the name of each factory, in both directions (PRD-8, FUL-20)', () => {
     const groups = [{ productName: 'GILDAN G5000', colors: [{ name: 'NAVY', hex: null }], sizes: ['2XL'] }];
     const said = { productType: 'T-shirt', productColor: 'Navy', productSize: 'XXL' };
     const there = resolveChoice('FLASH', said, groups);
@@ -114,7 +114,7 @@ describe('the form of the fulfil dialog', () => {
     expect(listUnknown(resolveChoice('PRESSIFY', there, own), own)).toEqual([]);
   });
 
-  it('takes prices with two decimals at most (FUL-6)', () => {
+  it('accepts prices with up to two decimals (FUL-6)', () => {
     expect(['9', '9.6', '9.60', ' 12.50 '].map(isPrice)).toEqual([true, true, true, true]);
     expect(['', '-1', '9.605', '1e3', '9,60'].map(isPrice)).toEqual([false, false, false, false, false]);
   });
@@ -126,7 +126,7 @@ describe('the form of the fulfil dialog', () => {
   });
 });
 
-/** Of each product in the way what it lacks, in short. */
+/** Lists the missing parts of each blocked product, in short. */
 function listCauses(facts: DialogFacts): string[][] {
   return listBlockers(facts).flatMap((blocker) =>
     blocker.code === 'PRODUCT'
@@ -141,24 +141,24 @@ function listCauses(facts: DialogFacts): string[][] {
   );
 }
 
-describe('what stands in the way of the button (FUL-4)', () => {
-  it('lets a complete order go', () => {
+describe('blockers of the send button (FUL-4)', () => {
+  it('allow a complete order', () => {
     expect(listBlockers(createFacts())).toEqual([]);
   });
 
-  it('names everything in the order of doing, the label last (FUL-9)', () => {
+  it('list all steps in the order of doing, the label last (FUL-9)', () => {
     const unknown = [createTestDesigns([createTestFile('productFront', 4200, 4800)], { productColor: null })];
     const facts = createFacts({ order: createTestOrder(), products: unknown, uploadsCount: 1, isQuoteFailed: true });
     expect(listBlockers(facts).map(({ code }) => code)).toEqual(['UPLOADING', 'PRODUCT', 'NO_LABEL']);
     expect(listCauses(facts)).toEqual([['UNKNOWN productColor', 'BAD_SIZE', 'NO_MOCKUP']]);
   });
 
-  it('wants the label where the marketplace ships and hides the address', () => {
+  it('require the label where the marketplace ships and hides the address', () => {
     expect(listBlockers(createFacts({ order: createTestOrder() }))).toEqual([{ code: 'NO_LABEL' }]);
     expect(listBlockers(createFacts({ order: createTestOrder({ shippingType: 'SELLER' }) }))).toEqual([]);
   });
 
-  it('stops wrong sizes and missing mockups (FUL-18)', () => {
+  it('include wrong sizes and missing mockups (FUL-18)', () => {
     const products = [createTestDesigns([createTestFile('productFront', 4200, 4800)])];
     expect(listCauses(createFacts({ products }))).toEqual([['BAD_SIZE', 'NO_MOCKUP']]);
     const form = createForm(createTestOrder(), products, undefined);
@@ -166,14 +166,14 @@ describe('what stands in the way of the button (FUL-4)', () => {
     expect(listProblems({ ...form, type: 'HAND' }, products)).toEqual([]);
   });
 
-  it('waits for uploads, known variants and a price', () => {
+  it('include uploads in progress, unknown variants and a missing price', () => {
     expect(listBlockers(createFacts({ uploadsCount: 2 }))).toEqual([{ code: 'UPLOADING', count: 2 }]);
     const unknown = [createTestDesigns(READY[0]?.designs ?? [], { productColor: null })];
     expect(listCauses(createFacts({ products: unknown }))).toEqual([['UNKNOWN productColor']]);
     expect(listBlockers(createFacts({ isQuoteFailed: true }))).toEqual([{ code: 'QUOTE' }]);
   });
 
-  it('lists each product once with all that it lacks, and what the factory does not have by its name', () => {
+  it('list each product once with all its missing parts, and name what the factory does not offer', () => {
     const designs = READY[0]?.designs ?? [];
     const products = [
       createTestDesigns([], { id: 'one', productColor: 'Maroon' }),
@@ -186,18 +186,18 @@ describe('what stands in the way of the button (FUL-4)', () => {
       ['NOT_MADE productColor Maroon PRESSIFY', 'NO_DESIGN'],
       ['UNKNOWN productSize'],
     ]);
-    // What the factory has but gives no price for is a thing of its own.
+    // A variant that the factory offers without a price is a separate blocker.
     expect(listBlockers(createFacts({ isQuoteFailed: true }))).toEqual([{ code: 'QUOTE' }]);
   });
 
-  it('asks for a word on a cancel request, and takes it (FUL-13)', () => {
+  it('require a confirmation for a cancel request, and accept it (FUL-13)', () => {
     const order = createTestOrder({ isBuyerRequestCancel: true, labelFile: LABEL });
     expect(listBlockers(createFacts({ order }))).toMatchObject([{ eligibility: { reasons: ['CANCEL_REQUESTED'] } }]);
     const form = { ...createForm(order, READY, undefined), isCancelConfirmed: true };
     expect(listBlockers(createFacts({ order, form }))).toEqual([]);
   });
 
-  it('keeps a held order back with the time it may go (FUL-12)', () => {
+  it('include the hold with the time when it ends (FUL-12)', () => {
     const order = createTestOrder({
       status: 'ON_HOLD',
       isOnHold: true,
@@ -210,7 +210,7 @@ describe('what stands in the way of the button (FUL-4)', () => {
     ]);
   });
 
-  it('takes a price of the seller only while nothing lives at a factory', () => {
+  it('allow a manual price only while no factory has the order', () => {
     const form = { ...createForm(createTestOrder(), READY, undefined), type: 'HAND' as const, price: '9.60' };
     expect(listBlockers(createFacts({ form }))).toEqual([]);
     expect(listBlockers(createFacts({ form: { ...form, price: '' } }))).toEqual([{ code: 'PRICE' }]);

@@ -27,21 +27,21 @@ export interface FulfilForm {
   line: string | null;
   facility: string | null;
   shipping: string | null;
-  /** As typed, dollars; HAND only. */
+  /** Price as typed, in dollars; HAND only. */
   price: string;
-  /** By id of the order product. */
+  /** Choices by id of the order product. */
   choices: Readonly<Record<string, VariantChoice>>;
   /** The seller has seen that the buyer asked to cancel (FUL-13). */
   isCancelConfirmed: boolean;
   /** The seller has seen that the order is made elsewhere already (FUL-60). */
   isByHandConfirmed: boolean;
-  /** The look of whoever has seen that a side prints blurred (FUL-80); null without such a word. */
+  /** Confirmation key of the person who has seen that a side prints blurred (FUL-80); null without a confirmation. */
   blurredLook: string | null;
-  /** Looks of personalised products whose words were compared with the buyer's (FIL-27). */
+  /** Confirmation keys of personalised products whose words were compared with the buyer's (FIL-27). */
   comparedLooks: readonly string[];
 }
 
-/** Statuses in which sending automatically is what is wanted (FUL-1). */
+/** Statuses in which automatic sending is expected (FUL-1). */
 const AUTO_STATUSES: readonly string[] = ['AWAITING_COLLECTION', 'AWAITING_SHIPMENT'];
 
 /** AUTO is offered in these statuses, and elsewhere only where it was chosen before (FUL-1). */

@@ -38,7 +38,7 @@ interface FulfilSummaryProps {
 /** The right side of the dialog: where to, how, and what it costs. */
 export function FulfilSummary(props: FulfilSummaryProps) {
   const { order, form, quote, quoteError, isQuoting, isLocked, isSavingDefault, onChange, onSaveDefault } = props;
-  // Staff hold the right for everybody's orders; what they would save is their own.
+  // Staff may change the orders of all sellers, but a saved default would be their own.
   const isStaff = useUser().data?.role.roleName !== DEFAULT_ROLE;
   const isOwn = may(order, 'own') && !isStaff;
   const t = useTexts(fulfilmentTexts);

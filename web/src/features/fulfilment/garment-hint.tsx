@@ -12,7 +12,9 @@ interface GarmentHintProps {
   onConfirm: () => void;
 }
 
-/** The name of a product tells no garment: what it probably is, and why; it counts once somebody has said yes (FUL-83). */
+/**
+ * Suggests a garment when the product's name does not indicate one, with the reason; it applies only after a person confirms it (FUL-83).
+ */
 export function GarmentHint({ hint: { basis, count }, name, onConfirm }: GarmentHintProps) {
   const t = useTexts(fulfilmentTexts);
   return (

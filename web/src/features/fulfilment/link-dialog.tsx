@@ -11,7 +11,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the address of a picture; the place itself shows what becomes of it. */
+/** Asks for the link of a picture; the slot itself shows the outcome. */
 export function LinkDialog({ place, onLink, onClose }: LinkDialogProps) {
   const t = useTexts(fulfilmentTexts);
   const form = useForm({

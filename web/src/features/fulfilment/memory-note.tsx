@@ -28,7 +28,7 @@ interface PersonalisedFieldsProps {
   onCompared: (isCompared: boolean) => void;
 }
 
-/** The mark of a SKU that carries the buyer's own words, and the word that somebody compared them (FIL-25, FIL-27). */
+/** Shows the personalised mark of a SKU and the confirmation that a person compared the words (FIL-25, FIL-27). */
 export function PersonalisedFields({ product, isMarking, isCompared, onMark, onCompared }: PersonalisedFieldsProps) {
   const t = useTexts(fulfilmentTexts);
   return (

@@ -114,7 +114,7 @@ function Measured({ file, check, color }: { file: PlacementFile; check: PrintChe
   );
 }
 
-/** Where the design stands between blurred and sharp; the number says the same. */
+/** Shows where the design lies between blurred and sharp; the number says the same. */
 function Gauge({ check: { dpi } }: { check: PrintCheck }) {
   const t = useTexts(printsTexts);
   return (

@@ -43,10 +43,10 @@ interface ProductPanelProps {
   isDrawing: boolean;
   /** Has the missing mockups of the order drawn. */
   onDraw: () => void;
-  /** Somebody has seen that a side prints blurred, and wants it anyway. */
+  /** A person has seen that a side prints blurred, and confirms it. */
   isBlurredConfirmed: boolean;
   onBlurred: (isConfirmed: boolean) => void;
-  /** Somebody has compared the words with the buyer's. */
+  /** A person has compared the words with the buyer's. */
   isCompared: boolean;
   onCompared: (isCompared: boolean) => void;
 }

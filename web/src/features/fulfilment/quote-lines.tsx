@@ -15,7 +15,7 @@ import { hasPieces } from './quote.ts';
 import { useOpenCosts } from './use-words.ts';
 import styles from './fulfil-summary.module.css';
 
-/** What stands in the lines already, a part of each. */
+/** Charges that the lines already contain. */
 const OF_LINES: readonly string[] = ['SECOND_SIDE', 'SLEEVE'];
 
 interface QuoteLinesProps {

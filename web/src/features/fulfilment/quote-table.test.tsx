@@ -47,14 +47,14 @@ function show(quote: Quote): string[] {
 }
 
 it('shows a line in its parts, what comes on top of all, and whose prices these are (FUL-86)', () => {
-  expect(show(QUOTE)).toEqual(['BaseSizeMặt inCộng', 'T-shirt / Black / XL ×214.20$3.00$2.00$19.20$']);
+  expect(show(QUOTE)).toEqual(['Giá gốcSizeMặt inTổng', 'T-shirt / Black / XL ×214.20$3.00$2.00$19.20$']);
   screen.getByText('Bảng giá Pressify.us từ 01/11/2026 · Giá Pressify.us đọc lúc 21/11/2026 06:00 PT');
-  // What stands in the line already is not said twice.
+  // Charges that a line already contains are not repeated.
   expect(screen.queryByText(/Mặt in thứ hai/)).toBeNull();
   screen.getByText('Phụ phí tốc độ');
 });
 
-it('says what nobody knows, and never an amount of zero for it (FUL-86, FUL-58)', () => {
+it('shows unknown costs as unknown, never as an amount of zero (FUL-86, FUL-58)', () => {
   show({ ...QUOTE, extras: [{ code: 'SPEED', quantity: 1, price: null }], unknown: ['SPEED'] });
   expect(screen.getByText('Phụ phí tốc độ').nextElementSibling?.textContent).toBe('chưa có giá');
   expect(screen.getAllByText('(chưa gồm phụ phí tốc độ)')).not.toHaveLength(0);

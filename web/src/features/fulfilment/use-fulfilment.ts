@@ -25,7 +25,7 @@ export function toProductsKey(orderId: string) {
   return ['orders', 'products', orderId] as const;
 }
 
-/** The saved choice of whoever owns the order. */
+/** Query key of the default choices of the order's owner. */
 export function toSettingsKey(orderId: string) {
   return ['fulfilment', 'settings', orderId] as const;
 }
@@ -41,7 +41,7 @@ export function toProductsOptions(orderId: string) {
   return queryOptions({
     queryKey: toProductsKey(orderId),
     queryFn: ({ signal }) => call(listOrderProducts, { params: { id: orderId } }, { signal }),
-    // What was uploaded here stands in the cache already; asking again on focus could bring back an older picture.
+    // An upload made here is already in the cache; a refetch on focus could bring back an older picture.
     refetchOnWindowFocus: false,
   });
 }

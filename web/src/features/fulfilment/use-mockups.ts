@@ -43,8 +43,8 @@ function listDrawn(products: readonly OrderProductDesigns[]): Set<string> {
 }
 
 /**
- * Has the mockups drawn that an order lacks, or that show another garment or colour than is chosen (FIL-30), and brings them into the
- * dialog. Gives whether all of them came: a design that cannot be read gets none.
+ * Has missing mockups drawn, and those that show another garment or colour than chosen (FIL-30), and adds them to the dialog. Returns
+ * whether all were drawn: a design that cannot be read gets none.
  */
 export function useDrawMockups() {
   const client = useQueryClient();

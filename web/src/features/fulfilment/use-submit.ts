@@ -103,7 +103,7 @@ export function useSaveDefault(orderId: string) {
   });
 }
 
-/** Makes the label that the factory sends the order by, so that nobody has to leave the dialog for it. */
+/** Creates the label that the factory ships with, so that the seller does not have to leave the dialog. */
 export function useMakeLabel() {
   const t = useTexts(orderWorkTexts);
   const client = useQueryClient();

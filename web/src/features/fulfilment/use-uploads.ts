@@ -48,7 +48,7 @@ export interface Uploads {
   runningCount: number;
 }
 
-/** The texts that only the browser says; the server's own failures come with theirs. */
+/** Texts of failures in the browser; failures of the server come with their own texts. */
 export interface UploadTexts {
   failed: string;
   /** FIL-4: the quoted text, and the real limit beside it. */

@@ -34,7 +34,7 @@ export function useBlockerText(): (blocker: Blocker) => string {
   };
 }
 
-/** What a product lacks, each once: unknown parts together, and the factory's name with what it does not have. */
+/** Lists what is missing for a product, each item once: unknown parts together, and the factory's name with what it does not offer. */
 function toLacks(causes: readonly Cause[], t: Texts<'fulfilment'>): string[] {
   const said = causes.map((cause) => {
     switch (cause.code) {
@@ -58,7 +58,7 @@ function toLacks(causes: readonly Cause[], t: Texts<'fulfilment'>): string[] {
   return [...new Set(said)];
 }
 
-/** Names what is not in the total of a quote, since nobody knows it (FUL-58); null when all is. */
+/** Names the costs that are missing in the total of a quote because they are unknown (FUL-58); null when the total is complete. */
 export function useOpenCosts(): (quote: Quote) => string | null {
   const t = useTexts(fulfilmentTexts);
   const locale = useLocale();

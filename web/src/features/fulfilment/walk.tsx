@@ -50,7 +50,7 @@ export function WalkButtons({ walk, leaveTo }: { walk: Walk; leaveTo: LeaveTo })
   );
 }
 
-/** The letters of the list, j and k, go from order to order here too, never while somebody types (UI-40). */
+/** Handles the list's keys j and k in the dialog, to go from order to order; never while the person types (UI-40). */
 export function useWalkKeys(walk: Walk | undefined): (event: KeyboardEvent, leaveTo: LeaveTo) => void {
   return (event, leaveTo) => {
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : null;

@@ -12,7 +12,7 @@ import { Entries, MarkAll } from './entries.tsx';
 import { useInbox, useUnread } from './use-inbox.ts';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** Entries of the panel; the rest stands on the page. */
+/** Entries shown in the panel; the page shows the rest. */
 const SHOWN = 8;
 const COUNT_MAX = 99;
 

@@ -68,7 +68,7 @@ it('answers within the press, before the server does, and stays as the server sa
   expect(box.checked).toBe(false);
 });
 
-it('is put back where the server refuses, also where it cannot be asked how it stands (INB-7)', async () => {
+it('restores a choice that the server refuses, also when its state cannot be fetched (INB-7)', async () => {
   const { box, waiting, answer } = await open();
   fireEvent.click(box);
   await waitFor(() => expect(waiting).toHaveLength(1));

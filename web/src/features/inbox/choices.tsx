@@ -73,7 +73,7 @@ function Event({ topic, hasTelegram }: { topic: Topic; hasTelegram: boolean }) {
   const t = useTexts(newsChoicesTexts);
   const locale = useLocale();
   const choose = useChoose();
-  // The cache tells its readers a moment after a press; until then React would take the tick back.
+  // The cache notifies its readers a moment after a press; until then React would undo the tick.
   const [pressed, setPressed] = useState<Partial<Record<NewsChannel, boolean>>>({});
   const word = topic.word[locale];
   const press = (channel: NewsChannel, isOn: boolean) => {

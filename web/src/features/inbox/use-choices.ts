@@ -24,7 +24,7 @@ export function useChoose() {
     // One after the other: the last press is what stays.
     scope: { id: PRESSES[0] },
     mutationFn: (body: { topic: string; channel: NewsChannel; isOn: boolean }) => call(chooseNews, { body }),
-    // What was refused is put back, also where the server cannot be asked how it stands.
+    // A refused choice is restored, also when its state cannot be fetched.
     onMutate: tick,
     // An answer knows nothing of the presses that wait behind it.
     onSuccess: (choices) =>

@@ -10,7 +10,7 @@ import styles from './leaderboard.module.css';
 import { useRank } from './use-rank.ts';
 import { Card, Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** Rows before the own place stands apart. */
+/** Rows shown before the own place is listed separately. */
 const SHOWN = 20;
 
 /** One table of the leaderboard with the own place above it (LDB-2). */
@@ -51,7 +51,7 @@ function toPlaces({ data }: Rank): Place[] {
   const first = data.slice(0, SHOWN);
   const own = data.find(({ isYou }) => isYou);
   const shown = own === undefined || first.includes(own) ? first : [...first, own];
-  // Equal places and masked emails repeat: where a row stands is its name.
+  // Equal places and masked emails repeat, so a row is identified by its position.
   return shown.map((place, index) => ({ ...place, key: String(index) }));
 }
 

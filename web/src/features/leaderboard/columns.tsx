@@ -10,7 +10,7 @@ export type Place = Rank['data'][number] & { key: string };
 
 const MEDALS = 3;
 
-/** A table of the leaderboard; what comes behind a gap stands below a line. */
+/** Table of the leaderboard; places behind a gap are shown below a line. */
 export const PLACE_LIST: List<Place, { most: number; apart: string | null }> = {
   name: 'leaderboard',
   version: 1,

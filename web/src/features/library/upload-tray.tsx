@@ -6,7 +6,7 @@ import styles from './library.module.css';
 import type { LibraryUploads } from './use-library-uploads.ts';
 import { Card, Text } from '../../ui/layout/boxes.tsx';
 
-/** So many failed files are listed; the number of all stands above. */
+/** Maximum of failed files listed; the total is shown above. */
 const FAILED_SHOWN = 20;
 
 /** How far the uploads are: only what the library has counts as done, and each that failed says why (FIL-7). */

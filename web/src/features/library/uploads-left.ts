@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What a page that is gone had not brought yet; the tab knows it after a reload (FIL-64). */
+/** Uploads that a closed page had not finished; the tab remembers them after a reload (FIL-64). */
 export interface UploadsLeft {
   /** Where they were chosen. */
   from: 'library' | 'artwork';

@@ -39,7 +39,7 @@ export function tellChange({ before, after }: ActionLog['payload'], { toField, t
   return text.length > PAYLOAD_SHOWN ? `${text.slice(0, PAYLOAD_SHOWN)}...` : text;
 }
 
-/** What stood before and what stands after, key by key; those that changed first (ROL-30). */
+/** Compares the values before and after, key by key; changed keys come first (ROL-30). */
 export function compareStates({ before, after }: ActionLog['payload']): ChangedField[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const fields = keys.map((key) => {

@@ -30,7 +30,7 @@ export function useExportLogs() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (search: LogSearch) => call(exportLogs, { body: await toFilter(search) }),
-    // The export stands in the history itself.
+    // The export itself appears in the history.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [LOGS] }),
   });
 }

@@ -19,7 +19,7 @@ export interface MemberContext {
   whyRoleStays: (member: Member) => string | null;
 }
 
-/** Everybody with an account. Balance and day of birth come only to those to whom the server tells them. */
+/** List of all accounts. Balance and date of birth are present only for callers who may see them. */
 export const MEMBER_LIST: List<Member, MemberContext> = {
   name: 'members',
   version: 1,

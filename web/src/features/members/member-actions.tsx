@@ -16,7 +16,7 @@ interface MemberActionsProps {
   missing: string | null;
 }
 
-/** What staff can do to a member; nothing to an admin, nothing to somebody who is gone (ROL-10). */
+/** Shows the actions of staff on a member; none for an admin or a deleted account (ROL-10). */
 export function MemberActions({ member, isYou, missing }: MemberActionsProps) {
   const t = useTexts(membersTexts);
   const activate = useActivateMember();

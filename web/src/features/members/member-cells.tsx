@@ -91,7 +91,7 @@ export function MemberShops({ member }: { member: Member }) {
   );
 }
 
-/** How many orders, and the way to them for whoever may see all orders. */
+/** Shows the number of orders, with a link for staff who may see all orders. */
 export function MemberOrders({ member }: { member: Member }) {
   const t = useTexts(membersTexts);
   const { data: user } = useUser();

@@ -45,7 +45,7 @@ export function RoleSelect({ member, reason }: RoleSelectProps) {
   function choose(roleId: string) {
     const wanted = roles.data?.find(({ id }) => id === roleId);
     if (wanted === undefined || wanted.id === current.id) return;
-    // Making somebody admin, or taking it away, asks first.
+    // Granting or removing the admin role asks for confirmation.
     if (!wanted.isAdmin && !current.isAdmin) save(wanted.id, wanted.roleName).catch(tellFailure);
     else {
       confirm({

@@ -15,7 +15,7 @@ export function useMemberContext(): MemberContext {
   const isAdmin = user?.role.isAdmin === true;
   const ownId = user?.id;
   return useMemo(() => {
-    /** A role stays as it is where somebody is gone, or is an admin and the person at work is none. */
+    /** Explains why a role cannot be changed: the account is deleted, or it is an admin and the staff user is not. */
     function whyRoleStays({ deletedAt, role }: Member): string | null {
       if (deletedAt !== null) return t('deleted');
       return missing ?? (role.isAdmin && !isAdmin ? t('roles:notHeld') : null);

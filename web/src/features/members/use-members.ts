@@ -15,7 +15,7 @@ const MEMBERS = 'members';
 /** All that is known of roles: their counts change with their members. */
 const ROLES = 'roles';
 
-/** A page of everybody with an account, as the URL says. */
+/** Loads a page of all accounts, as the URL says. */
 export function useMembers({ search, sortBy = DEFAULT_SORT, page = 1 }: MemberSearch) {
   return useListQuery(MEMBERS, listMembers, { page, search, sortBy });
 }

@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('the dialog of files of money (EXP-10)', () => {
-  it('speaks of movements, not of orders', async () => {
+  it('names movements, not orders', async () => {
     open({ kind: 'own', filter: {} });
     const dialog = await screen.findByRole('dialog', { name: words.ofTransactions });
     expect(await within(dialog).findByText(words.formatHints.xlsx)).toBeTruthy();

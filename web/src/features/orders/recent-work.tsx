@@ -9,12 +9,12 @@ const ExportDialog = lazy(async () => ({ default: (await import('./exports/expor
 
 interface RecentWorkProps extends Omit<ComponentProps<typeof Dialog>, 'onClose'> {
   onMove: (place: Partial<OrderSearch>) => void;
-  /** The dialog that writes orders to a file is open. */
+  /** The export dialog is open. */
   isExporting: boolean;
   onExporting: (isExporting: boolean) => void;
 }
 
-/** What goes on in the background, and the way back to it. */
+/** Shows background jobs of the list, with links back to them. */
 export function RecentWork({ onMove, isExporting, onExporting, ...wish }: RecentWorkProps) {
   const { labels, sending } = wish.search;
   return (

@@ -7,7 +7,7 @@ import { statusesOf, type PaymentSearch } from './payment-search.ts';
 
 const PAYMENTS = 'payments';
 
-/** A page of everybody's withdrawals, as the URL says. */
+/** Loads a page of all sellers' withdrawals, as the URL says. */
 export function usePayments({ search, view = 'open', page = 1 }: PaymentSearch) {
   const query = { page, search, statuses: statusesOf(view).join(',') };
   return useQuery({
@@ -29,12 +29,12 @@ export function useDecidePayment({ id, status: seen }: StaffPaymentRequest) {
         { params: { id }, body: { ...decision, seen: { status: seen } } },
         { idempotencyKey: key },
       ),
-    // Also after a refusal: somebody else may have decided meanwhile.
+    // Also after a refusal: another staff user may have decided in the meantime.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [PAYMENTS] }),
   });
 }
 
-/** The whole number; it is kept by nobody but who asked. */
+/** Loads the full card number; only the component that asked keeps it. */
 export function useShowCardNumber(id: string) {
   return useMutation({ mutationFn: () => call(showCardNumber, { params: { id } }), gcTime: 0 });
 }

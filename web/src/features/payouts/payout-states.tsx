@@ -10,7 +10,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { formatVietnam } from '../../ui/text/time.ts';
 import styles from './payouts.module.css';
 
-/** PAID is green, what failed red, anything else yellow; a clock stands only beside what goes on. */
+/** PAID is green, failed red, anything else yellow; a clock appears only beside payouts in progress. */
 export function PayoutStatus({ status }: { status: string }) {
   const state = paymentStateOf(status);
   const Icon = { paid: IconCircleCheck, open: IconClock, failed: IconAlertTriangle }[state];

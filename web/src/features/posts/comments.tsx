@@ -29,7 +29,7 @@ export function Comments({ postId }: { postId: string }) {
   const [page, setPage] = useState(1);
   const comments = useComments(postId, page);
   const { data } = comments;
-  // The last comment of a page was removed: it is not that nobody said anything.
+  // The last comment of a page was removed; earlier pages still have comments.
   const { isPending } = useInRange(comments, data?.meta, page, setPage);
   return (
     <Section title={t('commentsTitle')}>

@@ -89,7 +89,7 @@ describe('a text in Markdown (PST-9)', () => {
     expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual(['/community/shops?page=2#top', null]);
   });
 
-  it('does not break on what nobody writes: thousands of levels, open marks, addresses that are none', () => {
+  it('renders unusual input: thousands of levels, open marks and invalid addresses', () => {
     for (const content of [
       '>'.repeat(5_000),
       '- '.repeat(2_000),

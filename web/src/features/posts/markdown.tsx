@@ -9,7 +9,7 @@ import { Text } from '../../ui/layout/boxes.tsx';
 
 /** Raw HTML is text like any other. */
 const NO_HTML = { disable: { null: ['htmlFlow', 'htmlText'] } };
-/** What is nested deeper than this is left out: nobody writes so, and the page must not break on who does. */
+/** Maximum depth of nesting; deeper content is left out, so that hostile input cannot break the page. */
 const DEPTH_MAX = 24;
 
 /**
@@ -50,7 +50,7 @@ function show(node: Nodes, place: Place): ReactNode {
     case 'paragraph':
       return <p>{showAll(node.children, place)}</p>;
     case 'heading':
-      // The page's own heading stands above the text.
+      // The page's own heading is above the text, so headings move down one level.
       return createElement(`h${Math.min(node.depth + 1, 6)}`, null, showAll(node.children, place));
     case 'strong':
       return <strong>{showAll(node.children, place)}</strong>;

@@ -1,4 +1,4 @@
-/** Stands in for our own origin, which no text of a post can name. */
+/** Placeholder of our own origin, which no text of a post can name. */
 const OWN = 'https://own.invalid';
 
 /**
@@ -17,7 +17,7 @@ export function toSafeLink(url: string): { href: string; isOwn: boolean } | null
       ? { href, isOwn: true }
       : null;
   }
-  // Only what names its way itself: nobody should guess whether `//a.b` is ours.
+  // Accepts only addresses with an explicit scheme: `//a.b` could be read as ours.
   return /^(?:https?|mailto):/i.test(url) && ['https:', 'http:', 'mailto:'].includes(address.protocol)
     ? { href: address.href, isOwn: false }
     : null;

@@ -12,7 +12,7 @@ import { notify } from '../../ui/feedback/notify.tsx';
 import styles from './roles.module.css';
 import { useRenameRole } from './use-roles.ts';
 
-/** The role's name, changed where it stands: Enter saves, Escape takes back, an error stays beside it (UI-35). */
+/** Edits the role's name in place: Enter saves, Escape discards, an error stays beside it (UI-35). */
 export function RoleName({ role, reason }: { role: ListedRole; reason: string | null }) {
   const t = useTexts(rolesTexts);
   const [isEditing, setEditing] = useState(false);

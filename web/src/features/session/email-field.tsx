@@ -4,7 +4,7 @@ import { sessionTexts } from '../../i18n/vi/session.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './session.module.css';
 
-/** The email that somebody signs in with; browsers and password managers know it as their name. */
+/** Email field of the sign-in; browsers and password managers treat it as the user name. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const t = useTexts(sessionTexts);
   return <TextField {...props} className={styles.field} label={t('email')} type="email" autoComplete="username" />;

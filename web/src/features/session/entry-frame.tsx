@@ -57,7 +57,7 @@ export function EntryFrame({ title, subtitle, hasPanel = false, isSignedIn = fal
   );
 }
 
-/** Why the person is here although the session was theirs (ACC-7). */
+/** Explains that the person's session ended (ACC-7). */
 export function SessionEndedNotice() {
   const t = useTexts(sessionTexts);
   return (

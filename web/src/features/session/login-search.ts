@@ -29,7 +29,7 @@ export function parseRedirect(search: Record<string, unknown>): { redirect?: str
   return { redirect: isPath ? String(search.redirect) : undefined };
 }
 
-/** What a mailed link, or a page that sends here, tells the pages for a new password and for activation (ACC-7). */
+/** Parameters that a mailed link, or a redirecting page, passes to the pages for a new password and for activation (ACC-7). */
 interface EntrySearch {
   sessionEnded?: 1;
   email?: string;

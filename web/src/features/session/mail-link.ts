@@ -13,7 +13,7 @@ function hold(link: MailLink | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps what a link brought while the address bar forgets it: no secret in the history or in a picture (ACC-15). */
+/** Keeps the parameters of a link while they are removed from the address bar: no secret in the history or in a screenshot (ACC-15). */
 export function holdMailLink(link: MailLink): void {
   hold(link);
 }
@@ -23,7 +23,7 @@ export function readMailLink(): MailLink | null {
   return held;
 }
 
-/** Uses it up; tells whether this was the first time. */
+/** Consumes the link; returns whether this was the first time. */
 export function takeMailLink(link: MailLink | null): link is MailLink {
   if (link === null || held !== link) return false;
   hold(null);

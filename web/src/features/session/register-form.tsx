@@ -14,7 +14,7 @@ import styles from './session.module.css';
 
 const EMPTY = { email: '', firstName: '', lastName: '', dob: '', password: '', confirmPassword: '' };
 
-/** A new account (ACC-9); tells for which email when it is made. */
+/** Creates a new account (ACC-9) and reports its email. */
 export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const t = useTexts(entryTexts, sessionTexts);
   const form = useForm({

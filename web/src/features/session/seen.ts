@@ -1,4 +1,4 @@
-/** Whether somebody can see the page: it is neither in a hidden tab nor made in advance for a visit that may never come. */
+/** Returns whether the page is visible: not in a hidden tab and not prerendered for a visit that may never come. */
 export function isSeen(): boolean {
   // The types of the browser do not know the second one yet.
   return document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true);

@@ -20,7 +20,7 @@ function isGoTo(key: string): key is keyof typeof GO_TO {
   return Object.hasOwn(GO_TO, key);
 }
 
-/** Listens to the keys of the shell while somebody is signed in. Gives the way to stop. */
+/** Listens to the shell's keys while a person is signed in. Returns a function that stops it. */
 export function followKeys(router: AnyRouter, now: () => number = Date.now): () => void {
   let chordEnds = 0;
 

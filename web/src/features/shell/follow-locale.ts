@@ -7,7 +7,7 @@ import { readLocale } from '../../i18n/locale.ts';
 /** Set while the server does not know the language of this browser yet. */
 const UNTOLD_KEY = 'localeUntold';
 
-/** Tells the server the language that was chosen, so that mails speak it too; what fails is told at the next chance. */
+/** Sends the chosen language to the server, so that mails use it too; a failure is retried at the next chance. */
 export async function tellLocale(): Promise<void> {
   if (localStorage.getItem(UNTOLD_KEY) === null || session.read() === null) return;
   const locale: Locale = readLocale();

@@ -32,7 +32,7 @@ const ICONS: Partial<Record<ShellPage['title'], Icon>> = {
 interface HeaderMenuProps {
   user: User | undefined;
   close: () => void;
-  /** What stands above the pages: on narrow windows all that the header has no room for. */
+  /** Content above the page links: on narrow windows everything that the header has no room for. */
   children?: ReactNode;
 }
 

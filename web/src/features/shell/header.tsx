@@ -23,7 +23,7 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 const START = '/community';
 const SHOPS = '/community/shops';
 
-// Nobody needs it before they open it.
+// Loaded when the menu is first opened.
 const loadMenu = () => import('./header-menu.tsx');
 const HeaderMenu = lazy(async () => ({ default: (await loadMenu()).HeaderMenu }));
 // Most people are known.
@@ -210,7 +210,7 @@ function Face({ user }: { user: User }) {
   );
 }
 
-/** Nobody is known yet; when that will not come by itself, why, and the way to ask again (UI-8). */
+/** No user is loaded yet; after a failure it shows the reason and a retry button (UI-8). */
 function Stranger() {
   const { error } = useUser();
   if (error === null) return <span className={styles.person} aria-hidden />;

@@ -7,7 +7,7 @@ import { listAllPages, sortBy, type ShellPage } from './shell-pages.ts';
 
 const STAFF_AREA = '/admin';
 
-/** Every page that somebody may open without naming a thing, by the permission that stands at its route (ROL-3). */
+/** Lists every page that the user may open without an id, by the permission declared at its route (ROL-3). */
 export function listPages(router: AnyRouter, user: User): ShellPage[] {
   return listAllPages(router).filter(({ path, permission }) => {
     if (path.startsWith(STAFF_AREA) && !isStaff(user)) return false;
@@ -20,7 +20,7 @@ export function useMenuPages() {
   return sortBy(listAllPages(useRouter()), ({ menu }) => menu);
 }
 
-/** The pages of the staff's rail that somebody may see. */
+/** Lists the pages of the staff rail that the user may see. */
 export function useRailPages(user: User | undefined) {
   const router = useRouter();
   return user === undefined ? [] : sortBy(listPages(router, user), ({ rail }) => rail);

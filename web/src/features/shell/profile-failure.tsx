@@ -6,7 +6,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './shell.module.css';
 
-/** Why nobody is known, and the way to ask again (UI-8). */
+/** Shows why the user could not be loaded, with a retry button (UI-8). */
 export function ProfileFailure() {
   const t = useTexts(shellTexts, uiTexts);
   const { error, isFetching, refetch } = useUser();

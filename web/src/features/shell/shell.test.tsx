@@ -103,7 +103,7 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'support' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('says why nobody is known, and asks again by a button (UI-8)', async () => {
+  it('shows why the user could not be loaded, and retries by a button (UI-8)', async () => {
     localStorage.setItem('AUTH_TOKEN', JSON.stringify(TOKENS));
     let isDown = true;
     openApp(HERE, { '/auth/profile': () => (isDown ? refuse('INTERNAL', { status: 500 }) : USER) });

@@ -4,7 +4,7 @@ import { usePublicConfig } from '../../api/form.ts';
 import { blockMenu } from './block-menu.ts';
 import { tellLocale } from './follow-locale.ts';
 
-/** What the shell does besides what it shows: blocks the menu where the deployment says so, tells the language (UI-7). */
+/** Runs the shell's effects: blocks the context menu where the deployment says so, and reports the language (UI-7). */
 export function useShell(user: User | undefined): void {
   // Not before the person is known: the first page has more urgent questions.
   const isKnown = user !== undefined;

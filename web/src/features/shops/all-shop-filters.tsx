@@ -65,7 +65,7 @@ function Named({ name, more }: { name: string; more: string }) {
   );
 }
 
-/** Whose shops are shown, each to be taken off by one press; while a name is on its way its id stands for it. */
+/** Owners whose shops are shown, each removable by one press; while a name loads its id is shown. */
 export function useAllShopChips({ owners = [], teams = [] }: AdminShopSearch): Chip<AdminShopSearch>[] {
   const t = useTexts(adminShopsTexts);
   const sellers = useOwningSellers('', owners, owners.length > 0).data ?? [];

@@ -3,7 +3,7 @@ import { parseIds, parseStatuses } from './shop-search.ts';
 import { createListSchema } from '../../ui/list/list-page/list-search.ts';
 import { readChoice, readText } from '../../ui/list/list-search.ts';
 
-/** What the list of everybody's shops keeps in its URL. */
+/** State that the list of all sellers' shops keeps in its URL. */
 export const ADMIN_SHOP_SEARCH = createListSchema({
   filters: {
     search: readText,

@@ -120,7 +120,7 @@ export const SHOP_LIST: List<Shop, ShopContext> = {
   ],
 };
 
-/** The shops of another owner, whose teams nobody else reads (TEA-13). */
+/** Shops of another owner, whose teams only that owner reads (TEA-13). */
 export const DESK_SHOP_LIST: typeof SHOP_LIST = {
   ...SHOP_LIST,
   columns: SHOP_LIST.columns.filter(({ key }) => key !== 'teams'),

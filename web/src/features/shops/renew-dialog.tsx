@@ -19,7 +19,7 @@ import { Stack, Text } from '../../ui/layout/boxes.tsx';
 interface RenewDialogProps {
   /** As they were when it was opened: what is renewed meanwhile stays in sight. */
   shops: ShopSummary['renewable'];
-  /** What one renewal costs; null where nobody may know. */
+  /** Cost of one renewal; null if the role does not show it. */
   fee: string | null;
   onClose: () => void;
 }

@@ -169,7 +169,7 @@ describe('a shop that has stopped', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('tells both ends apart, and offers what is near (SHP-10)', async () => {
+  it('shows both expiry dates separately, and offers renewal when one is near (SHP-10)', async () => {
     const soon = new Date(Date.now() + 2.5 * DAY_MS).toISOString();
     open('/community/shops', {
       '/shops': () => toPage([createShop({ authorizationEndsAt: soon, expirationDate: soon })]),
@@ -361,7 +361,7 @@ describe('what a shop sells', () => {
     skus: [{ id: '1', name: 'Black, M', sellerSku: 'G5000-BLK-M', image: null, price: '24.99' }],
   };
 
-  it('stands on its page, filtered by how it is doing (SHP-34)', async () => {
+  it('appears on its page, filtered by status (SHP-34)', async () => {
     const asked: (string | null)[] = [];
     open('/community/shop-details/7495', {
       '/shops/shop/7495': () => createShop({ activeProductsCount: 9, failedProductsCount: 1, freezeProductsCount: 2 }),

@@ -24,7 +24,7 @@ export function isNear(end: string, now: number): boolean {
 /** Something stops the shop's work, soon will, or has left orders behind. */
 export function isTroubled(shop: Shop, now: number): boolean {
   const { state, errorsCount } = shop.sync;
-  // What was given up needs nobody.
+  // A disconnected shop needs no action.
   if (shop.purgeAt !== null) return false;
   return isBroken(shop) || isExpired(shop, now) || isEndingSoon(shop, now) || state === 'failed' || errorsCount > 0;
 }

@@ -9,7 +9,7 @@ export const DEFAULT_STATUSES: readonly ShopStatus[] = ['OPEN'];
 
 const VIEWS = ['broken', 'ending', 'unassigned'] as const;
 
-/** What needs somebody comes first (SHP-51). */
+/** Shops that need action come first (SHP-51). */
 export const SHOP_SORTS = ['needs:DESC', 'createdAt:DESC', 'friendName:ASC'] as const;
 export type ShopSort = (typeof SHOP_SORTS)[number];
 

@@ -17,7 +17,7 @@ import { AutoSwitches } from './shop-switches.tsx';
 import { ShopWarnings } from './shop-warnings.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 
-/** The shop's card: what it is and how it stands. */
+/** Card of a shop with its facts and status. */
 export function ShopSummary({ shop, now }: { shop: ShopDetail; now: number }) {
   const t = useTexts(shopsTexts);
   return (

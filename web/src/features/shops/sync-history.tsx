@@ -8,7 +8,7 @@ import { RUN_LIST } from './run-columns.tsx';
 import { Text } from '../../ui/layout/boxes.tsx';
 import styles from './shops.module.css';
 
-/** Runs that are shown at first: a shop syncs every minute, and what stands below matters as well. */
+/** Runs shown at first: a shop syncs every minute, and the sections below matter as well. */
 const FIRST_RUNS = 5;
 
 /** What each sync of the shop did: the newest, and the others when they are wanted. */

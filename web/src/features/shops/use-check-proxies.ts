@@ -8,7 +8,7 @@ import { toChoice } from './use-all-shops.ts';
 
 /** So often it is asked how many still wait, in milliseconds. */
 const LOOK_MS = 2_000;
-/** A proxy that hangs holds its turn for long: whoever looks is not kept waiting for it. */
+/** Longest wait in ms for a check: a proxy that hangs blocks its turn for long. */
 const PATIENCE_MS = 120_000;
 
 export interface ProxyOutcome {

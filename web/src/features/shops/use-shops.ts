@@ -54,7 +54,7 @@ export function useShopSummary({ statuses = [...DEFAULT_STATUSES], teams }: Pick
   });
 }
 
-/** My shops that need somebody, of the newest two hundred. */
+/** Loads the user's shops that need action, of the newest two hundred. */
 export function useTroubledShops(now: number) {
   return useQuery({
     // Among the other lists of shops, so that what changes a shop asks again here too.
@@ -137,7 +137,7 @@ export function useCreateShop() {
   });
 }
 
-/** Names of all shops that came by one authorization; the answer speaks of the first one only. */
+/** Lists the names of all shops connected by one authorization; the answer names only the first. */
 async function listConnected(shop: Shop, friendlyName: string): Promise<string[]> {
   if (shop.friendName === friendlyName) return [shop.friendName];
   const all = await call(listShopNames, {}).catch(() => []);

@@ -93,7 +93,7 @@ function Reason({ violation }: { violation: Violation }) {
   );
 }
 
-/** The marketplace tells times as unix seconds. */
+/** The marketplace sends times as unix seconds. */
 function toInstant(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }

@@ -14,7 +14,7 @@ interface DeskDialogProps {
   onClose: () => void;
 }
 
-/** What a SKU design costs; what comes of it is said plainly: paid, asked, or told what lacks (SKD-6). */
+/** Sets the price of a SKU design and shows the result: paid, consent requested, or balance too low (SKD-6). */
 export function PriceDialog({ card, onClose }: DeskDialogProps) {
   const t = useTexts(skuDeskTexts);
   const locale = useLocale();

@@ -99,7 +99,7 @@ export function SkuCard({ card, onDetails }: { card: SkuDesign; onDetails: () =>
       note={
         <>
           {note()}
-          {/* Done designs are in the orders that come: only what waits asks for somebody. */}
+          {/* Future orders use a finished design automatically: only waiting orders need attention. */}
           {card.waitingOrders === 0 || status === 'DONE' ? null : (
             <Text as="strong" tone="text" weight={600} block>
               {t('waits', { count: card.waitingOrders })}

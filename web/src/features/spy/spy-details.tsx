@@ -16,7 +16,7 @@ const SLOTS = ['front', 'back', 'design_front', 'design_back'] as const;
 
 interface SpyDetailsProps {
   id: string;
-  /** Somebody uses it as the idea of a design. */
+  /** Called when the item is used as the idea of a design. */
   onIdea: (idea: Idea) => void;
   onClose: () => void;
 }

@@ -58,7 +58,7 @@ export function Troubles({ home, toClock }: { home: StaffHome; toClock: ToClock 
           name={t('lateDesigns')}
           count={designs.lateCount}
           list={
-            // The least time left first: what is late stands in front.
+            // Late designs come first: the least time left is at the top.
             <Link to="/admin/designs" search={{ view: 'INPROCESS', whose: 'all' }}>
               {t('openDesigns')}
             </Link>

@@ -12,7 +12,7 @@ interface AssignTickProps {
   label: string;
   /** What is given to whom, where the label says one of them. */
   about: string;
-  /** As it was read: after a change it is read again, and until then the tick stands as it was. */
+  /** State from the last read: it is read again after a change, and until then the tick does not move. */
   isAssigned: boolean;
 }
 

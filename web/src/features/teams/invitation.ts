@@ -1,6 +1,8 @@
 const KEY = 'TEAM_INVITATION';
 
-/** What a mailed invitation brought; it leaves the address bar before anything is shown, and outlives a sign-in in this tab (ACC-15). */
+/**
+ * Keeps the token of a mailed invitation; it leaves the address bar before anything is shown, and survives a sign-in in this tab (ACC-15).
+ */
 export function holdInvitation(token: string): void {
   sessionStorage.setItem(KEY, token);
 }

@@ -107,7 +107,7 @@ interface MemberWorkProps {
   id: string;
 }
 
-/** When somebody last did something for me, and on how many orders of the last days (TEA-20). */
+/** Shows when a member last acted for the owner, and on how many orders of the last days (TEA-20). */
 function MemberWork({ activity: { data, isPending }, id }: MemberWorkProps) {
   const t = useTexts(teamsTexts);
   if (isPending) {

@@ -80,7 +80,7 @@ export function useRefreshTeams() {
 
 /** One change of teams. */
 function useChange<V, R>(change: (value: V) => Promise<R>) {
-  // Also after a refusal: what stands there may be older than what was refused.
+  // Also after a refusal: the shown value may be outdated.
   return useMutation({ mutationFn: change, onSettled: useRefreshTeams() });
 }
 

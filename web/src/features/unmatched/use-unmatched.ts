@@ -47,7 +47,7 @@ export function useAssign(id: string) {
   return useMutation({
     mutationFn: ({ key, ...body }: { to: string; reason: string; key: string }) =>
       call(assignBankEvent, { params: { id }, body }, { idempotencyKey: key }),
-    // Also after a refusal: somebody else may have dealt with it meanwhile.
+    // Also after a refusal: another staff user may have resolved it in the meantime.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [UNMATCHED] }),
   });
 }

@@ -7,7 +7,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './wallet.module.css';
 
-/** What it did to the balance, with its sign; what has moved nothing yet stands in italics. */
+/** Shows the change of the balance with its sign; a transaction that has moved nothing yet is in italics. */
 export function Change({ row }: { row: Transaction }) {
   const cents = parseMoney(row.amountUsd);
   const isMoved = row.afterAmount !== null;

@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/text/count.ts';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { Text } from '../../ui/layout/boxes.tsx';
 
-/** What a deposit is that nobody has paid; nothing of other movements without words. */
+/** Describes an unpaid deposit; shows nothing for other transactions without a description. */
 export function Unpaid({ row }: { row: Transaction }) {
   const t = useTexts(depositsTexts);
   if (row.transactionType !== 'DEPOSIT') return '—';

@@ -21,9 +21,9 @@ interface MemberWalletProps {
   member: { id: string; name: string };
   /** Null where the role does not show it. */
   balance: string | null;
-  /** It is the person's own page: nobody changes their own balance (MNY-27). */
+  /** It is the staff user's own page: changing the own balance is not allowed (MNY-27). */
   isYou: boolean;
-  /** What stands beside the filters. */
+  /** Content beside the filters. */
   tools?: (filter: MovementFilter) => ReactNode;
 }
 
@@ -66,7 +66,7 @@ interface DecideProps extends Pick<MemberWalletProps, 'member' | 'isYou'> {
   row: ListedTransaction;
 }
 
-/** What a second person does with a movement above the limit; whoever added it may only take it back (MNY-27). */
+/** Lets a second person decide on a transaction above the limit; the person who added it may only withdraw it (MNY-27). */
 function Decide({ member, row, isYou }: DecideProps) {
   const t = useTexts(transactionsTexts);
   const missing = usePermissionReason('EDIT_PAYMENTS');

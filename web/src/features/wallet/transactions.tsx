@@ -16,7 +16,7 @@ interface TransactionsProps {
   memberId: string | null;
   page: number;
   onPage: (page: number) => void;
-  /** What stands beside the filters, of the movements that they find. */
+  /** Content beside the filters, for the transactions that they find. */
   tools?: (filter: MovementFilter) => ReactNode;
   /** What a row offers in place of its status. */
   action?: (row: ListedTransaction) => ReactNode;

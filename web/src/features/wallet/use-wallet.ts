@@ -74,7 +74,7 @@ export function useDecideTransaction(memberId: string) {
         { params: { id: memberId, transactionId: id }, body: { isApproved } },
         { idempotencyKey: key },
       ),
-    // Also after a refusal: somebody else may have decided meanwhile.
+    // Also after a refusal: another staff user may have decided in the meantime.
     onSettled: () => refreshMember(queryClient, memberId),
   });
 }

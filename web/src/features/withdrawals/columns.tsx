@@ -88,7 +88,7 @@ export const WITHDRAWAL_LIST: List<PaymentRequest, { secondPersonAbove: string }
   ],
 };
 
-/** What came of it, or whom it waits for. */
+/** Shows the result of a withdrawal, or who must act next. */
 function Result({ row, secondPersonAbove }: { row: PaymentRequest; secondPersonAbove: string }) {
   const t = useTexts(withdrawalsTexts);
   const locale = useLocale();
@@ -117,7 +117,7 @@ function Result({ row, secondPersonAbove }: { row: PaymentRequest; secondPersonA
   );
 }
 
-/** Takes one back that nobody has confirmed (WDR-10). */
+/** Cancels a withdrawal that has not been confirmed (WDR-10). */
 function Cancel({ row }: { row: PaymentRequest }) {
   const t = useTexts(withdrawalsTexts);
   const locale = useLocale();

@@ -13,10 +13,10 @@ export const en: English<typeof adminOrdersTexts> = {
   ofShop: 'Shop {{name}}',
   ofUser: 'Owner {{name}}',
   exportFile: 'Export to file',
-  exportNoSearch: 'Clear the search, or choose orders, to export them',
-  exportNone: 'Choose orders to copy',
+  exportNoSearch: 'Clear the search or select orders to export',
+  exportNone: 'Select orders to copy',
   emptyTitle: 'No orders yet',
-  emptyText: 'Orders of all sellers appear here as soon as their shops sell.',
+  emptyText: 'Orders of all sellers appear here.',
   columns: {
     order: 'Order',
     product: 'Product',

@@ -3,7 +3,7 @@ import type { conflictTexts } from '../vi/conflict.ts';
 
 export const en: English<typeof conflictTexts> = {
   title: 'Changed since you opened it',
-  text: 'Another person or the marketplace changed this. Nothing was saved.',
+  text: 'Someone else or the marketplace changed this. Nothing was saved.',
   seen: 'When you opened it',
   current: 'Now',
   mine: 'Yours',
@@ -16,13 +16,13 @@ export const en: English<typeof conflictTexts> = {
   fields: {
     sameParcel: 'Orders in the parcel',
     fulfillPrice: 'Fulfil price',
-    fulfillType: 'Way of sending',
+    fulfillType: 'Fulfilment method',
     fulfillHouse: 'Factory',
     fulfillLine: 'Line',
     fulfillFacility: 'Facility',
     fulfillShipping: 'Shipping',
-    productType: 'Garment',
-    productColor: 'Colour',
+    productType: 'Product type',
+    productColor: 'Color',
     productSize: 'Size',
     friendName: 'Shop name',
     proxy: 'Proxy',

@@ -6,9 +6,9 @@ export const en: English<typeof copyOrdersTexts> = {
   copied: 'Copied',
   count_other: '{{count}} orders',
   count_one: '{{count}} order',
-  notAll_other: 'That is not all of {{count}} orders: some changed meanwhile. Export again.',
-  notAll_one: 'That is not all of {{count}} order: some changed meanwhile. Export again.',
+  notAll_other: 'Not all of the {{count}} orders were copied because some changed in the meantime. Export again.',
+  notAll_one: 'The {{count}} order was not copied because it changed in the meantime. Export again.',
   failed: 'Error',
   refused: 'Failed to copy order details to clipboard:',
-  byHand: 'The browser does not let us write to the clipboard. The text is marked: press Ctrl/⌘ + C to copy it.',
+  byHand: 'Your browser blocked access to the clipboard. The text is selected: press Ctrl/⌘ + C to copy it.',
 };

@@ -2,8 +2,8 @@ import type { English } from '../topic.ts';
 import type { todoTexts } from '../vi/todo.ts';
 
 export const en: English<typeof todoTexts> = {
-  name: 'Reasons to act',
-  all: 'Every reason',
+  name: 'Needs action',
+  all: 'All reasons',
   reasons: {
     late: 'Late',
     dueSoon: 'Not fulfilled, due within 24 h',
@@ -14,11 +14,11 @@ export const en: English<typeof todoTexts> = {
     missingLabel: 'Label missing',
   },
   words: { missingLabel: 'no label' },
-  doable: 'Can be done now',
-  doableHint: 'Only orders whose buyer can be answered, whose label can be made, or that can be sent right now',
+  doable: 'Actionable now',
+  doableHint: 'Only orders where you can answer the buyer, get a label or send to a factory right now',
   done: {
     title: 'Nothing left to do',
-    text: 'No order is late, due soon, asked to be cancelled, stuck or unknown at a factory, with a wrong tracking number or without a label.',
+    text: 'No order is late, due soon, stuck at a factory, missing a label, waiting on a cancel request or using a wrong tracking number.',
     action: 'See all orders',
   },
 };

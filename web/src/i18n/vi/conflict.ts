@@ -20,7 +20,7 @@ export const conflictTexts = topic('conflict', {
     fulfillLine: 'Line',
     fulfillFacility: 'Facility',
     fulfillShipping: 'Shipping',
-    productType: 'Loại áo',
+    productType: 'Loại sản phẩm',
     productColor: 'Màu',
     productSize: 'Size',
     friendName: 'Tên shop',

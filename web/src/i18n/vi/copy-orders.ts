@@ -8,7 +8,7 @@ export const copyOrdersTexts = topic('copy-orders', {
   notAll_other: 'Chưa đủ {{count}} đơn: một số đơn đã thay đổi trong lúc xuất. Hãy xuất lại.',
   failed: 'Error',
   refused: 'Failed to copy order details to clipboard:',
-  byHand: 'Trình duyệt không cho ghi vào clipboard. Nội dung đã được bôi đen, nhấn Ctrl/⌘ + C để chép.',
+  byHand: 'Trình duyệt không cho ghi vào clipboard. Nội dung đã được bôi đen, nhấn Ctrl/⌘ + C để sao chép.',
 });
 
 declare module '../topic.ts' {

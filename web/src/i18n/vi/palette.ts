@@ -23,7 +23,7 @@ export const paletteTexts = topic('palette', {
   does: {
     palette: 'Tìm nhanh',
     notices: 'Tới thông báo, rồi trở lại',
-    submit: 'Gửi hộp thoại',
+    submit: 'Xác nhận hộp thoại',
     close: 'Đóng',
     dashboard: 'Dashboard',
     shops: 'Shops',

@@ -22,7 +22,7 @@ export const postsTexts = topic('posts', {
   commentsTitle: 'Bình luận',
   noComments: 'Chưa có bình luận. Hãy hỏi điều bài viết chưa nói rõ.',
   comment: 'Bình luận của bạn',
-  commentHint: 'Chữ thường, ít nhất 10 ký tự',
+  commentHint: 'Chỉ văn bản, ít nhất 10 ký tự',
   send: 'Gửi bình luận',
   sent: 'Đã gửi bình luận',
   staff: 'Nhân viên',

@@ -16,7 +16,7 @@ export const sendManyTexts = topic('send-many', {
   orders: 'Đơn',
   house: 'Nhà máy',
   ownHouse: 'Nhà máy theo từng đơn',
-  sum: 'Cộng',
+  sum: 'Tổng',
   notWhole: '(chưa đủ giá)',
   openInTurn_other: 'Mở lần lượt {{count}} đơn',
   show_other: 'Xem {{count}} đơn',

@@ -16,7 +16,7 @@ export const shopsTexts = topic('shops', {
   dataHint: 'Dán cả địa chỉ trang sau khi uỷ quyền xong, hoặc chỉ mã code.',
   stepAuthorize: 'Mở trang uỷ quyền của TikTok Shop và đồng ý',
   openAuthorize: 'Mở trang uỷ quyền',
-  stepPaste: 'Sau khi đồng ý, chép địa chỉ trang và dán vào đây',
+  stepPaste: 'Sau khi đồng ý, sao chép địa chỉ trang và dán vào đây',
   guide: 'Xem hướng dẫn',
   connect: 'Kết nối shop',
   renew: 'Uỷ quyền lại',

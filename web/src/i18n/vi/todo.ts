@@ -7,7 +7,7 @@ export const todoTexts = topic('todo', {
     late: 'Đã trễ hạn',
     dueSoon: 'Chưa fulfill, hạn trong 24h',
     cancelRequested: 'Khách xin huỷ',
-    factoryRefused: 'Vướng ở nhà máy',
+    factoryRefused: 'Bị kẹt ở nhà máy',
     unsettled: 'Chưa rõ ở nhà máy',
     wrongTracking: 'Sai mã vận đơn',
     missingLabel: 'Thiếu label',

@@ -28,7 +28,7 @@ export const transactionsTexts = topic('transactions', {
     APPROVAL: 'Chờ người duyệt thứ hai',
     HELD: 'Đang giữ',
     SUCCESS: 'SUCCESS',
-    DIFFERENT: 'Khác số hẹn',
+    DIFFERENT: 'Khác số tiền yêu cầu',
     RETURNED: 'Đã trả lại',
     EXPIRED: 'EXPIRED',
     DENIED: 'Từ chối',

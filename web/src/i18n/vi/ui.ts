@@ -64,7 +64,7 @@ export const uiTexts = topic('ui', {
   selected_other: '{{count}} đã chọn',
   selectAll: 'Chọn tất cả {{total}}',
   clearSelection: 'Bỏ chọn',
-  views: 'Các nhóm',
+  views: 'Chế độ xem',
   unsavedTitle: 'Bỏ những gì đã nhập?',
   unsavedText: 'Những thay đổi trong hộp thoại này chưa được lưu.',
   unsavedPage: 'Những thay đổi trên trang này chưa được lưu.',

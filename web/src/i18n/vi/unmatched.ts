@@ -45,7 +45,7 @@ export const unmatchedTexts = topic('unmatched', {
   alreadyPaid: 'mã này đã nhận tiền',
   reason: 'Lý do',
   reasonFirst: 'Ghi lý do trước',
-  record: 'Ghi tên bạn, lý do, nguyên văn ngân hàng. Gán nhầm thì sửa bằng bút toán ngược.',
+  record: 'Ghi tên bạn, lý do, nguyên văn ngân hàng. Gán nhầm thì sửa bằng bút toán đảo.',
   giveBack: 'Trả lại người chuyển',
   giveBackTitle: 'Đã trả lại {{amount}}\u00a0₫?',
   giveBackText: 'Chỉ ghi lại rằng tiền đã được chuyển trả ngoài hệ thống. Không cộng cho ai.',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Key and words in browser storage. */
+/** Key and values in browser storage. */
 const THEME_KEY = 'theme';
 const DARK = matchMedia('(prefers-color-scheme: dark)');
 
@@ -8,13 +8,13 @@ export type ColorScheme = 'light' | 'dark' | 'system';
 
 const listeners = new Set<() => void>();
 
-/** What the person chose; light for who chose nothing. */
+/** Returns the chosen scheme; light by default. */
 function readScheme(): ColorScheme {
   const saved = localStorage.getItem(THEME_KEY);
   return saved === 'dark' || saved === 'system' ? saved : 'light';
 }
 
-/** Paints the page in the chosen colours; the first time `start.js` did, before the program was there. */
+/** Applies the scheme to the page; `start.js` applies it before the app loads. */
 function apply(): void {
   const scheme = readScheme();
   const isDark = scheme === 'dark' || (scheme === 'system' && DARK.matches);
@@ -36,7 +36,7 @@ export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, readScheme);
 }
 
-/** Follows the other tabs and the system. Gives the way to stop. */
+/** Follows other tabs and the system. Returns a function that stops it. */
 export function followColorScheme(): () => void {
   const followTab = (event: StorageEvent) => {
     if (event.key === THEME_KEY) apply();

@@ -3,31 +3,31 @@ import styles from './button.module.css';
 import { notify } from '../feedback/notify.tsx';
 
 export interface ButtonLook {
-  /** `main` for the one thing to do next, `quiet` without a border, `link` for a word in a text or a cell. */
+  /** `main` for the primary action, `quiet` without a border, `link` for a word in a text or a cell. */
   look?: 'plain' | 'main' | 'quiet' | 'link';
-  /** What it does cannot be taken back. */
+  /** The action cannot be undone. */
   isDangerous?: boolean;
-  /** `small` stands in rows of a table. */
+  /** `small` is for rows of a table. */
   size?: 'normal' | 'small';
-  /** As wide as its place. */
+  /** Fills the width of its container. */
   isWide?: boolean;
   icon?: ReactNode;
-  /** Behind the words. */
+  /** Icon after the text. */
   endIcon?: ReactNode;
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'name'> {
-  /** Full name for screen readers, where many rows carry the same word. */
+  /** Full name for screen readers, where many rows have the same word. */
   name?: string | undefined;
-  /** Why it cannot be pressed; null when it can. Said on hover, to screen readers, and when it is pressed. */
+  /** Reason why it cannot be pressed; null when it can. Shown as a tooltip, to screen readers, and when it is pressed. */
   reason?: string | null;
-  /** Its work is under way: further presses do nothing. */
+  /** The action is running: further presses do nothing. */
   isBusy?: boolean;
 }
 
 /**
- * The button of the product. One that cannot be pressed now keeps the focus and stays reachable by keyboard, which a
- * disabled one does not; `disabled` is for what cannot be pressed here at all.
+ * Button of the product. One with a reason keeps the focus and stays reachable by keyboard, unlike a disabled one; `disabled` is for
+ * actions that are never possible here.
  */
 export function Button({
   reason = null,
@@ -77,7 +77,7 @@ export function Button({
 
 type ButtonAnchorProps = ButtonLook & ComponentProps<'a'>;
 
-/** A link that looks like a button; without an address it is off. */
+/** Link that looks like a button; without an address it is disabled. */
 export function ButtonAnchor({
   look,
   isDangerous,

@@ -17,14 +17,14 @@ function press(writeText: (text: string) => Promise<void>) {
   fireEvent.click(screen.getByRole('button', { name: 'Sao chép' }));
 }
 
-it('says that a text was copied', async () => {
+it('The copy button reports that a text was copied', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   press(writeText);
   await screen.findByText('Copied');
   expect(writeText).toHaveBeenCalledWith('DS-1');
 });
 
-it('shows the text where the browser does not let it be copied', async () => {
+it('The copy button shows the text if the browser does not let it be copied', async () => {
   press(() => Promise.reject(new Error('not allowed')));
   await waitFor(() => expect(readNotices()[0]).toMatchObject({ title: 'Cannot copy', text: 'DS-1' }));
   expect(screen.queryByText('Copied')).toBeNull();

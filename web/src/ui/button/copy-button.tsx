@@ -7,11 +7,11 @@ import { Button } from './button.tsx';
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** What it copies, for screen readers, where several stand together. */
+  /** Name of the copied value for screen readers, where several buttons are together. */
   name?: string;
 }
 
-/** Copies a text that stands beside it; the text itself is not part of the button's name. */
+/** Copies the text beside it; the text itself is not part of the button's name. */
 export function CopyButton({ text, label, name }: CopyButtonProps) {
   const t = useTexts(uiTexts);
   const { isCopied, copy } = useCopy(text);

@@ -11,11 +11,11 @@ interface IconButtonProps {
   isBusy?: boolean;
   /** Whether what it switches is on; absent for a button that switches nothing. */
   isPressed?: boolean;
-  /** In heads of dialogs, where it stands alone. */
+  /** For heads of dialogs, where the button is alone. */
   size?: 'small' | 'normal';
 }
 
-/** A quiet button of one icon. A disabled one stays reachable, so that its reason can be read by everybody. */
+/** Quiet button with one icon. A disabled one stays focusable, so that its reason can be read. */
 export function IconButton({
   name,
   icon,

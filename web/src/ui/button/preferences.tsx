@@ -6,7 +6,7 @@ import { shellTexts } from '../../i18n/vi/shell.ts';
 import styles from './preferences.module.css';
 import { whenIdle } from '../browser/when-idle.ts';
 
-// After the first rows: nobody waits for it.
+// Loaded after the first rows, which do not wait for it.
 const ThemeChoices = lazy(async () => {
   await whenIdle();
   return { default: (await import('./theme-switch.tsx')).ThemeChoices };

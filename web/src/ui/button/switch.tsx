@@ -8,7 +8,7 @@ interface SwitchProps {
   isOn: boolean;
   /** The server is asked; the switch flips only once it has confirmed (UI-34). */
   isBusy?: boolean;
-  /** Why it cannot be switched; it stays reachable so that everybody can read it (UI-27). */
+  /** Reason why it cannot be switched; it stays focusable so that the reason can be read (UI-27). */
   reason?: string | null;
   onChange: (isOn: boolean) => void;
 }

@@ -7,7 +7,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the further status words (ORD-40)', () => {
-  it('come after the list; until then nothing stands that is longer than its line', async () => {
+  it('load after the list; until then no cell is longer than its line', async () => {
     const fresh = await import('./status-badge.tsx');
     render(<fresh.OrderStatusBadge status="IN_PRODUCTION_CANCELLED" />);
     expect(document.body.textContent).toBe('…');

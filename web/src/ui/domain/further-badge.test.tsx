@@ -63,7 +63,7 @@ describe('the further status words (ORD-40)', () => {
     }
   });
 
-  it('are known in any case; what nobody knows stays raw, in neutral (ORD-25)', async () => {
+  it('are known in any case; unknown words stay raw, in neutral (ORD-25)', async () => {
     render(<OrderStatusBadge status="priority" />);
     await screen.findByText('Ưu tiên');
     render(<OrderStatusBadge status="Brand_New_Word" />);

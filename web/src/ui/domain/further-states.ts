@@ -18,7 +18,7 @@ import {
 } from '../icons.ts';
 import { RAW_LOOKS, type StateLook } from './states.ts';
 
-/** How the further words of the documents look (ORD-40), in a chunk of its own, because hardly an order has one; what they are called stands beside. */
+/** Looks of the documents' further words (ORD-40), in a separate chunk, because hardly any order has one; their texts are next to them. */
 const FURTHER_LOOKS: Readonly<Record<FurtherStatus, Omit<StateLook, 'word'>>> = {
   OUT_FOR_DELIVERY: { tone: 'yellow', icon: IconTruck },
   CREATED: { tone: 'blue', icon: IconPlus },

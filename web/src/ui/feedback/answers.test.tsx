@@ -26,7 +26,7 @@ beforeEach(() => {
   answer = Promise.withResolvers();
 });
 
-/** The answer comes, and everything that it leads to. */
+/** Delivers the answer and flushes everything that follows from it. */
 async function receive(end: () => void): Promise<void> {
   end();
   await act(() => answer.promise.then(String, String));
@@ -57,8 +57,8 @@ function open(content: React.ReactNode) {
   return unmount;
 }
 
-describe('a write whose row is gone before the answer', () => {
-  it('is said to be done (UI-55)', async () => {
+describe('a write whose row disappeared before the answer', () => {
+  it('reports its success (UI-55)', async () => {
     const leave = open(<Row />);
     fireEvent.click(screen.getByRole('button'));
     leave();
@@ -66,7 +66,7 @@ describe('a write whose row is gone before the answer', () => {
     expect(told()).toEqual(['success: done: Prairie']);
   });
 
-  it('is said to have failed, as every failure is where nothing else is said (UI-55)', async () => {
+  it('reports its failure with the default notice (UI-55)', async () => {
     const leave = open(<Row />);
     fireEvent.click(screen.getByRole('button'));
     leave();
@@ -87,8 +87,8 @@ describe('a write whose row is gone before the answer', () => {
   );
 });
 
-describe('a failure that stands beside its cause', () => {
-  it('stands there, once (UI-28)', async () => {
+describe('a failure shown beside its cause', () => {
+  it('appears there, once (UI-28)', async () => {
     open(<Place />);
     fireEvent.click(screen.getByRole('button'));
     await receive(() => answer.reject(REFUSAL));
@@ -96,7 +96,7 @@ describe('a failure that stands beside its cause', () => {
     expect(told()).toEqual([]);
   });
 
-  it('comes as a notice where that place is gone (UI-55)', async () => {
+  it('appears as a notice where that place is gone (UI-55)', async () => {
     const leave = open(<Place />);
     fireEvent.click(screen.getByRole('button'));
     leave();
@@ -115,7 +115,7 @@ function NameDialog() {
 }
 
 describe('a dialog that was closed before the answer', () => {
-  it('with a form says why it was refused (UI-55)', async () => {
+  it('reports the reason of a refusal by a notice if it had a form (UI-55)', async () => {
     open(<NameDialog />);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
@@ -124,7 +124,7 @@ describe('a dialog that was closed before the answer', () => {
     expect(told()).toEqual([REFUSED]);
   });
 
-  it('with a form that still stands says it there alone', async () => {
+  it('appears only in its form while the form is open', async () => {
     open(<NameDialog />);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await receive(() => answer.reject(REFUSAL));
@@ -132,7 +132,7 @@ describe('a dialog that was closed before the answer', () => {
     expect(told()).toEqual([]);
   });
 
-  it('with a question says what became of it (UI-33, UI-55)', async () => {
+  it('reports the outcome of its question (UI-33, UI-55)', async () => {
     open(<DialogHost />);
     act(() => confirm({ title: 'Sure?', text: 'It goes.', action: 'Do it', onConfirm: () => answer.promise }));
     fireEvent.click(await screen.findByRole('button', { name: 'Do it' }));

@@ -3,13 +3,13 @@ import { session } from '../../api/client.ts';
 import { notifyError } from './notify.tsx';
 
 interface Said<T> {
-  /** What is said and done once it is written. */
+  /** Runs after the write succeeded. */
   done?: ((reply: T) => void) | undefined;
-  /** What is said where it was refused or lost; without it the failure is told as every other one. */
+  /** Runs after a refusal or a lost request; without it the default notice reports the failure. */
   failed?: ((error: unknown) => void) | undefined;
 }
 
-/** Nothing of a person stays on the screen who has signed out, or whose session has ended (ACC-7). */
+/** No data of a person stays on screen after signing out or after the session ends (ACC-7). */
 const isSomebodyHere = () => session.read() !== null;
 
 /**
@@ -24,7 +24,7 @@ export function sayAnswer<T>(answer: Promise<T>, said: Said<T> = {}): void {
   );
 }
 
-/** For what a component shows by itself: says it some other way where the component is gone by then, and not at all while it is there (UI-55). */
+/** Reports a result by another way if the component that shows it is unmounted by then; does nothing while it is mounted (UI-55). */
 export function useWhenGone(): (say: () => void) => void {
   const isHere = useRef(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useWhenGone(): (say: () => void) => void {
   };
 }
 
-/** For a failure that stands beside its cause (`<Failure>`): a notice tells it where that place is gone by then (UI-28, UI-55). */
+/** For a failure that is shown beside its cause (`<Failure>`): a notice reports it if that place is gone by then (UI-28, UI-55). */
 export function useFailureWhenGone(): (error: unknown) => void {
   const whenGone = useWhenGone();
   return (error) => whenGone(() => notifyError(error));

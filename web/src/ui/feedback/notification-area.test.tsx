@@ -40,7 +40,7 @@ describe('a notification', () => {
     expect(listTitles()).toEqual([]);
   });
 
-  it('with something to take back stands for eight seconds (ORD-50)', () => {
+  it('stays for eight seconds when it offers an undo (ORD-50)', () => {
     say({ tone: 'success', title: 'Renamed', action: { label: 'Hoàn tác', run: () => undefined } });
     pass(7_999);
     expect(listTitles()).toEqual(['Renamed']);

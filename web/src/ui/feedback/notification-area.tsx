@@ -21,15 +21,12 @@ import { Card, Stack, Text } from '../layout/boxes.tsx';
 /** Good news leaves by itself after this long, in milliseconds; warnings and errors stay until they are closed (UI-29). */
 const GOOD_NEWS_MS = 5_000;
 
-/** What can be taken back stands longer (ORD-50). */
+/** A notice with an undo stays longer (ORD-50). */
 const UNDO_MS = 8_000;
 
 const ICONS = { success: IconCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertTriangle };
 
-/**
- * The place at bottom right where notifications live. While a dialog is open it stands inside of it: everything
- * else is out of reach then.
- */
+/** Area at the bottom right for notifications. While a dialog is open it is inside the dialog: everything else is inert then. */
 export function NotificationArea() {
   const t = useTexts(uiTexts);
   const notices = useSyncExternalStore(subscribeNotices, readNotices);

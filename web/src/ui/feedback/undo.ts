@@ -7,17 +7,17 @@ import { notify, notifyError } from './notify.tsx';
 
 interface Said<V> {
   title: string;
-  /** What was done to what: it tells one notice from the next. */
+  /** Describes what was changed; distinguishes one notice from the next. */
   text: string;
   undo: Undo<V>;
   done: V;
-  /** Shows what stands there after it was taken back. */
+  /** Shows the values after the undo. */
   onUndone: () => unknown;
 }
 
 /**
- * Returns what was done, with 'Hoàn tác' for eight seconds (ORD-50). Pressing it writes what stood there before, unless somebody changed it
- * meanwhile: then nothing is written, and that is said.
+ * Reports the change, with 'Hoàn tác' for eight seconds (ORD-50). Pressing it restores the previous values, unless another person changed
+ * them in the meantime: then nothing is written, and a notice says so.
  */
 export function notifyDone<V>({ title, text, undo, done, onUndone }: Said<V>): void {
   const t = textsOf(undoTexts);

@@ -22,7 +22,7 @@ export function hasUnsaved(): boolean {
   return count > 0;
 }
 
-/** Tells the listener whenever something is typed or saved. Gives the way to stop. */
+/** Calls the listener whenever something is typed or saved. Returns a function that stops it. */
 export function watchUnsaved(listener: (isUnsaved: boolean) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,8 +2,8 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Values, ValueWords } from './seen-values.ts';
 
 /**
- * Writes with what the person saw of the fields (API-26). Where somebody else changed one meanwhile, both values are shown, and the person
- * chooses: to write theirs anyway, or to keep what stands there; then the refusal is thrown.
+ * Writes with the values that the person saw (API-26). If another person changed one in the meantime, both values are shown, and the person
+ * chooses: to write the own value anyway, or to keep the current one; then the refusal is thrown.
  * @param mine what the write makes of the fields
  * @param words what ids and codes among the values are called on screen
  */

@@ -4,10 +4,10 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 
 type Words = Record<string, string | number | boolean> | undefined;
 
-/** A text in the language of now. */
+/** Returns a text in the current language. */
 const say: Texts<'ui'> = (key, values) => textsOf(uiTexts)(key, values);
 
-/** What the calendar of React Aria says to screen readers; it knows no Vietnamese, so it asks our catalogue. */
+/** Screen-reader texts of React Aria's calendar; it has no Vietnamese, so they come from our catalogue. */
 const WORDS = {
   previous: () => say('previousMonth'),
   next: () => say('nextMonth'),
@@ -25,7 +25,7 @@ const WORDS = {
 
 const dictionary = new LocalizedStringDictionary({ 'en-US': WORDS }, 'en-US');
 
-/** Every part of the library looks here for words that are not its own; parts without an entry keep theirs. */
+/** The library looks up all its words here; parts without an entry keep their own. */
 LocalizedStringDictionary.getGlobalDictionaryForPackage = ((name: string) =>
   name === '@react-aria/calendar'
     ? dictionary

@@ -12,7 +12,7 @@ export interface FieldProps {
   /** The server said so: told aloud as soon as it appears. */
   isRefused?: boolean;
   className?: string | undefined;
-  /** The label is only for screen readers: what stands beside it says it too. */
+  /** Shows the label only to screen readers: visible text beside it says it too. */
   isLabelHidden?: boolean;
 }
 

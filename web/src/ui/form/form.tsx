@@ -9,7 +9,7 @@ export type AnyForm = Pick<FormState, 'id' | 'isValid' | 'isDirty' | 'isBusy' | 
 interface FormProps {
   form: AnyForm;
   className?: string | undefined;
-  /** For the reader of the screen, where no heading stands above it. */
+  /** Name for screen readers, where no heading is above the form. */
   name?: string;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ interface SubmitButtonProps extends ButtonLook {
   children: ReactNode;
 }
 
-/** Sends the form, wherever it stands; where something is wrong it shows what. */
+/** Submits the form, wherever the button is placed; shows what is wrong with invalid fields. */
 export function SubmitButton({ form, isWaiting = false, needsChange = false, children, ...look }: SubmitButtonProps) {
   const isOff = (isWaiting && !form.isValid) || (needsChange && !form.isDirty);
   return (

@@ -12,7 +12,7 @@ interface NativeSelectProps {
   isDisabled?: boolean;
   /** The choice is none: it has to be made. */
   isInvalid?: boolean;
-  /** A class of select-looks.module.css: `bare` stands in a box that has a border of its own, `small` among words. */
+  /** Class of select-looks.module.css: `bare` is inside a box with its own border, `small` among words. */
   look?: string | undefined;
   /** Ways within the page lead here by this name. */
   field?: string | undefined;

@@ -14,7 +14,7 @@ import { isSame, useFields, type FormValues } from './fields.ts';
 interface FormOptions<V extends FormValues, R> {
   /** What the endpoint takes. */
   schema: z.ZodType | undefined;
-  /** What stands in it before anybody types; what is saved, where something is changed. */
+  /** Values before the person types: the saved values, where something is changed. */
   initial: V;
   /** Sends it. The key stays the same while the answer is missing, so that a second try cannot do it twice. */
   send: (values: V, idempotencyKey: string) => Promise<R>;
@@ -35,8 +35,8 @@ const BODY_PATH = /^body\./;
 export type Form<V extends FormValues = FormValues> = ReturnType<typeof useForm<V, unknown>>;
 
 /**
- * A form of the product. Rules come from the contract and are shown once a field is touched, all of them at submit, with
- * the focus on the first; what the server refuses stands at its field, everything else in one place (`FormFailure`).
+ * Creates a form of the product. Rules come from the contract and are shown once a field is touched, all of them at submit, with the focus
+ * on the first. A refusal by the server is shown at its field, everything else in one place (`FormFailure`).
  */
 export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
   const { schema, initial, send, onDone, onRefused, atField = {}, step, isGuarded = true } = options;
@@ -62,7 +62,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  // The first wrong field gets the focus once its message stands beside it.
+  // Moves the focus to the first invalid field once its message is shown.
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (tries > 0) document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -113,7 +113,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
     isBusy,
     error,
     forget: () => setError(null),
-    /** Begins again; what somebody typed while the rest was sent stays theirs. */
+    /** Resets the form; input typed while the request was in flight is kept. */
     reset: (next: V = initial) => fields.reset(next, told.current),
     /** Sends what is typed, or these values, once; shows what is wrong instead where something is. */
     submit(sent: V = values): void {

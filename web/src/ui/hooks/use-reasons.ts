@@ -20,7 +20,7 @@ export function useReasons(): (eligibility: Eligibility) => string | null {
 /** What a seller may have seen and go on with anyway (FUL-13, FUL-60). */
 const CONFIRMABLE: readonly Reason[] = ['CANCEL_REQUESTED', 'BY_HAND'];
 
-/** Nothing stands in the way but what the seller may confirm. */
+/** Returns whether all blockers can be confirmed by the seller. */
 export function isConfirmable(eligibility: Eligibility): boolean {
   return !eligibility.ok && eligibility.reasons.every((reason) => CONFIRMABLE.includes(reason));
 }

@@ -6,7 +6,7 @@ type Step = 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 24;
 type Margin = Exclude<Step, 18 | 20 | 24>;
 type Edge = 'strong' | 'soft';
 
-/** How a box looks and stands in its line; all of it is the name of a class of boxes.module.css. */
+/** Look and place of a box in its line; each value is the name of a class in boxes.module.css. */
 interface Look {
   size?: 11 | 12 | 13 | 14 | 15 | 16;
   tone?: 'muted' | 'text' | 'red' | 'amber' | 'green' | 'blue' | 'accent';
@@ -27,7 +27,7 @@ interface Look {
   fixed?: boolean;
   /** May be narrower than its content. */
   shrinks?: boolean;
-  /** Stands at the far end of its line. */
+  /** Moves the box to the far end of its line. */
   push?: boolean;
   /** A line of its own in a row that wraps. */
   ownLine?: boolean;

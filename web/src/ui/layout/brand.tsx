@@ -1,6 +1,6 @@
 import styles from './brand.module.css';
 
-/** The mark and the name. */
+/** Shows the logo and the name. */
 export function Brand() {
   return (
     <span className={styles.brand}>

@@ -4,16 +4,16 @@ import { Bone } from '../list/list-states.tsx';
 import { Stack, Text } from './boxes.tsx';
 
 interface CardsSkeletonProps {
-  /** Pixels of a card at least, as its grid has them, of its height, and between two. */
+  /** Minimum width of a card in pixels, its height, and the gap between two. */
   least: number;
   height: number;
   gap: number;
 }
 
-/** Two rows of most screens. */
+/** Cards in two rows of most screens. */
 const COUNT = 14;
 
-/** Grey cards in the grid of those that come (UI-15). */
+/** Shows a skeleton of cards in the final grid (UI-15). */
 export function CardsSkeleton({ least, height, gap }: CardsSkeletonProps) {
   return (
     <div className={styles.grid} style={{ '--least': `${least}px`, '--gap': `${gap}px` } as CSSProperties} aria-hidden>

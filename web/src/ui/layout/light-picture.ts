@@ -34,6 +34,6 @@ export function shadeGround({ currentTarget: image }: SyntheticEvent<HTMLImageEl
     context.drawImage(image, 0, 0, SIDE_PX, SIDE_PX);
     ground.toggleAttribute('data-light', isLight(context.getImageData(0, 0, SIDE_PX, SIDE_PX).data));
   } catch {
-    // A picture of another origin tells nobody its pixels; its ground stays as it is.
+    // The pixels of a cross-origin picture cannot be read; its ground stays as it is.
   }
 }

@@ -34,7 +34,7 @@ interface ToolbarProps {
   end?: ReactNode;
 }
 
-/** The line of search and filters above a list; what arranges the list stands at its end. Behind the search it is one stop of Tab. */
+/** Line of search and filters above a list; the controls that arrange the list are at its end. After the search it is one stop of Tab. */
 export function Toolbar({ name, search, children, end }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>

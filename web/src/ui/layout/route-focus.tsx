@@ -7,8 +7,8 @@ const PATIENCE_MS = 3_000;
 const TRY_MS = 50;
 
 /**
- * After a change of page the focus is on its heading, unless the page itself took it, and the title is said (UI-46). Without
- * this the focus would be nowhere, and nobody who does not see the screen would know that it is another one.
+ * Moves the focus to the heading after a change of page, unless the page itself took it, and announces the title (UI-46). Otherwise the
+ * focus would be lost, and screen-reader users would not notice the new page.
  */
 export function RouteFocus({ title }: { title: string }) {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });

@@ -8,7 +8,7 @@ interface StepsProps {
   current: number;
 }
 
-/** Where a piece of work of some steps stands: what is done, where one is, what comes; a narrow window names only where one is. */
+/** Shows the progress of a task with several steps: done, current and next; a narrow window names only the current step. */
 export function Steps({ name, steps, current }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={name}>

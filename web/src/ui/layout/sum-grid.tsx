@@ -11,7 +11,7 @@ export interface SumRow {
 
 interface SumGridProps {
   name: string;
-  /** Over the heads; nothing where each stands above its cells. */
+  /** Title over the heads; none where each head is above its cells. */
   headTitle?: string;
   titles: readonly string[];
   rows: readonly SumRow[];

@@ -22,7 +22,7 @@ export interface FilterMenuProps<V extends string> {
   onChange: (selected: V[]) => void;
 }
 
-/** Options that somebody else found for what is typed. */
+/** Options that the caller found for the typed text. */
 export interface FoundOptions {
   /** Null while nothing has come. */
   options: FilterMenuProps<string>['options'] | null;

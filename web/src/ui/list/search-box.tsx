@@ -17,7 +17,7 @@ import { QueryForm } from '../form/query-form.tsx';
 interface SearchBoxProps {
   value: string;
   placeholder: string;
-  /** A search that goes on while somebody types is one search: it takes the place of what was typed so far. */
+  /** Counts continuous typing as one search: each text replaces the previous one. */
   onSearch: (text: string, isGoingOn: boolean) => void;
   /** The results on screen are those of `value`. */
   isSettled?: boolean;

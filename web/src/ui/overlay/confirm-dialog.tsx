@@ -20,7 +20,7 @@ export interface Question {
   onConfirm: () => void | Promise<unknown>;
 }
 
-/** The inside of `confirm`; a chunk of its own. The destroying answer never has the focus first. */
+/** Content of `confirm`, in a separate chunk. The destructive answer never gets the initial focus. */
 export function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const t = useTexts(uiTexts);
   const tellWhenGone = useFailureWhenGone();
@@ -73,7 +73,7 @@ function Lines({ text, boldWords = [] }: { text: string; boldWords?: readonly st
   return (
     <div>
       {text.split('\n').map((line, index) => (
-        // Lines of a fixed text never move, so their place is their name.
+        // Lines of a fixed text never move, so the index is a stable key.
         <p key={`${index}:${line}`}>
           {line.split(' ').map((word, place) => (
             <span key={`${place}:${word}`}>

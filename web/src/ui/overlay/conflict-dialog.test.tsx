@@ -10,7 +10,7 @@ const { write, proceed, mine, fields, unnamed } = conflictTexts.texts;
 beforeAll(startTranslations);
 afterEach(cleanup);
 
-it('a conflict shows the own value and overwrites with it, named by the words of the field (API-26)', async () => {
+it("A conflict shows the own value and overwrites with it, named by the field's words (API-26)", async () => {
   render(<DialogHost />);
   const answer = askConflict([{ field: 'price', seen: '5.00', current: '6.00' }], { price: '7.00' });
   await screen.findByText(fields.price);
@@ -19,7 +19,7 @@ it('a conflict shows the own value and overwrites with it, named by the words of
   expect(await answer).toBe(true);
 });
 
-it('a change of what the write does not set has no own value: the person goes on with the current one (API-26)', async () => {
+it('A change of a field that the write does not set has no own value: the person continues with the current one (API-26)', async () => {
   render(<DialogHost />);
   const answer = askConflict([{ field: 'sameParcel', seen: '17', current: '' }], { fulfillPrice: null });
   await screen.findByText(fields.sameParcel);
@@ -28,7 +28,7 @@ it('a change of what the write does not set has no own value: the person goes on
   expect(await answer).toBe(true);
 });
 
-/** What the wire says of a field of each kind, and what the dialog shows of it. */
+/** Wire value of a field of each kind, and its displayed text. */
 const SHOWN = {
   text: ['Alpha', 'Alpha'],
   money: ['1234.50', '1,234.50$'],
@@ -50,7 +50,7 @@ it.each(Object.keys(fields) as (keyof typeof fields)[])(
   },
 );
 
-it('the conflict dialog calls the value of an id by the name that its writer gives (API-26)', async () => {
+it('The conflict dialog shows the value of an id by the name that its caller gives (API-26)', async () => {
   render(<DialogHost />);
   const names: Record<string, string> = { 'user-1': 'Lan', 'user-2': 'Minh', 'user-3': 'Vy' };
   void askConflict(

@@ -46,14 +46,14 @@ export const FIELD_KINDS: Readonly<Record<FieldName, 'text' | 'money' | 'instant
   editedAt: 'instant',
 };
 
-/** The last part of a field's name on the wire: of `orderProducts.17.productSize` the size. */
+/** Returns the last part of a field's wire name: `productSize` of `orderProducts.17.productSize`. */
 const nameOf = (field: string) => field.split('.').at(-1) ?? field;
 
 function isMoney(value: string): boolean {
   return /^\d+\.\d{2}$/.test(value);
 }
 
-/** Shows what changed meanwhile with both values. Tells whether the person writes theirs anyway. */
+/** Shows what changed in the meantime with both values. Returns whether the person writes the own value anyway. */
 export function askConflict(changes: Changes, mine: Values, words: ValueWords = {}): Promise<boolean> {
   return new Promise((resolve) => {
     openDialog((close) => (
@@ -114,7 +114,7 @@ function ConflictDialog({ changes, mine, words, onChoice }: ConflictDialogProps)
             facts={[
               { name: t('seen'), value: show(field, seen) },
               { name: t('current'), value: <strong>{show(field, current)}</strong> },
-              // What the write does not set stays as it is now.
+              // A field that the write does not set keeps the current value.
               ...(field in mine ? [{ name: t('mine'), value: show(field, mine[field]) }] : []),
             ]}
           />

@@ -15,7 +15,7 @@ interface DialogHeadProps {
   children?: ReactNode;
 }
 
-/** What stands over everything that lies above the page: its title, and the way out. */
+/** Head of everything above the page: its title and the close button. */
 export function DialogHead({ id, title, onClose, children }: DialogHeadProps) {
   const t = useTexts(uiTexts);
   return (

@@ -14,7 +14,7 @@ function BrokenDialog({ error, onClose }: { error: unknown; onClose: () => void 
   return null;
 }
 
-/** Stands before the dialog beside it, so that it is known to be seen before that one opens another. */
+/** Rendered before the dialog beside it, so that the dialog is registered as shown before it opens another. */
 function Shown({ id }: { id: number }) {
   useLayoutEffect(() => markShown(id), [id]);
   return null;

@@ -34,7 +34,10 @@ interface DialogProps {
   /** Width in pixels; full screen on narrow windows when large. */
   width?: number;
   isFullScreen?: boolean;
-  /** Stands in the head, before the way out; what it does to leave this goes through `leaveTo`, which asks where something would be lost. */
+  /**
+   * Content of the head, before the close button; whatever leaves the dialog goes through `leaveTo`, which asks before unsaved input is
+   * lost.
+   */
   head?: ((leaveTo: LeaveTo) => ReactNode) | undefined;
   /** Any key but Escape and Tab. */
   onKey?: (event: KeyboardEvent, leaveTo: LeaveTo) => void;

@@ -20,8 +20,8 @@ function change(next: readonly OpenDialog[]): void {
 }
 
 /**
- * Opens a dialog above the page: `openDialog((close) => <MyDialog onClose={close} />)`. Gives the way to close it. One that is
- * waiting for its file makes way: whoever presses twice before anything is seen means one (UI-33).
+ * Opens a dialog above the page: `openDialog((close) => <MyDialog onClose={close} />)`. Returns a function that closes it. A dialog still
+ * waiting for its file is replaced: two presses before anything is shown mean one (UI-33).
  */
 export function openDialog(render: OpenDialog['render'], { staysOn = false } = {}): () => void {
   const id = ++lastId;

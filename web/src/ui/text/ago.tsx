@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago something was, in words; hover tells when. */
+/** Shows how long ago something was, in words; a tooltip shows when. */
 export function Ago({ at, now }: { at: string; now: number }) {
   const t = useTexts(uiTexts);
   const passed = Math.max(0, now - Date.parse(at));

@@ -1,7 +1,7 @@
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { formatCount } from './count.ts';
 
-/** A whole number as the page's language writes it. */
+/** Shows a whole number in the page's language. */
 export function Counted({ count }: { count: number }) {
   return formatCount(count, useLocale());
 }

@@ -8,7 +8,7 @@ const EXCEPT = /\.test\.|\/money\.tsx$|\/shell\/header\.tsx$/;
 /** A sign of the dong that may go to the next line without its amount. */
 const LONE_DONG = /[\d}] ₫/;
 
-it('shows every amount that stands alone as <Money>, which never breaks between figure and sign (MNY-2)', () => {
+it('shows every standalone amount as <Money>, which never breaks between figure and sign (MNY-2)', () => {
   const paths = Object.keys(SOURCES).filter((path) => !EXCEPT.test(path));
   expect(paths.length).toBeGreaterThan(300);
   expect(paths.filter((path) => LONE_AMOUNT.test(SOURCES[path] ?? ''))).toEqual([]);

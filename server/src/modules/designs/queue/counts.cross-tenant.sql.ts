@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { sweep } from '../../../platform/cross-tenant.ts';
 
-/** Sellers whose counts differ from their designs; both are read at one instant. */
+/** Lists sellers whose counts differ from their designs; both are read in one snapshot. */
 export async function listMiscountedOwners(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listMiscountedOwners')}
     select distinct owner_id as "ownerId" from (

@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** A count of a seller that is not what the designs say; an empty shop is that of designs for no order. */
+/** A wrong count of a seller; an empty shop means designs without an order. */
 export interface CountFault {
   shopId: string;
   status: string;
@@ -11,7 +11,7 @@ export interface CountFault {
   actual: number;
 }
 
-/** Every count of the scope that differs from its designs; both are read at one instant. */
+/** Lists every count of the scope that differs from its designs; both are read in one snapshot. */
 export async function listCountFaults(db: Queryable, scope: OwnerScope): Promise<CountFault[]> {
   const { ownerId } = scope;
   const { rows } = await sql<CountFault>`

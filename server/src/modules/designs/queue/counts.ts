@@ -7,7 +7,7 @@ import { addToCount } from '../designs.sql.ts';
 import { listCountFaults } from './counts.sql.ts';
 import { listMiscountedOwners } from './counts.cross-tenant.sql.ts';
 
-/** Faults that are named in a log; how many there were says the rest. */
+/** Number of faults named in a log; all are counted. */
 const NAMED = 20;
 
 interface Deps {
@@ -16,18 +16,18 @@ interface Deps {
   audit: Pick<Audit, 'record'>;
 }
 
-/** Whether the numbers of designs are what the designs say (DSN-18). */
+/** Verifies the design counts against the designs (DSN-18). */
 export function createCountProof({ db, log, audit }: Deps) {
   return {
-    /** Compares every count with the designs themselves, puts right what differs, and tells staff; gives how many differed. */
+    /** Compares every count with the designs, corrects the differences, and notifies staff; returns the number of differences. */
     async prove(): Promise<number> {
       let total = 0;
       await eachOwner(await listMiscountedOwners(db), 'proveDesignCounts', async ({ ownerId }) => {
         const scope = systemScope(ownerId, 'bobbin');
         const faults = await inTransaction(db, async (trx) => {
-          // Two that mend at once would mend twice.
+          // Two concurrent repairs would repair twice.
           await lockUntilCommit(trx, `recount-designs:${ownerId}`);
-          // Whoever moves a design meanwhile adds to both, so what differed stays true.
+          // A concurrent change adds to both, so a difference stays true.
           const found = await listCountFaults(trx, scope);
           for (const { shopId, status, counted, actual } of found) {
             await addToCount(trx, scope, shopId, status, actual - counted);

@@ -34,7 +34,7 @@ interface Deps {
   showing: Showing;
 }
 
-/** Rented designs of everybody, as staff find them. */
+/** Rented designs of all sellers, for staff. */
 export function createDesk({ db, clock, showing }: Deps) {
   const countLate = (staff: StaffScope) => {
     const now = clock.now();
@@ -55,13 +55,13 @@ export function createDesk({ db, clock, showing }: Deps) {
     /** @throws AppError NOT_FOUND */
     get: showing.showOneForStaff,
 
-    /** What waits for our side, for the first page of staff (HOM-3). */
+    /** Counts designs that wait for staff, for the staff home page (HOM-3). */
     async countWaiting(staff: StaffScope): Promise<number> {
       const counts = await sweeps.sumDesignCounts(db, staff);
       return counts.reduce((sum, { status, count }) => sum + (isWaiting(status) ? count : 0), 0);
     },
 
-    /** Those past their time, the longest first, and how many there are. */
+    /** Lists designs past their deadline, the longest first, and their number. */
     async listLate(staff: StaffScope, limit: number): Promise<{ count: number; designs: StaffDesign[] }> {
       const { lateCount } = await countLate(staff);
       const filter = { question: null, statuses: ['INPROCESS'] };

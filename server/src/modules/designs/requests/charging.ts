@@ -34,7 +34,7 @@ interface Deps {
 
 const ENTITY = 'rentedDesign';
 
-/** The price of a design, its charge, and its way back. */
+/** The price of a design, its charge and its refund. */
 export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps) {
   async function scopeOf(staff: StaffScope, id: string): Promise<SystemScope> {
     const ownerId = await findDesignOwner(db, id);
@@ -47,16 +47,16 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
     return design;
   }
 
-  /** What the product charges for a design in the ledger, by name. */
+  /** The ledger subject of a design's charge. */
   const toSubject = (id: string) => ({ kind: 'design', id });
 
-  /** What of its price is for which SKU (PRF-17). */
+  /** Reads the shares of its price by SKU (PRF-17). */
   async function readShares(trx: Queryable, scope: SystemScope, id: string): Promise<SkuShare[]> {
     const products = await parts.listProducts(trx, scope, [id]);
     return products.map(({ skuId, priceCents }) => ({ skuId: skuId ?? '', cents: priceCents ?? 0 }));
   }
 
-  /** Notes what money lacked and tells the seller, once for a price however often it is tried. */
+  /** Records the missing amount and notifies the seller, once per price on any number of attempts. */
   async function noteUnpaid(trx: Queryable, scope: SystemScope, { row, code, now }: Taken, lackingCents: Cents) {
     const isTold = row.unpaidAt !== null;
     await updateDesign(trx, scope, row.id, { unpaid_cents: lackingCents, unpaid_at: row.unpaidAt ?? now });
@@ -69,7 +69,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
 
   return {
     /**
-     * Prices every product of a design; a price may be mended until it is paid.
+     * Prices every product of a design; a price may be changed until it is paid.
      * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_PACKAGE_UNKNOWN, CHANGED_MEANWHILE, INVALID_INPUT
      */
     async price(
@@ -96,7 +96,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
         for (const { id: productId, price, name, type } of designs) {
           await parts.priceProduct(trx, scope, productId, { name, type, price_cents: parseMoney(price) });
         }
-        // Another price: what lacked for the old one is told again.
+        // With another price, a low balance is notified again.
         const isSame = row.priceCents === cents;
         const pricing = isSame ? row.pricings : row.pricings + 1;
         await move({
@@ -120,11 +120,11 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
 
     /**
      * Charges the seller once; the three hours begin with it (DSN-7).
-     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons name what lacks, in dollars
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons contain the missing dollars
      */
     async pay(staff: StaffScope, id: string, seen: SeenFields): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
-      // One transaction: what is noted lacked when it was refused, whatever comes in meanwhile.
+      // One transaction: the recorded amount was missing at the rejection, whatever arrives meanwhile.
       const lackingCents = await steps.take(scope, id, 'pay', async (trx, taken) => {
         const { row, code, now, move } = taken;
         const cents = row.priceCents ?? 0;
@@ -161,7 +161,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
       return show(staff, id);
     },
 
-    /** Returns back what was paid (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED */
+    /** Refunds the charge (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED */
     async cancel(staff: StaffScope, id: string, reason: string): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
       await steps.take(scope, id, 'cancelByStaff', async (trx, { row, code, now, move }) => {

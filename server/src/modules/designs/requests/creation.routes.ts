@@ -16,7 +16,7 @@ interface Call {
   request: FastifyRequest;
 }
 
-/** A file more than fits, so that a refusal says which; a note of so many bytes is too long in any script. */
+/** One file more than allowed, so that the error can name it; a note of this many bytes is too long in any script. */
 const LIMITS = {
   files: DESIGN_PRODUCTS_MAX * DESIGN_IMAGES_MAX + 1,
   fields: 2 + DESIGN_PRODUCTS_MAX * 3,
@@ -27,7 +27,7 @@ export function bindCreating(routes: Routes, creating: Creating): void {
   routes.bindSeller(createDesign, (call) => readForm(creating, call));
 }
 
-/** Reads the form to its end whatever happens, so that a browser hears a refusal (FIL-6). */
+/** Reads the form to its end even after an error, so that a browser receives the response (FIL-6). */
 async function readForm(creating: Creating, { own, reach, request }: Call): Promise<DesignOrder> {
   const fields = new Map<string, unknown>();
   const strange: InputIssue[] = [];
@@ -48,18 +48,18 @@ async function readForm(creating: Creating, { own, reach, request }: Call): Prom
         isFilled = true;
         return { ...place, fileName, stream: part.file };
       }
-      // Left out in silence it would be missed by whoever sent it.
+      // Silently dropping it would surprise the sender.
       strange.push({ path: `body.${part.fieldname}`, message: 'imageFieldUnknown' });
       part.file.resume();
     }
   }
 
-  /** For no order it is the caller's own: a member asks for designs of the orders they work on, nothing else (DSN-3). */
+  /** Without an order the design is the caller's own: a member requests designs for the orders they work on, nothing else (DSN-3). */
   async function finish() {
     const read = readFields(fields);
     const { orderId } = read.form;
     const scope = orderId === undefined ? null : await reach(orderId);
-    // Whose it is comes first; a form without any image of ours is empty.
+    // Ownership comes first; a form without any valid image is empty.
     if (strange.length > 0 && isFilled) throw new InputError(strange);
     if (scope) return { fields: read, scope };
     const desk = request.headers[DESK_HEADER];
@@ -75,11 +75,11 @@ async function readForm(creating: Creating, { own, reach, request }: Call): Prom
   }
 }
 
-/** Takes what is left of a form that was refused; where it broke off there is nothing. */
+/** Reads the rest of a rejected form; a form that broke off has none. */
 async function drain(next: () => Promise<ImageUpload | null>): Promise<void> {
   try {
     for (let part = await next(); part !== null; part = await next()) part.stream.resume();
   } catch {
-    // The refusal says more.
+    // The first error is more useful.
   }
 }

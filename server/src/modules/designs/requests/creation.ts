@@ -20,7 +20,7 @@ import type { DesignFields } from './fields.ts';
 
 type Received = Parameters<Parameters<RentedFiles['receive']>[1]>[0];
 
-/** An image that arrived, and where it belongs. */
+/** A received image, and its place. */
 interface Image {
   product: number;
   image: number;
@@ -43,7 +43,7 @@ interface Deps {
   showing: Showing;
 }
 
-/** What the words of the library mean in this form. */
+/** Errors of the library that mean 'no image' in this form. */
 const NO_IMAGE: ReadonlySet<ErrorName> = new Set(['FILE_NOT_IMAGE', 'FILE_IS_SVG']);
 
 /** @throws AppError DESIGN_IMAGES_MAX, DESIGN_IMAGE_TWICE, DESIGN_TOO_BIG */
@@ -70,7 +70,7 @@ function assertRoom(images: readonly Image[], { product, image, fileName }: Imag
   }
 }
 
-/** A design that is asked for: images one after another, then what stands beside them. */
+/** Creates a requested design: images one after another, then the form fields. */
 export function createCreating({ db, clock, emit, files, orders, showing }: Deps) {
   async function receiveNext(
     images: readonly Image[],
@@ -82,7 +82,7 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
     let isReceived = false;
     try {
       assertRoom(images, upload);
-      // Each waits for those behind it: what breaks off later takes this one away too.
+      // Each image waits for the next ones: a later error removes this one too.
       return await files.receive(upload, (received) => {
         isReceived = true;
         assertFits(images, upload.product, received);
@@ -90,14 +90,14 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
         return receiveNext([...images, image], next, finish);
       });
     } catch (error) {
-      // What is left of it is read: otherwise the form never comes to its end (FIL-6).
+      // The rest is read: otherwise the form never ends (FIL-6).
       upload.stream.resume();
       const isOdd = !isReceived && error instanceof AppError && NO_IMAGE.has(error.error);
       throw isOdd ? new AppError('DESIGN_IMAGE_INVALID', { reasons: [upload.fileName] }) : error;
     }
   }
 
-  /** What the order knows of its SKUs. @throws AppError NOT_FOUND for an order or a SKU that is not there */
+  /** Reads the order's data of its SKUs. @throws AppError NOT_FOUND for an unknown order or SKU */
   async function readOrder(trx: Queryable, scope: OwnerScope, { form, products }: DesignFields) {
     if (form.orderId === undefined) {
       if ([...products.values()].some(({ skuId }) => skuId !== undefined)) throw new AppError('NOT_FOUND');
@@ -143,7 +143,7 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
           kept.push({ product_id: row.id, file_id: fileId, position: place + 1, name: received.name });
         }
       }
-      // Last of all: whoever makes another design waits for this number.
+      // At the very end: a concurrent creation waits for this number.
       const number = await queries.nextNumber(trx);
       const code = toRentedCode(number);
       const names = products.map(({ row }) => row.name);
@@ -179,9 +179,9 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
 
   return {
     /**
-     * Takes images as they come and makes one design of all of them, or of none: whatever is refused or breaks off leaves no file behind.
+     * Receives images and makes one design of all of them, or of none: an error leaves no file behind.
      * @param next the next image; null when there is none
-     * @param finish what stands beside the images, and whose the design is, asked for when all are here
+     * @param finish the form fields and the owner, called when all images are received
      * @throws AppError DESIGN_…, FILE_…, NOT_FOUND, and what the two throw
      */
     async create(

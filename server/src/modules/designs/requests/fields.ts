@@ -7,7 +7,7 @@ import { checkInput } from '../../../platform/input.ts';
 const FILE = /^products_(\d{1,3})_images_(\d{1,3})$/;
 const FIELD = /^products_(\d{1,3})_(name|skuId|side)$/;
 
-/** Where a file of the form belongs; null for one that is no image of a product. */
+/** Returns the place of a file of the form; null for one that is no image of a product. */
 export function readPlace(fieldName: string): { product: number; image: number } | null {
   const match = FILE.exec(fieldName);
   return match ? { product: Number(match[1]), image: Number(match[2]) } : null;
@@ -15,11 +15,11 @@ export function readPlace(fieldName: string): { product: number; image: number }
 
 export interface DesignFields {
   form: z.output<typeof createDesignForm>;
-  /** What is said of the product of an index of the form. */
+  /** The fields of each product by its index in the form. */
   products: ReadonlyMap<number, z.output<typeof createDesignProduct>>;
 }
 
-/** Reads what stands beside the images. @throws AppError INVALID_INPUT */
+/** Reads the form fields. @throws AppError INVALID_INPUT */
 export function readFields(fields: ReadonlyMap<string, unknown>): DesignFields {
   const raw = new Map<number, Record<string, unknown>>();
   for (const [name, value] of fields) {
@@ -39,7 +39,7 @@ export function readFields(fields: ReadonlyMap<string, unknown>): DesignFields {
     const part = `body.products_${index}`;
     const { data, issues: wrongHere } = checkInput(createDesignProduct, value, part);
     if (data) products.set(index, data);
-    // A field of a form is one name: `products_0_side`.
+    // A form field has a flat name: `products_0_side`.
     for (const { path, message } of wrongHere) issues.push({ path: path.replace(`${part}.`, `${part}_`), message });
   }
   if (raw.size > DESIGN_PRODUCTS_MAX) issues.push({ path: 'body.products', message: 'designProductsTooMany' });

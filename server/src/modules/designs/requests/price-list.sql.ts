@@ -20,7 +20,7 @@ export async function lockPackage(trx: Queryable, id: string): Promise<PackageRo
   return trx.selectFrom('design_packages').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Whether another one has this name, whatever its letters' case. */
+/** Returns whether another package has this name, ignoring case. */
 export async function isNameTaken(trx: Queryable, name: string, exceptId: string | null): Promise<boolean> {
   const row = await trx
     .selectFrom('design_packages')

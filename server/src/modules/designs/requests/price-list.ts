@@ -11,7 +11,7 @@ import { assertSeen } from '../../../platform/precondition.ts';
 import type { Audit } from '../../audit/module.ts';
 import * as queries from './price-list.sql.ts';
 
-/** Two that are named at once must not get one name. */
+/** Two concurrent creations must not get one name. */
 const NAMES = 'design-packages';
 
 function toPackage({ priceCents, actorName, updatedAt, ...row }: queries.PackageRow): DesignPackage {
@@ -24,7 +24,7 @@ interface Deps {
   audit: Pick<Audit, 'record'>;
 }
 
-/** What staff price products by, with the price where a form begins (DSN-6). */
+/** Packages by which staff price products, with their default price (DSN-6). */
 export function createPackages({ db, clock, audit }: Deps) {
   const list = async (): Promise<DesignPackage[]> => (await queries.listPackages(db)).map(toPackage);
 

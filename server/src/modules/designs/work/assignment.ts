@@ -17,7 +17,7 @@ interface Deps {
   steps: Steps;
 }
 
-/** Who is in charge of a design. */
+/** Assigns designers to designs. */
 export function createAssigning({ db, emit, audit, designers, steps }: Deps) {
   return {
     /** @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGNER_UNKNOWN, CHANGED_MEANWHILE */

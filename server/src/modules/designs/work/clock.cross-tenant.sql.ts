@@ -7,7 +7,7 @@ export interface DueDesign {
   id: string;
 }
 
-/** Designs whose end is near or past, of which nobody was told yet; what was told of as late stands in no index (DSN-14). */
+/** Lists designs whose deadline is near or past and not yet notified; the index excludes those notified as late (DSN-14). */
 export async function listDesignsToAlert(
   db: Queryable,
   { now, soon, limit }: { now: Date; soon: Date; limit: number },
@@ -19,7 +19,7 @@ export async function listDesignsToAlert(
   return rows;
 }
 
-/** Delivered designs that nobody answered for long enough. */
+/** Lists delivered designs without a response for long enough. */
 export async function listQuietDesigns(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },

@@ -21,7 +21,7 @@ interface Deps {
   steps: Steps;
 }
 
-/** What time alone does to designs. */
+/** Changes of designs that depend on time alone. */
 export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
   async function alertOne({ ownerId, id }: sweeps.DueDesign, watcherIds: readonly string[]): Promise<void> {
     const scope = systemScope(ownerId, 'bobbin');
@@ -32,11 +32,11 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
       const pace = paceOf(row.dueAt.getTime(), now.getTime());
       const isBreached = pace === 'late';
       if (pace === 'calm' || (isBreached ? row.lateToldAt : row.soonToldAt) !== null) return;
-      // Found late, of both only the worse is told.
+      // When both are due, only the later one is sent.
       const soon = row.soonToldAt ?? now;
       await updateDesign(trx, scope, id, { soon_told_at: soon, ...(isBreached ? { late_told_at: now } : {}) });
       const { dueAt } = row;
-      // Who lost the role or the account since will not do it.
+      // A designer who has lost the role or the account cannot do it.
       const designerId = watcherIds.find((one) => one === row.designerId) ?? null;
       const code = toRentedCode(row.number);
       await emit(trx, 'designLate', { scope, designId: id, code, designerId, watcherIds, dueAt, isBreached });
@@ -48,7 +48,7 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
     const scope = systemScope(ownerId, 'bobbin');
     try {
       await steps.take(scope, id, 'settle', async (trx, { row, code, now, move }) => {
-        // Somebody spoke meanwhile, or gave a further link.
+        // A message or a further link came meanwhile.
         if (row.settlesAt === null || row.settlesAt.getTime() > now.getTime()) return;
         await move({ finished_at: now, settles_at: null, is_settled: true });
         const { designerId } = row;
@@ -61,7 +61,7 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
   }
 
   return {
-    /** Tells of ends that are near, and of those that are past, once each (DSN-14). */
+    /** Notifies of deadlines that are near, and of those that are past, once each (DSN-14). */
     async alert(): Promise<void> {
       const now = clock.now();
       const asked = { now: new Date(now), soon: new Date(now + DESIGN_ALERT_MS), limit: BATCH };
@@ -70,7 +70,7 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
       const watcherIds = await people.listAllowed('VIEW_DESIGNS');
       await oneByOne(due, (one) => alertOne(one, watcherIds));
     },
-    /** Completes what was delivered and nobody answered for seven days (DSN-10). */
+    /** Completes designs that were delivered and had no response for seven days (DSN-10). */
     async settle(): Promise<void> {
       const asked = { now: new Date(clock.now()), limit: BATCH };
       await oneByOne(await sweeps.listQuietDesigns(db, asked), settleOne);

@@ -21,11 +21,11 @@ interface Deps {
   steps: Steps;
 }
 
-/** Links of designs. */
+/** Delivery of links. */
 export function createDelivering({ db, emit, audit, designers, showing, steps }: Deps) {
   return {
     /**
-     * Returns a link, or a further one; the same once more is none. Whoever delivers what is in nobody's charge is in charge of it.
+     * Delivers a link, or a further one; an equal one is ignored. A designer who delivers an unassigned design takes charge of it.
      * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_LINK_INVALID
      */
     async deliver(staff: StaffScope, id: string, text: string): Promise<StaffDesignDetails> {
@@ -36,7 +36,7 @@ export function createDelivering({ db, emit, audit, designers, showing, steps }:
       const scope = staffOwnerScope(staff, ownerId);
       const isOurs = await designers.isDesigner(staff.userId);
       await steps.take(scope, id, 'deliver', async (trx, { row, code, now, move }) => {
-        // Pressed twice, or sent again: it is there already.
+        // A second click, or a repetition: the link exists already.
         if (row.link === link) return;
         const { userId, name } = staff.actor;
         const designerId = row.designerId ?? (isOurs ? userId : null);

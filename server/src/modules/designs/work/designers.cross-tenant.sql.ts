@@ -9,7 +9,7 @@ export interface DesignerSums {
   lateCount: number;
 }
 
-/** What designers have open: in process, or delivered and not completed. */
+/** Sums the designers' open designs: in process, or delivered and not completed. */
 export async function sumOpenOfDesigners(
   db: Queryable,
   _staff: StaffScope,
@@ -31,7 +31,7 @@ export interface DoneSums {
   meanSeconds: number;
 }
 
-/** First links since an instant, by whose they were. */
+/** Counts first links since an instant, by designer. */
 export async function sumDoneOfDesigners(
   db: Queryable,
   _staff: StaffScope,

@@ -9,10 +9,10 @@ import type { Showing } from '../views.ts';
 import * as designs from '../designs.cross-tenant.sql.ts';
 import * as sweeps from './designers.cross-tenant.sql.ts';
 
-/** Whose role holds it may be put in charge of a design (DSN-12). */
+/** People with this permission may be put in charge of a design (DSN-12). */
 const PERMISSION = 'EDIT_DESIGNS';
 const STATS_MS = 30 * 24 * 3_600_000;
-/** Designs of each group that are shown; the list behind it shows all. */
+/** Designs shown per group; the list behind it shows all. */
 const SHOWN = 50;
 
 interface Deps {
@@ -22,7 +22,7 @@ interface Deps {
   showing: Pick<Showing, 'showForStaff'>;
 }
 
-/** Those who may be in charge of designs, and the work of each. */
+/** Designers, and the work of each. */
 export function createDesigners({ db, clock, people, showing }: Deps) {
   async function addStats(staff: StaffScope, known: readonly { id: string; name: string }[]): Promise<Designer[]> {
     const ids = known.map(({ id }) => id);

@@ -33,7 +33,7 @@ function toFeedback(row: MessageRow): DesignFeedback {
   };
 }
 
-/** What seller and designer say about a design (DSN-11). */
+/** Feedback of seller and designer on a design (DSN-11). */
 export function createTalk({ db, clock, emit, steps }: Deps) {
   return {
     /** Oldest first, at most `limit` of them. @throws AppError NOT_FOUND */
@@ -46,7 +46,7 @@ export function createTalk({ db, clock, emit, steps }: Deps) {
       return (await queries.listMessages(db, scope, designId, query)).toReversed().map(toFeedback);
     },
 
-    /** Staff speak as the designer. @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_TALK_FULL */
+    /** Staff write as the designer. @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_TALK_FULL */
     add: (scope: SellerScope, designId: string, comment: string): Promise<DesignFeedback> =>
       steps.take(scope, designId, 'speak', async (trx, { row, code, now, move }) => {
         if (row.messageCount >= DESIGN_TALK_MAX) throw new AppError('DESIGN_TALK_FULL');

@@ -7,16 +7,16 @@ import { publish } from '../../../platform/live.ts';
 import * as queries from '../designs.sql.ts';
 import type { DesignChange, DesignRow } from '../designs.sql.ts';
 
-/** A step that is being taken, on a locked design. */
+/** A transition in progress, on a locked design. */
 export interface Taken {
   row: DesignRow;
   code: string;
   now: Date;
-  /** Writes where the step leads, with what else changes; counts and news go along. */
+  /** Writes the next state, with other changes; updates counts and emits events. */
   move(change: DesignChange): Promise<void>;
 }
 
-/** Tells both sides that a design has changed. */
+/** Notifies both sides that a design has changed. */
 export async function tell(
   trx: Queryable,
   { ownerId, id, shopId }: Pick<DesignRow, 'ownerId' | 'id' | 'shopId'>,
@@ -26,10 +26,10 @@ export async function tell(
   await publish(trx, { kind: 'staff', permission: 'VIEW_DESIGNS', event: { type: 'staffDesign', designId: id, what } });
 }
 
-/** The only way by which a design moves: locked, by the table of its life, counted, and told to who looks at it (DSN-1). */
+/** The only way to change a design's state: locked, by its life cycle, counted, and published to viewers (DSN-1). */
 export function createSteps({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** @throws AppError NOT_FOUND, DESIGN_MOVED where the step is not one of where it stands, and what `work` throws */
+    /** @throws AppError NOT_FOUND, DESIGN_MOVED when its state does not allow the transition, and what `work` throws */
     take: <T>(
       scope: OwnerScope,
       id: string,

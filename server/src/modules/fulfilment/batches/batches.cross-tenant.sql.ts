@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { sweep } from '../../../platform/cross-tenant.ts';
 
-/** Sellers with bulk fulfils of long ago. */
+/** Lists sellers with old bulk fulfils. */
 export async function listOwnersOfOldBatches(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldBatches')}
     select distinct owner_id as "ownerId" from fulfil_batches where created_at < ${before}`.execute(db);

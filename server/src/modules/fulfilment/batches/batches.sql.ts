@@ -4,7 +4,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import { createBatchRows } from '../../../platform/batch-rows.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** What is stored of an order of a batch; `handed`: its attempt says the rest. */
+/** The stored state of an order of a batch; `handed`: its attempt has the current state. */
 export type StoredState = 'waiting' | 'running' | 'handed' | 'failed' | 'skipped';
 
 export interface BatchRow {
@@ -28,21 +28,21 @@ export interface BatchOrderRow {
   error: string | null;
   reasons: string[];
   detail: string | null;
-  /** Of its attempt, once there is one. */
+  /** The state of its attempt, once there is one. */
   attemptState: string | null;
   factoryOrderId: string | null;
   costCents: number | null;
   attemptError: { code: string; text: string } | null;
 }
 
-/** A batch is seen whole or not at all: by whoever has the shops of all its orders (BLK-7). */
+/** A batch is visible whole or not at all: to callers who have the shops of all its orders (BLK-7). */
 function isWholeBatch({ ownerId, shops }: OwnerScope): RawBuilder<unknown> {
   if (shops === 'all') return sql`true`;
   return sql`not exists (select from fulfil_batch_orders b
           where b.owner_id = ${ownerId} and b.batch_id = fulfil_batches.id and b.shop_id <> all(${shops}))`;
 }
 
-/** The rows of bulk fulfils. */
+/** The batch rows of bulk fulfils. */
 const rows = createBatchRows<BatchRow>({
   batches: 'fulfil_batches',
   orders: 'fulfil_batch_orders',
@@ -53,19 +53,19 @@ const rows = createBatchRows<BatchRow>({
 export const { get: getBatch, lock: lockBatch, list: listBatches } = rows;
 export const { setEnds: setBatchEnds, removeOld: removeOldBatches, breakOff: breakOffBatch } = rows;
 
-/** The next orders that are not done, of those whose label is bought on the way or of the others. */
+/** Lists the next open orders: those whose label is bought on the way, or the others. */
 export const listOpen = (db: Queryable, scope: OwnerScope, batchId: string, needsLabel: boolean, limit: number) =>
   rows.listOpen(db, scope, batchId, limit, sql`needs_label = ${needsLabel}`);
 
-/** Returns the shop of an order that is worked on from now on. */
+/** Marks an order as begun and returns its shop. */
 export const beginOrder = (db: Queryable, scope: OwnerScope, batchId: string, orderId: string) =>
   rows.begin(db, scope, batchId, orderId, 'shop_id');
 
-/** One whose attempt was made stays so. */
+/** Ends an order; one with an attempt keeps its state. */
 export const endOrder = (db: Queryable, scope: OwnerScope, batchId: string, orderId: string, outcome: Outcome) =>
   rows.end(db, scope, batchId, orderId, outcome);
 
-/** Puts orders of which nothing is at a factory back in the row; with ids only those. */
+/** Reopens orders without an attempt at a factory; with ids only those. */
 export const reopenOrders = (
   trx: Queryable,
   scope: OwnerScope,
@@ -107,7 +107,7 @@ export async function insertBatch(
       with ordinality as o(order_id, shop_id, needs_label, position)`.execute(trx);
 }
 
-/** How many orders of each batch stand how: what is stored, and the state of the attempt where there is one. */
+/** Counts the orders of each batch by state: the stored one, or the attempt's where there is one. */
 export async function countStates(db: Queryable, { ownerId }: OwnerScope, batchIds: readonly string[]) {
   if (batchIds.length === 0) return [];
   const { rows } = await sql<{ batchId: string; state: StoredState; attemptState: string | null; count: number }>`
@@ -118,7 +118,7 @@ export async function countStates(db: Queryable, { ownerId }: OwnerScope, batchI
   return rows;
 }
 
-/** The orders of a batch in its order, with what their attempts say now. */
+/** Lists the orders of a batch in its order, with the current state of their attempts. */
 export async function listBatchOrders(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -144,7 +144,7 @@ export interface Outcome {
   quoted_cents?: number | null;
 }
 
-/** What a batch said of orders whose shop was given up (SHP-38). */
+/** Deletes the messages of batches about orders of a disconnected shop (SHP-38). */
 export async function emptyBatchOrders(trx: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) {
   await sql`update fulfil_batch_orders set detail = null, error = null
     where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])`.execute(trx);

@@ -28,16 +28,16 @@ import type { Submit } from '../send/submit.ts';
 import * as queries from './batches.sql.ts';
 import { listOwnersOfOldBatches } from './batches.cross-tenant.sql.ts';
 
-/** Orders prepared at the same time; what goes to a factory waits in a row of its own. */
+/** Orders prepared at the same time; sending to a factory has a queue of its own. */
 const AT_ONCE = 3;
-/** Orders of one turn; between two turns other sellers' jobs have theirs. */
+/** Orders of one turn; between two turns other sellers' jobs run. */
 const TURN = 30;
 const SHOWN_MS = 24 * 3600_000;
 const SHOWN_MAX = 10;
-/** What was sent is kept with the orders; who asked for it in one go is forgotten after a while. */
+/** The orders keep what was sent; the record of the batch is deleted after a while. */
 const KEPT_MS = 30 * 24 * 3600_000;
 
-/** The seller decides something first; anything else may pass by itself. */
+/** Errors that need a decision of the seller; any other may pass by itself. */
 const SELLERS: ReadonlySet<ErrorName> = new Set([
   'FULFIL_NOT_POSSIBLE',
   'FULFIL_IN_PROGRESS',
@@ -57,7 +57,7 @@ export interface ManyOrders {
   makeLabels: boolean;
 }
 
-/** Which orders of a batch a job takes: those that only wait for us and the factory, or those whose label is bought first. */
+/** The orders of a batch that a job takes: those that wait only for us and the factory, or those whose label is bought first. */
 export type BatchPart = 'ready' | 'labels';
 const PARTS: readonly BatchPart[] = ['ready', 'labels'];
 
@@ -67,9 +67,9 @@ interface Deps {
   log: Logger;
   audit: Audit;
   orders: Orders;
-  /** Buys a label once, however often it is asked. */
+  /** Buys a label once, on any number of calls. */
   makeLabel(scope: OwnerScope, orderId: string): Promise<unknown>;
-  /** Whether somebody may work on the orders of an owner's shop now. */
+  /** Returns whether a user may work on the orders of an owner's shop now. */
   mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
   shops: Pick<Shops, 'readNames'>;
   readiness: Pick<Readiness, 'prepare'>;
@@ -111,7 +111,7 @@ function noCounts(): Counts {
   return Object.fromEntries(FULFIL_BATCH_STATES.map((state) => [state, 0])) as Counts;
 }
 
-/** Bulk fulfil. A batch is asked for with the shops of whoever asks (BLK-7); what is then read of it is all theirs. */
+/** Bulk fulfil. A batch is looked up with the caller's shop scope (BLK-7); its contents are then all visible to the caller. */
 export function createFulfilBatches(deps: Deps) {
   const { db, clock, log, audit, orders, shops, readiness, submit } = deps;
 
@@ -135,7 +135,7 @@ export function createFulfilBatches(deps: Deps) {
 
   const heads = createBatchHeads({ db, get: queries.getBatch, lock: queries.lockBatch, toHeads });
 
-  /** Who started it may have left the team since, or the team may have lost the shop (BLK-8). */
+  /** The person who started it may have left the team since, or the team may have lost the shop (BLK-8). */
   async function assertMayWork({ actor, ownerId }: OwnerScope, shopId: string): Promise<void> {
     if (actor.userId === null || (await deps.mayWork(actor.userId, ownerId, shopId))) return;
     throw new AppError('FULFIL_STARTER_GONE');
@@ -178,7 +178,7 @@ export function createFulfilBatches(deps: Deps) {
     }
   }
 
-  /** Returns the next turn to whoever waits, or ends the batch when neither part has anything left. */
+  /** Gives the next turn to a waiting batch, or ends this one when neither part has open orders. */
   async function endTurn(scope: OwnerScope, batchId: string, part: BatchPart): Promise<void> {
     await inTransaction(db, async (trx) => {
       const batch = await queries.lockBatch(trx, scope, batchId);
@@ -200,7 +200,7 @@ export function createFulfilBatches(deps: Deps) {
   }
 
   return {
-    /** Keeps the wish and its job in one transaction; nothing is sent before. @throws AppError NOT_FOUND */
+    /** Stores the request and its job in one transaction; nothing is sent before. @throws AppError NOT_FOUND */
     async startBatch(
       scope: SellerScope,
       { ids: asked, isDraft, house, makeLabels }: ManyOrders,
@@ -231,7 +231,7 @@ export function createFulfilBatches(deps: Deps) {
       });
     },
 
-    /** Those of the last day. */
+    /** Lists the batches of the last day. */
     listBatches: (scope: SellerScope): Promise<FulfilBatchHead[]> =>
       wholly(scope, async () =>
         toHeads(db, scope, await queries.listBatches(db, scope, new Date(clock.now() - SHOWN_MS), SHOWN_MAX)),
@@ -281,13 +281,13 @@ export function createFulfilBatches(deps: Deps) {
         const open = await listOpenParts(trx, scope, batchId);
         if (open.length === 0) return;
         const { userId, name } = scope.actor;
-        // From here on it is theirs who asked again: what they may not do is not done (BLK-8).
+        // From here on the batch runs with the permissions of the person who reopened it (BLK-8).
         const actor = { actor_id: userId, actor_name: name };
         await queries.setBatchEnds(trx, scope, batchId, { stopped_at: null, finished_at: null, ...actor });
         for (const part of open) await enqueue(trx, scope.ownerId, batchId, part);
       }),
 
-    /** Job of the worker; goes on where another one was killed. */
+    /** Job: continues where a killed worker stopped. */
     async workBatch(ownerId: string, batchId: string, part: BatchPart, signal: AbortSignal): Promise<void> {
       const batch = await queries.getBatch(db, systemScope(ownerId, 'bobbin'), batchId);
       if (!batch) return;
@@ -297,10 +297,10 @@ export function createFulfilBatches(deps: Deps) {
       await endTurn(scope, batchId, part);
     },
 
-    /** Ends a batch whose jobs are gone; what was open failed, and can be tried again. */
+    /** Ends a batch whose jobs are gone; its open orders fail and can be retried. */
     breakOffBatch: (scope: OwnerScope, batchId: string): Promise<void> =>
       inTransaction(db, async (trx) => void (await queries.breakOffBatch(trx, scope, batchId, new Date(clock.now())))),
-    /** Removes bulk fulfils of long ago (OPS-61). */
+    /** Deletes old bulk fulfils (OPS-61). */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - KEPT_MS);
       const owners = await listOwnersOfOldBatches(db, before);

@@ -20,7 +20,7 @@ export async function getRead(db: Queryable, { ownerId }: OwnerScope, house: Hou
   return rows[0];
 }
 
-/** Begins a read, or goes on with one that has no end; answers since when what is read counts. */
+/** Begins a read, or resumes an unfinished one; returns the start of its period. */
 export async function beginRead(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -46,7 +46,7 @@ export async function endRead(
     where owner_id = ${ownerId} and house = ${house}`.execute(db);
 }
 
-/** Attempts at a factory since a moment that this read has not met yet, in the order of their making. */
+/** Lists attempts at a factory since a moment that this read has not covered yet, in the order of creation. */
 export async function listToRead(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -63,7 +63,7 @@ export async function listToRead(
   return rows.map(({ id }) => id);
 }
 
-/** Notes what a factory charges; what was ours before the first read that learned something else stays. */
+/** Stores a factory's charge; our own amount stays as before the first read that differed. */
 export async function writeCharge(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -86,12 +86,12 @@ export async function writeCharge(
       read_at = excluded.read_at`.execute(trx);
 }
 
-/** States in which an attempt that another one followed costs nothing. */
+/** States in which a superseded attempt costs nothing. */
 const UNBILLED = listStates('unbilled');
 
 /**
- * Attempts at a factory in the last months, each with our cost and the factory's. Ours is what the order costs, with all orders of its
- * parcel; of an attempt that another one followed, what was heard of it last.
+ * Lists attempts at a factory in the last months, each with our cost and the factory's. Ours is the order's cost with all orders of its
+ * parcel; for a superseded attempt the last reported one.
  */
 function charges(scope: OwnerScope, house: House, from: Date): RawBuilder<unknown> {
   const { ownerId } = scope;
@@ -142,7 +142,7 @@ export interface ChargeRow {
   reason: string | null;
 }
 
-/** The largest differences first, then what was not read, then the newest. */
+/** Lists the largest differences first, then attempts that were not read, then the newest. */
 export async function listCharges(
   db: Queryable,
   scope: OwnerScope,

@@ -26,13 +26,13 @@ import {
 import type { Reports } from '../send/reports.ts';
 import { listAccountsToRead } from '../fulfilment.cross-tenant.sql.ts';
 
-/** A month is read on its second day: by then the factory has charged what it took in the month before. */
+/** A month is read on its second day: by then the factory has charged the orders of the month before. */
 const READ_ON_DAY = 2;
-/** What a read looks at: this month and the two before, because corrections come late. */
+/** Months covered by a read: this one and the two before, because corrections come late. */
 const READ_MONTHS = 3;
-/** What the page shows. */
+/** Months shown on the page. */
 const SHOWN_MONTHS = 12;
-/** Accounts that one look of the timetable enqueues. */
+/** Accounts that one run of the timetable enqueues. */
 const ACCOUNTS_MAX = 200;
 
 interface Deps {
@@ -45,7 +45,7 @@ interface Deps {
 
 const monthOf = (instant: number) => laDay(instant).slice(0, 7);
 
-/** The beginning of the month that lies so many months before an instant. */
+/** Returns the beginning of the month that many months before an instant. */
 function monthsBefore(instant: number, count: number): Date {
   const [year = 0, month = 0] = monthOf(instant).split('-').map(Number);
   const index = year * 12 + (month - 1) - count;
@@ -79,7 +79,7 @@ function toCharge({ sentAt, learnedAt, ours, theirs, reason, ...row }: queries.C
 }
 
 export function createCharges({ db, clock, orders, connections, reports }: Deps) {
-  /** What our record says that an attempt costs: its order's price with that of the orders of its parcel, while no other attempt followed. */
+  /** Reads our cost of an attempt: its order's price with that of the orders of its parcel, unless another attempt followed. */
   async function readOurs(
     trx: Queryable,
     scope: OwnerScope,
@@ -92,7 +92,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
     return sumCents([order, ...followers].map(({ fulfilPriceCents }) => fulfilPriceCents));
   }
 
-  /** Takes over what a factory charges for an attempt, whatever became of it; the same again changes nothing (FAC-37). */
+  /** Stores a factory's charge for an attempt, whatever its outcome; idempotent (FAC-37). */
   async function learn(scope: OwnerScope, known: FulfilmentRow, report: FactoryOrder | null): Promise<void> {
     const now = new Date(clock.now());
     await inTransaction(db, async (trx) => {
@@ -107,7 +107,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
         report === null
           ? null
           : chargeOf({ state, costCents: report.costCents, keepsCost: keepsCost(row, report, state) });
-      // The seller's own price stays until the factory says something else than before.
+      // The seller's own price stays until the factory reports another amount than before.
       const isNews = chargedCents !== null && chargedCents !== oursCents && report?.costCents !== row.costCents;
       if (!isNews || !isLatest || chargedCents === null) {
         await queries.writeCharge(trx, scope, { ...base, chargedCents, learned: null });
@@ -125,7 +125,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
       await orders.change(trx, scope, order, { fulfilPriceCents: chargedCents }, event);
       await queries.writeCharge(trx, scope, { ...base, chargedCents, learned: { at: now, reason } });
     });
-    // What is still followed may have moved as well.
+    // An attempt that is still polled may have changed state as well.
     const row = await getFulfilment(db, scope, known.id);
     if (row && !row.endedAt && report) await reports.apply(scope, row.id, report);
   }
@@ -136,7 +136,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
   }
 
   return {
-    /** A factory's charges beside our costs (FAC-38). */
+    /** Lists a factory's charges beside our costs (FAC-38). */
     async listCharges(
       scope: SellerScope,
       { house, month, ...query }: { house: House; month?: string | undefined; page: number; limit: number },
@@ -175,7 +175,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
       return true;
     },
 
-    /** Job: reads all charges of a factory account and learns what is new; goes on where it was cut off (FAC-36). */
+    /** Job: reads all charges of a factory account and stores new ones; resumes an interrupted read (FAC-36). */
     async readCharges(scope: OwnerScope, house: House, signal?: AbortSignal): Promise<void> {
       const now = clock.now();
       const startedAt = await queries.beginRead(db, scope, house, { month: monthOf(now), now: new Date(now) });
@@ -200,7 +200,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
           error instanceof AppError ? error.error : error instanceof FactoryError ? 'FACTORY_UNAVAILABLE' : 'INTERNAL';
         await queries.endRead(db, scope, house, { finishedAt: null, failure: name });
         if (error instanceof FactoryError) await connections.noteOutcome(scope, house, error);
-        // Without a key no further try helps; the next month, or the seller, asks again.
+        // Without a key no retry helps; the next month's read, or the seller, enqueues it again.
         if (error instanceof AppError && error.error === 'FACTORY_NOT_CONNECTED') return;
         throw error;
       }

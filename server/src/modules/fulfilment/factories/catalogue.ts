@@ -14,11 +14,11 @@ import type { Connections } from './connections.ts';
 import { listReaders } from '../fulfilment.cross-tenant.sql.ts';
 import * as queries from './catalogue.sql.ts';
 
-/** A catalogue changes seldom; this old it is read again, while the old one is still served. */
+/** A catalogue changes seldom; at this age it is read again, while the old one is still served. */
 const FRESH_MS = 6 * 3_600_000;
-/** Read by the timetable before a day is over, also where nobody asks (FAC-10). */
+/** The timetable reads a catalogue before it is a day old, also without requests (FAC-10). */
 const DAILY_MS = 23 * 3_600_000;
-/** So many sellers' keys are tried for a catalogue: one of them may have been taken back. */
+/** Number of sellers' keys that are tried for a catalogue: one of them may have been revoked. */
 const READERS_MAX = 3;
 /** A catalogue older than this is not shown. */
 const STALE_MAX_MS = 7 * 24 * 3_600_000;
@@ -32,7 +32,7 @@ interface Deps {
 }
 
 export function createCatalogue({ db, clock, log, connections }: Deps) {
-  /** Reads under way, so that many callers share one. */
+  /** Running reads, shared by concurrent callers. */
   const reading = new Map<string, Promise<CatalogueGroup[]>>();
   const keeping = new Set<Promise<void>>();
   let isClosed = false;
@@ -41,7 +41,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
     const factory = connections.getFactory(house);
     const credentials = await connections.getCredentials(scope, house);
     const groups = await factory.listCatalogue(credentials, line === NO_LINE ? undefined : line);
-    // A factory that hangs must not hold up the end of the process.
+    // A factory that hangs must not delay the shutdown of the process.
     if (isClosed) return groups;
     const kept = queries.saveCatalogueRow(db, house, line, groups, new Date(clock.now()));
     keeping.add(kept);
@@ -59,7 +59,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
   }
 
   /**
-   * What a factory can print, as last read.
+   * Returns the catalogue of a factory, as last read.
    * @throws AppError FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE
    */
   async function listGroups(scope: OwnerScope, house: House, wantedLine: string | null): Promise<CatalogueGroup[]> {
@@ -86,7 +86,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
     }
   }
 
-  /** Whether somebody's key read it; the key that a factory refused is shown to its seller, the others are tried next. */
+  /** Reads a catalogue with any seller's key; a rejected key is shown to its seller, and the next one is tried. */
   async function readByAnybody(house: House, line: string, ownerIds: readonly string[]): Promise<void> {
     for (const ownerId of ownerIds) {
       const scope = systemScope(ownerId, 'bobbin');
@@ -97,7 +97,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
         if (isClosed) return;
         if (error instanceof FactoryError) await connections.noteOutcome(scope, house, error);
         log.warn({ house, line, err: error }, 'A catalogue was not read again; the old one stays');
-        // Another key helps only where this one was the trouble.
+        // Another key helps only when this one was rejected.
         if (error instanceof FactoryError && error.kind !== 'auth') return;
       }
     }
@@ -111,12 +111,12 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
   return {
     listGroups,
 
-    /** When it was read last; null where it never was. */
+    /** Returns when it was last read; null when it never was. */
     async findReadAt(house: House, line: string | null): Promise<Date | null> {
       return (await queries.getCatalogueRow(db, house, line ?? NO_LINE))?.readAt ?? null;
     },
 
-    /** Has every catalogue read again that is about a day old, of every line that can be chosen (FAC-10). */
+    /** Enqueues the read of every catalogue that is about a day old, of every line that can be chosen (FAC-10). */
     async askCatalogues(): Promise<void> {
       for (const house of HOUSES) {
         const [ownerId] = await listReaders(db, house, 1);
@@ -124,32 +124,32 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
         const lines = factoryOf(house).lines.filter(({ isDisabled }) => !isDisabled);
         for (const line of lines.length === 0 ? [NO_LINE] : lines.map(({ value }) => value)) {
           if (!(await isDue(house, line))) continue;
-          // The timetable comes again in an hour: a job of it is tried once.
+          // The timetable runs again in an hour: its jobs have one attempt.
           const options = { key: `catalogue:${house}:${line}`, maxAttempts: 1 };
           await addJob(db, 'readCatalogue', { ownerId, house, line }, options);
         }
       }
     },
 
-    /** Job: reads one that is still about a day old, with somebody's key; one that fails stays as it is. Ends with the signal. */
+    /** Job: reads a catalogue that is still about a day old, with any seller's key; on failure the old one stays. Ends with the signal. */
     async readCatalogue(house: House, line: string, signal: AbortSignal): Promise<void> {
       if (!(await isDue(house, line))) return;
       const work = readByAnybody(house, line, await listReaders(db, house, READERS_MAX));
-      // A factory that hangs is tried for minutes, and a worker that stops does not wait for it: reading loses nothing.
+      // A hanging factory is tried for minutes, and a stopping worker does not wait for it: a read can be repeated without loss.
       const stopped = new Promise<void>((end) => {
         signal.addEventListener('abort', () => end(), { once: true });
       });
       await Promise.race([work, stopped]);
     },
 
-    /** The same as the dialog's lists (FAC-11): names and colours alphabetical, sizes from small to large. */
+    /** Lists the SKUs as the dialog does (FAC-11): names and colours alphabetical, sizes from small to large. */
     async listSkus(scope: OwnerScope, house: House, line: string | null): Promise<SkuGroup[]> {
       if (line !== null && !factoryOf(house).lines.some(({ value }) => value === line)) throw new AppError('NOT_FOUND');
       const groups = await listGroups(scope, house, line);
       return groups.map(toSkuGroup).sort((a, b) => a.productName.localeCompare(b.productName));
     },
 
-    /** Keeps no catalogue that comes later, and waits for those that are being kept. */
+    /** Stores no catalogue that arrives later, and waits for those being stored. */
     async close(): Promise<void> {
       isClosed = true;
       await Promise.allSettled(keeping);

@@ -10,7 +10,7 @@ export async function listAccounts(db: Queryable, scope: OwnerScope) {
     .execute();
 }
 
-/** Which factories several sellers have connected, for staff. */
+/** Lists the connected factories of several sellers, for staff. */
 export async function listHousesOf(db: Queryable, _scope: StaffScope, ownerIds: readonly string[]) {
   return db
     .selectFrom('factory_accounts')
@@ -29,7 +29,7 @@ export async function getSealedCredentials(db: Queryable, scope: OwnerScope, hou
   return row?.credentials_sealed ?? null;
 }
 
-/** Keeps the credentials; gives the last four characters of those that they replace. */
+/** Stores the credentials; returns the last four characters of the replaced ones. */
 export async function saveAccount(
   trx: Queryable,
   scope: OwnerScope,
@@ -58,7 +58,7 @@ export async function saveAccount(
   return before?.last_four ?? null;
 }
 
-/** Returns the last four characters of what was removed, null when nothing was there. */
+/** Removes the account; returns its last four characters, null when there was none. */
 export async function removeAccount(trx: Queryable, scope: OwnerScope, house: House): Promise<string | null> {
   const row = await trx
     .deleteFrom('factory_accounts')

@@ -15,12 +15,12 @@ import type { Audit } from '../../audit/module.ts';
 import type { Orders } from '../../orders/module.ts';
 import * as queries from './connections.sql.ts';
 
-/** The factories that this server speaks with. */
+/** The supported factories. */
 export type Factories = Readonly<Record<House, Factory>>;
 
 /** Of a shorter key no characters are shown. */
 const SHOWN_KEY_MIN = 8;
-/** Failed tries of one seller are limited, so that nobody guesses keys through us. */
+/** Failed attempts of one seller are limited, so that keys cannot be guessed through Bobbin. */
 const TRY_LIMIT = { max: 20, windowSeconds: 15 * 60 };
 
 const credentialsSchema = z.object({ username: z.string().optional(), apiKey: z.string() });
@@ -49,14 +49,14 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
       return credentialsSchema.parse(JSON.parse(vault.open(sealed)));
     },
 
-    /** Tells accounts at one house apart without telling which they are: by the user name, else by the key (FUL-85). */
+    /** Marks an account at a factory without revealing it: derived from the user name, else from the key (FUL-85). */
     toMark: (credentials: FactoryCredentials): string => vault.deriveSecret(toMarked(credentials)),
-    /** Checks that a stored mark is of this account, whichever of our keys made it. */
+    /** Checks that a stored mark is of this account, for any of our keys. */
     isMark: (credentials: FactoryCredentials, mark: string): boolean =>
       isOneOf(vault.listDerivedSecrets(toMarked(credentials)), mark),
 
     /**
-     * Tries the key, with the user name where the factory has one, at the factory and keeps it.
+     * Tests the key, with the user name where the factory has one, at the factory and stores it.
      * @throws AppError FACTORY_KEY_WRONG, FACTORY_UNAVAILABLE
      */
     async connect(scope: SellerScope, house: House, apiKey: string, username?: string): Promise<void> {
@@ -97,7 +97,7 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
       });
     },
 
-    /** Which factories people have connected, for staff; those without any are missing. */
+    /** Lists the connected factories of sellers, for staff; sellers without any are missing. */
     async listHousesOf(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, Set<string>>> {
       const houses = new Map<string, Set<string>>();
       if (ownerIds.length === 0) return houses;
@@ -120,7 +120,7 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
       });
     },
 
-    /** Notes the outcome of a call: a refused key is shown to the seller until the factory accepts it again. */
+    /** Records the outcome of a call: a rejected key is shown to the seller until the factory accepts it again. */
     async noteOutcome(scope: OwnerScope, house: House, error: unknown): Promise<void> {
       const isRefused = error instanceof FactoryError && error.kind === 'auth';
       if (error !== null && !isRefused) return;
@@ -131,7 +131,7 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** The last characters of the user name where there is one, because the other text is then a password; else of the key. */
+/** Returns the last characters of the user name where there is one, because the key is then a password; else of the key. */
 function toLastFour({ username, apiKey }: FactoryCredentials): string {
   if (username !== undefined) return username.slice(-4);
   return apiKey.length < SHOWN_KEY_MIN ? '' : apiKey.slice(-4);

@@ -12,8 +12,8 @@ import { OPTION_FIELDS, toSettings, type HouseOptions, type WantedOptions } from
 import * as queries from './settings.sql.ts';
 
 /**
- * Fills in the defaults of a factory (FUL-2). Where the line offers no choice, what was chosen for another line or another factory is left
- * out: a form may still hold it. A value that no line of a factory with such a choice has is refused.
+ * Fills in the defaults of a factory (FUL-2). A choice for another line or factory is left out, because a form may still contain it. A
+ * value that no line of the factory offers is rejected.
  * @throws AppError INVALID_INPUT naming the field whose value is none of the options
  */
 export function toHouseOptions(house: House, wanted: WantedOptions): HouseOptions {
@@ -43,8 +43,8 @@ function choose(
 }
 
 /**
- * What the dialog proposes for an order (FUL-2): its own factory and options, else the saved ones, else the first; an option that the
- * factory no longer has does not count. With `house` its options come from whichever of the two names that factory.
+ * Returns the proposal of the dialog for an order (FUL-2): its own factory and options, else the saved ones, else the first; an option that
+ * the factory no longer has does not count. With `house` the options come from the order or the settings, if either names that factory.
  */
 export function proposeOptions(
   order: FulfilmentSettings,
@@ -77,7 +77,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
   return {
     getSettings,
 
-    /** NONE takes back what was saved. @throws AppError INVALID_INPUT, CHANGED_MEANWHILE */
+    /** Saves the settings; NONE clears them. @throws AppError INVALID_INPUT, CHANGED_MEANWHILE */
     async saveSettings(
       scope: SellerScope,
       house: House | 'NONE',

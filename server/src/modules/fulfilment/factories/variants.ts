@@ -2,14 +2,14 @@ import type { CatalogueGroup, CatalogueVariant } from '@bobbin/connectors/factor
 import { findGarment, isSameColor, isSameSize } from '@bobbin/domain/factories/catalogue-match';
 import { type House } from '@bobbin/domain/factories/houses';
 
-/** What an order product is: the seller's choice where there is one, else what its sku name told. */
+/** The garment of an order product: the seller's choice where there is one, else from its SKU name. */
 export interface Garment {
   productType: string | null;
   color: string | null;
   size: string | null;
 }
 
-/** UNKNOWN_*: nobody has said yet what it is (FUL-20); NO_*: the factory does not make it. */
+/** UNKNOWN_*: not chosen yet (FUL-20); NO_*: the factory does not make it. */
 type VariantProblem =
   | 'UNKNOWN_TYPE'
   | 'UNKNOWN_COLOR'

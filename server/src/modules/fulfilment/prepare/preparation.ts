@@ -30,7 +30,7 @@ export interface ProductChoice {
   productSize?: string | null | undefined;
 }
 
-/** A product of the order with what was chosen for it and what the factory's catalogue says to that. */
+/** A product of the order with its choices and their match in the factory's catalogue. */
 export interface ResolvedProduct {
   row: OrderProductRow;
   productType: string | null;
@@ -39,9 +39,9 @@ export interface ResolvedProduct {
   match: VariantMatch;
 }
 
-/** What the seller has seen and goes on anyway. */
+/** The seller's confirmations. */
 export interface Confirmed {
-  /** That the buyer asks to cancel (FUL-13). */
+  /** That the buyer requests to cancel (FUL-13). */
   cancelRequested: boolean;
   /** That the order is made elsewhere (FUL-60). */
   byHand: boolean;
@@ -51,7 +51,7 @@ export interface Confirmed {
   blurred?: boolean;
 }
 
-/** Everything that was found out before the order is locked. */
+/** The facts collected before the order is locked. */
 export interface Prepared {
   house: House;
   options: HouseOptions;
@@ -59,11 +59,11 @@ export interface Prepared {
   confirmed: Confirmed;
   /** The orders that go with it in one parcel, each with its products (FUL-95). */
   mates: readonly ParcelMate[];
-  /** A draft is kept whatever is still to be done about it (FUL-63). */
+  /** A draft is stored whatever is still missing (FUL-63). */
   isDraft: boolean;
-  /** Whether the factory could not be asked what it makes: the seller is not connected, or it is down. */
+  /** The factory's catalogue is unavailable: the seller is not connected, or the factory is down. */
   isFactoryMissing: boolean;
-  /** What it costs by what is known before the lock (FUL-58). */
+  /** Its cost as known before the lock (FUL-58). */
   estimate: PricedParcel;
 }
 
@@ -75,7 +75,7 @@ export interface ParcelMate {
 }
 
 type Parts = Pick<Prepared, 'products' | 'mates'>;
-/** What the seller wants done with an order. */
+/** The seller's request for an order. */
 interface Wish {
   house: House;
   options: WantedOptions;
@@ -96,7 +96,7 @@ interface Deps {
   library: Pick<Library, 'listPlacements' | 'listPersonalised'>;
 }
 
-/** Why an order cannot be sent, as the refusal that says what to do about it. */
+/** Returns the error for the reasons that prevent sending; it names the action to take. */
 export function toRefusal(reasons: readonly Reason[]): AppError {
   const [first] = reasons;
   if (reasons.includes('IN_PROGRESS')) return new AppError('FULFIL_IN_PROGRESS');
@@ -129,12 +129,12 @@ function toSubmitted(product: ResolvedProduct, files: readonly PlacedFile[]): Su
   ];
 }
 
-/** What was confirmed, in the words of the rule that asks. */
+/** Turns confirmations into the options of the rule that requires them. */
 function toOptions({ cancelRequested, byHand }: Pick<Confirmed, 'cancelRequested' | 'byHand'>): EligibilityOptions {
   return { confirmCancelRequested: cancelRequested, confirmByHand: byHand };
 }
 
-/** Asks the rule whether the order may be sent, or kept as a draft, which what passes does not prevent (FUL-63). @throws AppError */
+/** Checks that the order may be sent, or stored as a draft, which temporary reasons do not prevent (FUL-63). @throws AppError */
 export async function proveSendable(
   { confirmed, isDraft }: Pick<Prepared, 'confirmed' | 'isDraft'>,
   rule: (options: EligibilityOptions) => Eligibility | Promise<Eligibility>,
@@ -146,13 +146,16 @@ export async function proveSendable(
   if (reasons.length > 0) throw toRefusal(reasons);
 }
 
-/** Whether the order has somewhere to go; of a draft a label may still be bought (FUL-9). */
+/** Checks that the order has a destination; for a draft a label may still be bought (FUL-9). */
 export function proveDestination(order: WorkOrderRow, isDraft: boolean): void {
   if (hasDestination(order) || (isDraft && order.shippingType === 'TIKTOK')) return;
   throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
 }
 
-/** A parcel is sent once: not again by an order whose goods are not in the factory order of the other one (FUL-95). @throws AppError */
+/**
+ * Checks that the parcel is not already being sent by an order that does not lead this one: a parcel is sent once (FUL-95). @throws
+ * AppError
+ */
 export async function proveParcelFree(
   parcels: Pick<Parcels, 'findHolder'>,
   db: Queryable,
@@ -163,7 +166,10 @@ export async function proveParcelFree(
   if (holder !== null) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['SAME_PARCEL'], detail: holder });
 }
 
-/** Requires a confirmation when the buyer of another order of the parcel asks to cancel (FUL-13, FUL-128). @throws AppError CANCEL_REQUEST_PENDING */
+/**
+ * Requires a confirmation when the buyer of another order of the parcel requests to cancel (FUL-13, FUL-128). @throws AppError
+ * CANCEL_REQUEST_PENDING
+ */
 export function proveUnwished(
   followers: readonly Pick<WorkOrderRow, 'isCancelRequested'>[],
   { cancelRequested }: Pick<Confirmed, 'cancelRequested'>,
@@ -177,7 +183,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
     return toPrints(await library.listPlacements(scope, orderIds));
   }
 
-  /** What each product would be at a factory; choices that are left out stay as they are stored. */
+  /** Matches each product at a factory; absent choices stay as stored. */
   async function resolveProducts(
     scope: OwnerScope,
     house: House,
@@ -238,8 +244,8 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
   }
 
   /**
-   * Checks that the choices name each product of the order once, and beside them only products of its parcel: a stranger's product or a
-   * missing one changes what is printed (FUL-3). @throws AppError INVALID_INPUT
+   * Checks that the choices name each product of the order once, and otherwise only products of its parcel: a foreign or missing product
+   * would change what is printed (FUL-3). @throws AppError INVALID_INPUT
    */
   async function checkProducts(scope: OwnerScope, orderId: string, all: readonly ProductChoice[]): Promise<void> {
     const rows = await orders.listProducts(scope, orderId);
@@ -249,7 +255,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
     const mates = new Set(others.flat().map(({ id }) => id));
     const choices = all.filter(({ id }) => !mates.has(id));
     const wanted = new Set(choices.map(({ id }) => id));
-    // What was cancelled while the seller looked at it may be named; it is not sent.
+    // A product cancelled since the seller opened the order may be named; it is not sent.
     const isSame =
       wanted.size === choices.length &&
       choices.every(({ id }) => rows.some((row) => row.id === id)) &&
@@ -259,7 +265,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
     }
   }
 
-  /** What stops these designs at a factory, as they are under the caller's lock (FUL-18). */
+  /** Lists the problems of these designs at a factory, as they are under the caller's lock (FUL-18). */
   async function listProblems(
     trx: Queryable,
     scope: OwnerScope,
@@ -270,7 +276,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
     return checkRows(house, rows, await library.listPlacements(scope, [orderId], trx));
   }
 
-  /** Whether the products of an earlier request still carry the designs that they had in it. */
+  /** Returns whether the products of an earlier request still have the same designs. */
   async function hasDesignsOf(scope: OwnerScope, orderId: string, request: SubmittedRequest): Promise<boolean> {
     const files = await library.listPlacements(scope, [orderId]);
     const rows = await orders.listProducts(scope, orderId);
@@ -284,8 +290,8 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
   }
 
   /**
-   * What is kept and sent of an order, and what it will cost as far as that is known (FUL-58); with `trx` from the designs as
-   * they are under its lock. Of a draft, with what is still to be done about it (FUL-63).
+   * Builds the request to store and send, with its cost as far as known (FUL-58); with `trx` from the designs under its lock. For a draft,
+   * with its blockers (FUL-63).
    * @throws AppError DESIGNS_NOT_READY, PERSONALISED_UNCHECKED, FULFIL_NOT_POSSIBLE
    */
   async function buildRequest(
@@ -296,7 +302,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
   ): Promise<{ request: SubmittedRequest; price: PricedParcel; blockers: NotedBlocker[] }> {
     if (own.length === 0) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['CANCELLED'] });
     const whole = [{ orderId: order.id, products: own }, ...mates];
-    // A draft holds the goods of its own order and has the price of the whole parcel (FUL-96).
+    // A draft contains the goods of its own order and has the price of the whole parcel (FUL-96).
     const parcel = isDraft ? whole.slice(0, 1) : whole;
     const products = parcel.flatMap((part) => part.products);
     const placed = await library.listPlacements(
@@ -307,7 +313,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
     const filesOf = (orderId: string) => placed.filter((file) => file.orderId === orderId);
     const files = toPrints(placed);
     const rows = products.map(({ row }) => row);
-    // As they were chosen here: how sharp a print is depends on the size of the garment.
+    // With the choices made here: the sharpness of a print depends on the garment's size.
     const problems = parcel
       .flatMap((part) =>
         checkRows(
@@ -342,13 +348,13 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
       blockers: [
         ...(isFactoryMissing ? (['NO_FACTORY'] as const) : []),
         ...(problems.length > 0 ? (['DESIGNS'] as const) : []),
-        // Where the factory could not be asked, only what nobody has chosen is known to be missing.
+        // Without the factory's catalogue, only products without a choice are known to be open.
         ...(products.some((product) => isOpen(product, isFactoryMissing)) ? (['VARIANTS'] as const) : []),
       ],
     };
   }
 
-  /** What carries a buyer's own words is sent by nothing but a person who has looked at it (FIL-27). @throws AppError */
+  /** A personalised design is sent only after a person has checked it (FIL-27). @throws AppError */
   async function proveUnmarked(scope: OwnerScope, rows: readonly OrderProductRow[], trx?: Queryable): Promise<void> {
     const skuIds = rows.map(({ skuId }) => skuId);
     const marked = await library.listPersonalised(scope, skuIds, trx);
@@ -357,10 +363,10 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
   }
 
   /**
-   * Checks everything that can be known before the order is locked; nothing is changed and nothing is sent. A draft is refused only
-   * for what will not pass.
-   * @throws AppError FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING, SHOP_EXPIRED,
-   * FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT, VARIANT_UNKNOWN, DESIGNS_NOT_READY
+   * Checks everything that can be known before the order is locked; changes and sends nothing. A draft is rejected only for permanent
+   * reasons.
+   * @throws AppError FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, FACTORY_NOT_CONNECTED,
+   * FACTORY_UNAVAILABLE, INVALID_INPUT, VARIANT_UNKNOWN, DESIGNS_NOT_READY
    */
   async function prepare(
     scope: OwnerScope,
@@ -394,7 +400,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
     return { ...prepared, estimate: price };
   }
 
-  /** The same with the pieces as they are under the order's lock: some may have been cancelled meanwhile. */
+  /** Updates the pieces to those under the order's lock: some may have been cancelled meanwhile. */
   async function withCurrentPieces<P extends Parts>(
     scope: OwnerScope,
     orderId: string,
@@ -454,14 +460,14 @@ function isOpen({ productType, color, size, match }: ResolvedProduct, isFactoryM
   return isFactoryMissing ? productType === null || color === null || size === null : !match.ok;
 }
 
-/** What a draft does without: a factory that is not connected yet, or is down. Anything else is thrown on. */
+/** Returns null for errors that a draft tolerates: a factory that is not connected yet, or is down. Throws any other error. */
 function toNullWithoutFactory(error: unknown): null {
   const names: readonly string[] = ['FACTORY_NOT_CONNECTED', 'FACTORY_UNAVAILABLE'];
   if (error instanceof AppError && names.includes(error.error)) return null;
   throw error;
 }
 
-/** A product of which every piece was cancelled is not made (PRD-2). */
+/** A product whose pieces are all cancelled is not made (PRD-2). */
 function isWanted({ quantity }: OrderProductRow): boolean {
   return quantity > 0;
 }

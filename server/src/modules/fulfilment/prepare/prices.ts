@@ -21,10 +21,10 @@ const PRICE_TEXT = /^\d{1,7}(?:\.\d{1,2})?$/;
 
 interface HandWish {
   priceText: string | null | undefined;
-  /** Who makes it, and how, as far as it was said (FUL-61). */
+  /** The maker, with its options as far as given (FUL-61). */
   house: House;
   options: WantedOptions;
-  /** The seller saw the buyer's cancel request and goes on (FUL-13). */
+  /** The seller saw the buyer's cancel request and continues (FUL-13). */
   isConfirmed: boolean;
   seen?: SeenFields;
 }
@@ -41,7 +41,7 @@ export function parsePrice(text: string | null | undefined): Cents {
   return parseMoney(text ?? '');
 }
 
-/** What a person sees of an order's fulfilment, as the wire names it. */
+/** Returns the fields of an order's fulfilment that a person sees, by their wire names. */
 export function toSeen(order: WorkOrderRow): Record<string, string | null> {
   return {
     fulfillType: order.fulfilType,
@@ -63,7 +63,7 @@ interface Maker {
 
 const NOBODY: Maker = { fulfilHouse: null, fulfilLine: null, fulfilFacility: null, fulfilShipping: null };
 
-/** What was said, checked; nothing is made of what was not. @throws AppError INVALID_INPUT */
+/** Checks the given options; absent ones stay absent. @throws AppError INVALID_INPUT */
 function toMaker(house: House, { line, facility, shipping }: WantedOptions): Maker {
   const known = toHouseOptions(house, { line, facility, shipping });
   return {
@@ -117,14 +117,14 @@ export function createPrices({ db, clock, orders }: Deps) {
       ...(type === 'HAND' ? { fulfilError: null } : {}),
     };
     await orders.change(trx, scope, order, change, event);
-    // It leaves the parcel of a draft, whose estimate is that of another parcel now (FUL-96).
+    // It leaves the parcel of a draft, whose estimate is outdated now (FUL-96).
     const lead = order.shipsWith;
     if (lead !== null) await enqueueReprice(trx, scope, lead);
   }
 
   return {
     /**
-     * Records a price; never reaches a factory, and leaves an order that is at one where it is (FUL-29).
+     * Stores a price; never contacts a factory, and leaves an order that is at one where it is (FUL-29).
      * @throws AppError NOT_FOUND, PRICE_INVALID; by HAND also FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS for what a factory has
      */
     async setPrice(
@@ -139,14 +139,14 @@ export function createPrices({ db, clock, orders }: Deps) {
         const order = await orders.lockForWork(trx, scope, orderId);
         assertSeen(seen, toSeen(order), { fulfillPrice: formatMoney(priceCents) });
         proveAllowed(checkPrice(order.fulfilState, type));
-        // What it costs is a share of what the parcel costs.
+        // Its cost is a share of the parcel's cost.
         if (order.shipsWith !== null) await proveParcelFree(orders.parcels, trx, scope, order);
         await writePrice(trx, scope, order, type, priceCents);
       });
     },
 
     /**
-     * Records that an order is made elsewhere and what that costs, where it might be sent to a factory as well.
+     * Records that an order is made elsewhere, and its cost, when it might also be sent to a factory.
      * @throws AppError NOT_FOUND, PRICE_INVALID, INVALID_INPUT, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING,
      * SHOP_EXPIRED
      */
@@ -157,7 +157,7 @@ export function createPrices({ db, clock, orders }: Deps) {
     ): Promise<void> {
       const priceCents = parsePrice(priceText);
       const made = toMaker(house, options);
-      // The shop is asked before the lock; what can change meanwhile is the order.
+      // The shop is checked before the lock; only the order can change meanwhile.
       proveAllowed(
         await orders.checkByHand(scope, await orders.getForWork(db, scope, orderId), {
           confirmCancelRequested: isConfirmed,

@@ -35,7 +35,7 @@ interface Deps {
   rerouting: Rerouting;
 }
 
-/** The names of one house's garments as the kinds that every house knows. */
+/** Maps the garment names of a factory to the types that every factory knows. */
 function toKinds(choices: readonly ProductChoice[]): ProductChoice[] {
   return choices.map((choice) => {
     const kind = choice.productType ? readProductType(choice.productType).type : null;
@@ -45,7 +45,7 @@ function toKinds(choices: readonly ProductChoice[]): ProductChoice[] {
 
 const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Since when the newest of some prices counts. */
+/** Returns the start of the newest of some prices. */
 function newestOf(rows: readonly { validFrom: Date }[]): string | null {
   const times = rows.map(({ validFrom }) => validFrom.getTime());
   return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
@@ -55,7 +55,7 @@ const toMoneyOrNull = (cents: Cents | null): string | null => (cents === null ? 
 
 const NO_LIST = { from: null, readAt: null };
 
-/** A line in its parts: the cheapest size, what its size adds, and its further sides (FUL-86). */
+/** Splits a line's price: the cheapest size, the surcharge of its size, and its further sides (FUL-86). */
 function toQuoteLine(
   { orderId, product }: { orderId: string; product: ResolvedProduct },
   { lines, bases, sides }: PricedParcel,
@@ -120,7 +120,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
     return { price: priceOf({ house, settings, rows }, options, order, all, files), pieces, mates, files, rows };
   }
 
-  /** What the house that refused it would have charged for the same, so that the difference is seen before it goes to another (FUL-82). */
+  /** Returns the price at the factory that rejected the order, to show the difference before it goes to another (FUL-82). */
   async function toReroute(
     scope: SellerScope,
     order: WorkOrderRow,
@@ -138,7 +138,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
       if (cents === null) return { ...told, price: null, difference: null };
       return { ...told, price: formatMoney(cents), difference: formatMoney(totalCents - cents) };
     } catch (thrown) {
-      // A house that cannot be asked has no price now; sending elsewhere does not wait for it.
+      // A factory that does not respond has no price now; sending elsewhere does not wait for it.
       if (!(thrown instanceof AppError)) throw thrown;
       return { ...told, price: null, difference: null };
     }
@@ -146,7 +146,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
 
   return {
     /**
-     * What sending an order would cost by the factory's catalogue and cost table; what is not known is named (FUL-7, FUL-58).
+     * Prices an order by the factory's catalogue and cost table; unknown parts are named (FUL-7, FUL-58).
      * @throws AppError NOT_FOUND, PRICE_INVALID, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT
      */
     async quote(scope: SellerScope, input: QuoteInput): Promise<Quote> {

@@ -12,9 +12,9 @@ interface Deps {
   connections: Connections;
 }
 
-/** Another house than the one that refused an order (FUL-82). */
+/** Sends an order to another factory than the one that rejected it (FUL-82). */
 export function createRerouting({ db, connections }: Deps) {
-  /** The newest attempt, where another house than this one refused it; null else. */
+  /** Returns the newest attempt when another factory rejected it; else null. */
   async function findRefused(scope: OwnerScope, orderId: string, house: House) {
     const last = await queries.getLatestEnded(db, scope, orderId);
     return last && hasTrait(last.state, 'refused') && last.house !== house ? last : null;
@@ -24,12 +24,12 @@ export function createRerouting({ db, connections }: Deps) {
     try {
       const credentials = await connections.getCredentials(scope, house);
       const found = await connections.getFactory(house).getOrder(credentials, factoryOrderId ?? '');
-      // A word that is unknown may mean anything.
+      // An unknown status may mean anything.
       if (found && (found.state === null || !hasTrait(found.state, 'ended'))) {
         throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['FACTORY_HAS'], detail: found.rawStatus });
       }
     } catch (error) {
-      // Without a key nobody can ask any more; what the house said itself stands.
+      // Without a key the factory cannot be asked any more; its last status stays valid.
       if (error instanceof AppError && error.error === 'FACTORY_NOT_CONNECTED') return;
       if (!(error instanceof FactoryError)) throw error;
       await connections.noteOutcome(scope, house, error);
@@ -41,12 +41,12 @@ export function createRerouting({ db, connections }: Deps) {
     findRefused,
 
     /**
-     * Asks every house that refused an order once more, before it is sent again, there or elsewhere: a refusal that was taken back would
-     * print it twice.
-     * @throws AppError FULFIL_NOT_POSSIBLE with FACTORY_HAS, FACTORY_UNAVAILABLE while nobody can say
+     * Asks every factory that rejected an order once more, before it is sent again, there or elsewhere: a withdrawn rejection would print
+     * it twice.
+     * @throws AppError FULFIL_NOT_POSSIBLE with FACTORY_HAS, FACTORY_UNAVAILABLE while the state is unknown
      */
     async proveRefused(scope: OwnerScope, orderId: string): Promise<void> {
-      // What never arrived needs no question.
+      // An attempt that never arrived needs no check.
       const there = await queries.listEndedThere(db, scope, orderId);
       for (const row of there.filter(({ state }) => hasTrait(state, 'refused'))) await proveOne(scope, row);
     },

@@ -1,7 +1,7 @@
 import type { CostPart, CostScope } from '@bobbin/domain/factories/cost-rows';
 import type { Cents } from '@bobbin/domain/money/money';
 
-/** A price of the table as far as it decides about another one. */
+/** The fields of a price in the table that affect another one. */
 interface Price extends CostScope {
   id: string;
   house: string;
@@ -11,27 +11,27 @@ interface Price extends CostScope {
   valid_to: Date | null;
 }
 
-/** A price that somebody wants to write. */
+/** A price to be written. */
 export interface WantedPrice extends CostScope {
   house: string;
   part: CostPart;
   cents: Cents;
   from: Date;
-  /** It no longer counts from then on. */
+  /** Its end; null for none. */
   to: Date | null;
 }
 
-/** What becomes of a wanted price (FAC-32): written, there already, or in the way of one that begins then or later. */
+/** The outcome of a wanted price (FAC-32): written, already there, or in conflict with one that begins then or later. */
 export type PlannedPrice<W extends WantedPrice> =
   | { wanted: W; outcome: 'known' | 'twice' | 'overlaps' }
   | {
       wanted: W;
       outcome: 'add' | 'replace';
-      /** Its end: the wanted one, or where the next one of the same plan begins. */
+      /** Its end: the wanted one, or the start of the next price of the same plan. */
       to: Date | null;
       /** Prices of the table that end where it begins. */
       endIds: string[];
-      /** What it costs until then. */
+      /** The price until then. */
       beforeCents: Cents | null;
     };
 
@@ -58,22 +58,21 @@ function keyOf({ house, part, ...scope }: CostScope & { house: string; part: str
 const isAfter = (end: Date | null, at: Date) => end === null || end > at;
 
 /**
- * Plans how wanted prices go into the table: each ends the one for the same parcels that counts until then; one that begins
- * then or later is in its way. The answer has the order of the wanted.
- *
+ * Plans the insertion of prices into the table: each ends the current one for the same parcels; one that begins then or later conflicts.
+ * The result has the order of the input.
  * Errors: none.
  */
 export function planPrices<W extends WantedPrice>(wanted: readonly W[], table: readonly Price[]): PlannedPrice<W>[] {
   const known = new Map<string, Period[]>();
   for (const row of table) {
-    // One that was ended before it began never counts.
+    // A price that was ended before it began never counts.
     if (row.valid_to !== null && row.valid_to <= row.valid_from) continue;
     const { id, cents, valid_from: from, valid_to: to } = row;
     known.set(keyOf(row), [...(known.get(keyOf(row)) ?? []), { id, cents, from, to }]);
   }
   const plans = new Map<W, PlannedPrice<W>>();
   const begins = new Set<string>();
-  /** What this plan writes: its end moves where a later line begins. */
+  /** Prices written by this plan: their ends move to the start of a later line. */
   const written = new Map<Period, Extract<PlannedPrice<W>, { endIds: string[] }>>();
   for (const one of wanted.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
     const periods = (known.get(keyOf(one)) ?? []).filter(({ to }) => isAfter(to, one.from));
@@ -106,7 +105,7 @@ export function planPrices<W extends WantedPrice>(wanted: readonly W[], table: r
 }
 
 function judge({ cents, from, to }: WantedPrice, periods: readonly Period[]): 'add' | 'known' | 'overlaps' {
-  // What the next one ends counts as long as was wanted.
+  // A price ended by the next one has that end.
   const hasNext = (end: Date | null) => periods.some((next) => next.from.getTime() === end?.getTime());
   const isKnown = periods.some(
     (period) =>

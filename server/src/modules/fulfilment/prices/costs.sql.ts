@@ -24,7 +24,7 @@ const SEARCHED = ['garment', 'sku', 'size', 'note'] as const;
 /** A price with the moment from which on it counts. */
 export type DatedCostRow = CostRow & { validFrom: Date };
 
-/** The rows of a house that count at a moment, the newest first. */
+/** Lists the prices of a factory that apply at a moment, the newest first. */
 export async function listValid(db: Queryable, house: string, at: Date): Promise<DatedCostRow[]> {
   return db
     .selectFrom('factory_costs')
@@ -85,7 +85,7 @@ export async function listRows(
     .execute();
 }
 
-/** Rows of houses that do not end before a moment, for all parcels. */
+/** Lists prices of factories that do not end before a moment, for all parcels. */
 export async function listUnended(trx: Queryable, houses: readonly string[], from: Date): Promise<FactoryCostRow[]> {
   return trx
     .selectFrom('factory_costs')

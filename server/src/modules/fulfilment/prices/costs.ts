@@ -15,7 +15,7 @@ import { planPrices, type PlannedPrice, type WantedPrice } from './cost-plan.ts'
 import { listOptions, readPriceLines, type Cells, type PriceLine } from './price-list.ts';
 import * as queries from './costs.sql.ts';
 
-/** Two at once could leave two prices for the same. */
+/** Two concurrent writers could leave two prices for the same parcels. */
 const LOCK = 'factory-costs';
 const ENTITY = 'factoryCost';
 
@@ -25,12 +25,12 @@ interface Deps {
   audit: Audit;
 }
 
-/** What was left empty in a form counts for all parcels. */
+/** An empty field of a form counts for all parcels. */
 function orNull(text: string | null): string | null {
   return text === null || text === '' ? null : text;
 }
 
-/** An option that the house does not know would price nothing, in silence. @throws AppError INVALID_INPUT */
+/** An unknown option would silently price nothing. @throws AppError INVALID_INPUT */
 function checkOptions({ house, line, facility, shipping }: NewFactoryCost): void {
   const issues = Object.entries({ line, facility, shipping }).flatMap(([field, value]) => {
     const options = listOptions(house, field as 'line');
@@ -40,7 +40,7 @@ function checkOptions({ house, line, facility, shipping }: NewFactoryCost): void
   if (issues.length > 0) throw new AppError('INVALID_INPUT', { issues });
 }
 
-/** Nothing begins in the past (FAC-32). @throws AppError INVALID_INPUT */
+/** No price begins in the past (FAC-32). @throws AppError INVALID_INPUT */
 function toWanted({ house, part, price, validFrom, validTo, ...scope }: NewFactoryCost, now: Date): WantedPrice {
   const said = validFrom === undefined ? now : new Date(validFrom);
   const from = said < now ? now : said;
@@ -72,7 +72,7 @@ function readList(csv: string, now: Date) {
   return readPriceLines(lines, now);
 }
 
-/** A line of a list that is taken, as the answer says it. */
+/** An accepted line of a list, as the response shows it. */
 function toLine({ wanted, ...plan }: PlannedPrice<PriceLine>): PriceListReply['lines'][number] {
   const { row, cents, from, to, isFromNow, isGarmentUnknown, ...cost } = wanted;
   const isWritten = plan.outcome === 'add' || plan.outcome === 'replace';
@@ -111,7 +111,7 @@ export function createCosts({ db, clock, audit }: Deps) {
     };
   }
 
-  /** A price is written, and what counts for the same parcels ends where it begins. */
+  /** Writes a price, and ends the current one for the same parcels where it begins. */
   async function write(
     trx: Queryable,
     scope: StaffScope,
@@ -144,7 +144,7 @@ export function createCosts({ db, clock, audit }: Deps) {
   }
 
   return {
-    /** The prices of a house that count now, the newest first (FAC-31). */
+    /** Lists the current prices of a factory, the newest first (FAC-31). */
     listCosts: (house: House, reader: Queryable = db): Promise<queries.DatedCostRow[]> =>
       queries.listValid(reader, house, new Date(clock.now())),
 
@@ -167,13 +167,13 @@ export function createCosts({ db, clock, audit }: Deps) {
         const now = new Date(clock.now());
         const wanted = toWanted(cost, now);
         const [plan] = planPrices([wanted], await queries.listUnended(trx, [cost.house], now));
-        // One for the same that begins then or later would be hidden by this one, or hide it.
+        // One for the same parcels that begins then or later would be hidden by this one, or hide it.
         if (plan === undefined || !('endIds' in plan)) throw new AppError('EXISTS');
         return write(trx, scope, plan, cost.note);
       }),
 
     /**
-     * Writes the prices of a list, or only says what would become of each line (FAC-35).
+     * Writes the prices of a list, or only previews the outcome of each line (FAC-35).
      * @throws AppError PRICE_LIST_UNREADABLE
      */
     async importList(
@@ -214,7 +214,7 @@ export function createCosts({ db, clock, audit }: Deps) {
         const row = await queries.getRow(trx, id);
         if (!row) throw new AppError('NOT_FOUND');
         const now = new Date(clock.now());
-        // What has an end keeps it; one that never came never counts.
+        // A price with an end keeps it; a future price never counts.
         if (row.valid_to !== null && row.valid_to <= now) return toCost(row);
         const ended = await queries.endRow(trx, id, row.valid_from > now ? row.valid_from : now, scope.actor.name);
         const { price, validTo } = toCost(ended);

@@ -2,10 +2,13 @@ import type { FactoryOrder } from '@bobbin/connectors/factory';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import type { FulfilmentRow } from '../fulfilment.sql.ts';
 
-/** A factory cancels what it has begun, or gave money back: some of the cost may stay, and no house says how much (FUL-90). */
+/** A factory cancels an order in production, or refunded money: some of the cost may stay, and no factory says how much (FUL-90). */
 export const COST_KEPT = 'COST_KEPT';
 
-/** By the factory's own word, or because it was in production when we heard of it last, or when it was asked to cancel. */
+/**
+ * Returns whether some cost may stay: by the factory's status, or because the order was in production at the last report or at the cancel
+ * request.
+ */
 export function keepsCost(
   { state: before, error, costCents }: Pick<FulfilmentRow, 'state' | 'error' | 'costCents'>,
   report: FactoryOrder,

@@ -29,7 +29,7 @@ const TEXT_MAX = 60;
 const OPTION_FIELDS: readonly OptionField[] = ['line', 'facility', 'shipping'];
 const REQUIRED: readonly Column[] = ['house', 'part', 'price'];
 
-/** What people call the parts of a price beside our words. */
+/** Aliases of the parts of a price. */
 const PART_WORDS: Readonly<Record<string, CostPart>> = { BASE: 'PIECE', SIDE: 'SECOND_SIDE' };
 
 class LineProblem extends Error {
@@ -44,7 +44,7 @@ class LineProblem extends Error {
 
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** What a house lets one choose, whatever its line. */
+/** Lists the options of a factory over all lines. */
 export function listOptions(house: House, field: OptionField): readonly FulfilOption[] {
   const { lines, facilities } = factoryOf(house);
   if (field === 'line') return lines;
@@ -53,9 +53,8 @@ export function listOptions(house: House, field: OptionField): readonly FulfilOp
 }
 
 /**
- * Reads the lines of a price list, and names those that cannot be taken with the cell that is meant (FAC-35). Options, sizes and
- * garments may be written as our screens or as the factory write them.
- *
+ * Reads the lines of a price list, and names invalid ones with their cell (FAC-35). Options, sizes and garments may be spelled as on our
+ * screens or by the factory.
  * Errors: none.
  */
 export function readPriceLines(
@@ -130,7 +129,7 @@ function readGarment(house: House, text: string): { garment: string | null; isGa
   return { garment: garment ?? text, isGarmentUnknown: garment === undefined };
 }
 
-/** Whole days in Los Angeles; nothing begins in the past (FAC-32). */
+/** Whole days in Los Angeles; no price begins in the past (FAC-32). */
 function readDays({ from, to }: Cells, now: Date): { from: Date; to: Date | null; isFromNow: boolean } {
   const begin = from === '' ? null : readDay('from', from, laDayStart);
   const end = to === '' ? null : readDay('to', to, laDayEnd);

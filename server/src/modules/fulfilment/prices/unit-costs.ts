@@ -11,7 +11,7 @@ import { proposeOptions, type Settings } from '../factories/settings.ts';
 import { findVariant, type Garment } from '../factories/variants.ts';
 import { toSettings, type HouseOptions } from '../wire.ts';
 
-/** One piece as it would be made next: as its newest order was, else by the saved settings. */
+/** One piece as it would be made next: like its newest order, else by the saved settings. */
 export interface Unit {
   skuId: string;
   garment: Garment;
@@ -35,21 +35,21 @@ export function createUnitCosts({ connections, catalogue, costs, settings }: Dep
       const [groups, rows] = await Promise.all([catalogue.listGroups(scope, house, line), costs.listCosts(house)]);
       return { groups, known: { house, settings: table, rows } };
     } catch (error) {
-      // A house that cannot be asked has no prices now.
+      // A factory that does not respond has no prices now.
       if (error instanceof AppError) return null;
       throw error;
     }
   }
 
   return {
-    /** What making and sending one piece alone costs at its factory; null where any part of that is not known (FSL-8). */
+    /** Returns the cost of making and sending one piece alone at its factory; null when any part is unknown (FSL-8). */
     async priceUnits(scope: OwnerScope, units: readonly Unit[]): Promise<Map<string, Cents | null>> {
       const saved = await settings.getSettings(scope);
       const houses = new Map<string, Promise<Awaited<ReturnType<typeof readHouse>>>>();
       const prices = new Map<string, Cents | null>();
       for (const { skuId, garment, house: own, options: wanted, sides, shippingType } of units) {
         prices.set(skuId, null);
-        // Nobody has said where it is made.
+        // No factory is chosen for it.
         if (!isHouse(own) && !isHouse(saved.fulfillHouse)) continue;
         const { house, options } = proposeOptions(toSettings(own, wanted), saved, null);
         const key = `${house} ${options.line}`;

@@ -20,16 +20,16 @@ import type { Reports } from './reports.ts';
 
 type Row = queries.FulfilmentRow;
 
-/** If the process dies before the factory answers, a job repeats the call after this time. */
+/** If the process dies before the factory responds, a job repeats the call after this time. */
 const TAKE_OVER_MS = 30_000;
 const CANCEL_REFUSED = 'CANCEL_REFUSED';
 
-/** Who wants an order back. */
+/** The party that wants to cancel an order. */
 type Wish = { action: 'cancel'; by: 'seller' } | { action: 'withdraw'; by: 'marketplace' };
 const BY_SELLER: Wish = { action: 'cancel', by: 'seller' };
 const BY_MARKETPLACE: Wish = { action: 'withdraw', by: 'marketplace' };
 
-/** `dropped`: nothing of it was at a factory. `asking`: the factory must be asked. */
+/** `dropped`: no factory had it. `asking`: the factory must be asked. */
 type Step = 'dropped' | 'asking' | 'tooLate' | 'onItsWay' | 'nothing';
 
 interface Deps {
@@ -44,7 +44,7 @@ interface Deps {
 
 const jobKey = ({ id }: Row): string => `cancel:${id}`;
 
-/** Whether the factory surely did nothing; any other failure passes, or leaves a doubt. */
+/** Returns whether the factory surely did nothing; any other failure passes, or leaves a doubt. */
 function isRefusal(error: FactoryError): boolean {
   return (error.kind === 'rejected' || error.kind === 'auth') && !error.mayHaveHappened;
 }
@@ -85,7 +85,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
   ): Promise<Step> {
     const now = new Date(clock.now());
     const move = moveFulfil(row.state, wish.action, wish.by);
-    // Its factory may keep some of the cost of what it has begun, and nobody can tell later that it had (FUL-90).
+    // Its factory may keep some of the cost of started work, which cannot be found out later (FUL-90).
     const error =
       row.state === 'IN_PRODUCTION' ? { code: COST_KEPT, text: COST_KEPT, at: now.toISOString() } : undefined;
     await queries.updateFulfilment(trx, scope, row.id, {
@@ -103,7 +103,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
     return 'asking';
   }
 
-  /** Decides under the order's lock what a cancellation means for the attempt that holds it. */
+  /** Decides under the order's lock what a cancellation means for the active attempt. */
   function begin(
     scope: OwnerScope,
     orderId: string,
@@ -123,7 +123,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
     });
   }
 
-  /** What this very call asked for before its process died. */
+  /** Returns what this very call requested before its process died. */
   async function goOn(scope: OwnerScope): Promise<{ step: Step; row: Row } | null> {
     const attempt = earlierAttempt();
     const row = attempt === null ? null : await queries.getFulfilment(db, scope, attempt);
@@ -131,8 +131,8 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
   }
 
   /**
-   * Asks the factory to cancel; answers its refusal where production has begun.
-   * @throws AppError FACTORY_NOT_CONNECTED; FactoryError when nothing was asked, or nobody knows
+   * Requests the cancellation at the factory; returns its rejection when production has begun.
+   * @throws AppError FACTORY_NOT_CONNECTED; FactoryError when nothing was asked, or the outcome is unknown
    */
   async function ask(scope: OwnerScope, row: Row, factoryOrderId: string): Promise<FactoryError | null> {
     const credentials = await connections.getCredentials(scope, row.house);
@@ -147,9 +147,9 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
   }
 
   /**
-   * Takes over how the order stands after it was asked. After a lost answer the call is repeated: a factory that has cancelled
-   * the order already refuses the second call, and its status then says that it is cancelled.
-   * @throws FactoryError when it is not known how the order stands
+   * Stores the order's state after the request. After a lost response the call is repeated: a factory that has cancelled already rejects
+   * the second call, and its status then says that the order is cancelled.
+   * @throws FactoryError when the state of the order is unknown
    */
   async function takeAnswer(scope: OwnerScope, row: Row, factoryOrderId: string, refusal: FactoryError | null) {
     const credentials = await connections.getCredentials(scope, row.house);
@@ -160,7 +160,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
     return state === 'CANCELLED' ? null : refusal;
   }
 
-  /** Whether the factory says that it has no such order: then a person settles what became of it (FUL-54). */
+  /** Returns whether the factory has no such order: then a person settles it (FUL-54). */
   async function isUnknown(scope: OwnerScope, { house, factoryOrderId }: Row): Promise<boolean> {
     try {
       const credentials = await connections.getCredentials(scope, house);
@@ -171,12 +171,12 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
     }
   }
 
-  /** The factory did not take the call: the order goes on where it was, and nothing is asked later either (FUL-59). */
+  /** The factory rejected the call: the order continues where it was, and no later call follows (FUL-59). */
   async function keep(scope: OwnerScope, before: Row, refusal: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, before.orderId);
       const row = await queries.lockFulfilment(trx, scope, before.id);
-      // What the marketplace cancelled is not only the seller's wish: the job goes on asking.
+      // A cancellation by the marketplace is not only the seller's request: the job continues to ask.
       if (row?.state !== 'CANCEL_REQUESTED' || order.status === 'CANCELLED') return;
       const move = moveFulfil(row.state, 'keep', 'job', before.state);
       await removeJob(trx, jobKey(row));
@@ -194,7 +194,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
 
   return {
     /**
-     * @param seen what the caller saw of the fulfilment (API-26): who takes a draft back cancels nothing that was sent meanwhile
+     * @param seen the fulfilment that the caller saw (API-26): a caller who withdraws a draft cancels nothing that was sent meanwhile
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FULFIL_NOT_POSSIBLE, CANCEL_TOO_LATE, FACTORY_REFUSED, FACTORY_NOT_CONNECTED
      */
     async cancel(scope: SellerScope, orderId: string, seen?: SeenFields): Promise<Order> {
@@ -208,9 +208,9 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
       if (step === 'onItsWay') throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['IN_PROGRESS'] });
       if (step === 'tooLate') throw new AppError('CANCEL_TOO_LATE');
       if (step !== 'asking' || row.factoryOrderId === null) return readOrder(scope, orderId);
-      // A process that dies while it asks has the wish written down, with its key and the job.
+      // If the process dies during the call, the request is stored with its key and the job.
       await commitAttempt(row.id);
-      // Without an answer the order stays in CANCEL_REQUESTED, which it shows, and the job asks again.
+      // Without a response the order stays in CANCEL_REQUESTED, which it shows, and the job asks again.
       let refusal: FactoryError | null;
       try {
         refusal = await ask(scope, row, row.factoryOrderId);
@@ -231,7 +231,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
       return readOrder(scope, orderId);
     },
 
-    /** Call it when the marketplace cancelled an order; cheap when no factory has it, and safe to repeat (FUL-44). */
+    /** Called when the marketplace cancelled an order; cheap when no factory has it, and safe to repeat (FUL-44). */
     async onOrderCancelled(scope: OwnerScope, orderId: string): Promise<void> {
       if (!(await queries.getActive(db, scope, orderId))) return;
       await begin(scope, orderId, BY_MARKETPLACE, async (trx, order, row) => {
@@ -254,14 +254,14 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
       });
     },
 
-    /** Job: asks the factory to cancel an attempt and takes over its answer. */
+    /** Job: requests the cancellation of an attempt and stores the factory's response. */
     async cancelAtFactory(scope: OwnerScope, fulfilmentId: string): Promise<void> {
       const known = await queries.getFulfilment(db, scope, fulfilmentId);
       if (!known || known.endedAt) return;
       const { step, row } = await begin(scope, known.orderId, BY_MARKETPLACE, async (trx, order, active) => {
         if (active.id !== fulfilmentId) return 'nothing';
         if (active.state === 'CANCEL_REQUESTED') return 'asking';
-        // Without a request only an order that the marketplace cancelled is taken back.
+        // Without a request only an order that the marketplace cancelled is withdrawn.
         const isWanted = order.status === 'CANCELLED' && canDo(active.state, 'withdraw');
         return isWanted ? requestCancel(trx, scope, order, active, BY_MARKETPLACE) : 'nothing';
       });

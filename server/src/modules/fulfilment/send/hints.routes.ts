@@ -5,7 +5,10 @@ import type { Hints } from './hints.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
 
-/** Takes the factories' messages: `/api/webhooks/factories/{house}`, with the secret behind it where a house signs nothing (FAC-15). */
+/**
+ * Receives the factories' messages: `/api/webhooks/factories/{house}`, with the secret in the path for a factory that signs nothing
+ * (FAC-15).
+ */
 export function bindHints(app: FastifyInstance, hints: Hints): void {
   app.register((scope, _options, done) => {
     // A signature covers the exact bytes.

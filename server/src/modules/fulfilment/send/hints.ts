@@ -7,10 +7,10 @@ import { addJob } from '../../../platform/jobs.ts';
 import type { Factories } from '../factories/connections.ts';
 import { listHinted } from '../fulfilment.cross-tenant.sql.ts';
 
-/** What a factory proves its messages with, where the deployment has agreed on something. */
+/** The webhook secret of each factory for which the deployment has one. */
 export type HookSecrets = Readonly<Partial<Record<House, string>>>;
 
-/** More attempts than carry one reference. */
+/** More attempts than share one reference. */
 const HINTED_MAX = 20;
 
 interface Deps {
@@ -22,10 +22,9 @@ interface Deps {
 export function createHints({ db, factories, hookSecrets }: Deps) {
   return {
     /**
-     * Takes a message of a factory as a reason to ask about an order at once, and as nothing more (FAC-15, PAR-31).
-     *
+     * Receives a message of a factory as a hint to poll an order at once, and as nothing more (FAC-15, PAR-31).
      * @param key the last part of the address; the secret of a factory that signs nothing
-     * @throws AppError NOT_FOUND where nothing was agreed with this factory or the key is another, UNAUTHORIZED for a wrong signature
+     * @throws AppError NOT_FOUND without a secret for this factory or with another one, UNAUTHORIZED for a wrong signature
      */
     async receive(house: House, key: string | null, hook: FactoryHook): Promise<void> {
       const hooks = factories[house].hooks;
@@ -33,7 +32,7 @@ export function createHints({ db, factories, hookSecrets }: Deps) {
       if (!hooks || !secret || !isAddress(hooks.isSigned, key, secret)) throw new AppError('NOT_FOUND');
       const hint = hooks.read(hook, secret);
       if (hint === 'unproven') throw new AppError('UNAUTHORIZED');
-      // Of another kind: answered with success, so that it is not told again.
+      // A message of another kind: success, so that it is not repeated.
       if (hint === null) return;
       for (const ids of await listHinted(db, house, hint, HINTED_MAX)) {
         await addJob(db, 'pollFulfilment', ids, { key: `poll:${ids.fulfilmentId}` });

@@ -18,10 +18,10 @@ import type { Prepared } from '../prepare/preparation.ts';
 import { proposeOptions, type Settings } from '../factories/settings.ts';
 import type { Submit } from './submit.ts';
 
-/** Orders looked at at the same time: each holds a connection while it does. */
+/** Orders checked at the same time: each uses a connection meanwhile. */
 const AT_ONCE = 4;
 
-/** How an order of many is to be sent. */
+/** How an order of a bulk fulfil is to be sent. */
 export interface ManyWish {
   /** One factory for all; null where each order goes to its own. */
   house: House | null;
@@ -41,12 +41,12 @@ interface Deps {
   submit: Pick<Submit, 'prepareOne'>;
 }
 
-/** Puts what memory knows on an order's products. */
+/** Fills the products of an order with remembered designs. */
 export interface FillsDesigns {
   fill(scope: OwnerScope, orderId: string): Promise<string[]>;
 }
 
-/** Whether the marketplace ships it and its label is not there yet. */
+/** Returns whether the marketplace ships it and its label is missing. */
 export function lacksLabel({ shippingType, labelFileId }: Pick<WorkOrderRow, 'shippingType' | 'labelFileId'>): boolean {
   return shippingType === 'TIKTOK' && labelFileId === null;
 }
@@ -70,7 +70,7 @@ export function createReadiness(deps: Deps) {
     try {
       return await submit.prepareOne(scope, order, { ...(await propose(scope, order, house)), ...wish });
     } catch (error) {
-      // The address is hidden because a label goes along: what is missing is the label (FUL-9).
+      // The address is masked because a label goes along: the label is what is missing (FUL-9).
       const isHidden = error instanceof AppError && error.reasons.length === 1 && error.reasons[0] === 'ADDRESS_MASKED';
       if (isHidden && lacksLabel(order)) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['NO_LABEL'] });
       throw error;
@@ -150,14 +150,14 @@ export function createReadiness(deps: Deps) {
 
   return {
     /**
-     * Fills an order from memory as its dialog would (FIL-14), and prepares it without a single confirmation (BLK-2).
-     * @throws AppError as `submit`, and FULFIL_NOT_POSSIBLE with NO_LABEL where the label alone is missing
+     * Fills an order with remembered designs as its dialog would (FIL-14), and prepares it without any confirmation (BLK-2).
+     * @throws AppError as `submit`, and FULFIL_NOT_POSSIBLE with NO_LABEL when only the label is missing
      */
     async prepare(scope: OwnerScope, orderId: string, wish: ManyWish): Promise<Prepared> {
       return prepareOrder(scope, await orders.getForWork(db, scope, orderId), wish);
     },
 
-    /** What sending each of the orders would meet. @throws AppError NOT_FOUND where one is not the scope's */
+    /** Previews sending each of the orders. @throws AppError NOT_FOUND when one is outside the scope */
     async check(scope: SellerScope, asked: readonly string[], house: House | null): Promise<FulfilCheck[]> {
       const ids = [...new Set(asked)];
       const found = new Map<string, Awaited<ReturnType<typeof checkOne>>>();

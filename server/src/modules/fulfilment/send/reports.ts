@@ -21,19 +21,19 @@ import * as queries from '../fulfilment.sql.ts';
 
 type Row = queries.FulfilmentRow;
 
-/** Errors that stay on the order although it goes on. */
+/** Errors that stay on the order although it continues. */
 const CANCEL_REFUSED = 'CANCEL_REFUSED';
-/** The factory waits for money. */
+/** The factory waits for payment. */
 const UNPAID = 'BALANCE';
-/** An order that the factory does not know, although it took it, is asked for this many times less often. */
+/** An accepted order that the factory no longer knows is polled this many times less often. */
 const LOST_FACTOR = 30;
 const SHIPPED_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
-/** Without a working connection the factory is asked only this often. */
+/** Without a working connection the factory is polled only this often. */
 const DISCONNECTED_MS = 3_600_000;
 
 interface ReportOptions {
-  /** The factory's words when it refused to cancel: the order goes on where it was (FUL-41). */
+  /** The factory's message when it rejected a cancellation: the order continues where it was (FUL-41). */
   cancelRefusal?: string;
 }
 
@@ -47,20 +47,20 @@ interface Deps {
   pollSeconds: number;
 }
 
-/** Where a report moves an attempt; a word that is unknown moves nothing. */
+/** Returns the transition of an attempt for a report; an unknown status has none. */
 function toMove(row: Row, report: FactoryOrder, isRefused: boolean): FulfilMove | null {
   const isNew = row.factoryOrderId === null;
   if (report.state === null) {
     return isNew || (isRefused && row.state === 'CANCEL_REQUESTED') ? reportMove(row.state, 'SUBMITTED') : null;
   }
-  // The factory has not answered the cancellation yet; it is asked again until it says yes or no.
+  // The factory has not responded to the cancellation yet; it is asked again until it accepts or rejects it.
   if (row.state === 'CANCEL_REQUESTED' && !isRefused && hasTrait(report.state, 'waiting')) return null;
   return reportMove(row.state, report.state);
 }
 
 /**
- * The factory's word for what it makes although it should not: the marketplace cancelled the order, or the seller asked for it
- * back, and production has begun. It does not matter whether a poll, an answer or a look after a lost call finds out (FUL-57).
+ * Returns the error of an order that the factory makes although it should not: the marketplace or the seller cancelled it, and production
+ * has begun. A poll, a response and a check after a lost call may all find it (FUL-57).
  */
 function findRefusal(order: WorkOrderRow, row: Row, state: FulfilState, raw: string): string | undefined {
   const isUnwanted = order.status === 'CANCELLED' || row.state === 'CANCEL_REQUESTED';
@@ -89,7 +89,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     return new Date(now + pollSeconds * askingFactor(state, ageMs) * 1000);
   }
 
-  /** A number that is wrong, or that another order has, is shown as an error and not used (FUL-46). */
+  /** An invalid number, or one that another order has, is shown as an error and not used (FUL-46). */
   async function readTracking(trx: Queryable, scope: OwnerScope, row: Row, report: FactoryOrder) {
     const number = report.trackingNumber === null ? null : cleanTrackingNumber(report.trackingNumber);
     if (number === null || number === row.trackingNumber) return { number: null, isGood: false };
@@ -111,18 +111,18 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     if (wrongNumber !== null) return { code: TRACKING_INVALID, text: wrongNumber, at };
     if (keepsCost(row, report, state)) return { code: COST_KEPT, text: COST_KEPT, at };
     if (row.error?.code === COST_KEPT && state === 'CANCEL_REQUESTED') return row.error;
-    // Why an order waits may be told once only, with the answer to its sending.
+    // The reason why an order waits may come once only, in the response to its sending.
     const known = row.error?.code === raw ? row.error.text : raw;
     if (hasTrait(state, 'refused')) return { code: raw, text: report.note ?? known, at };
     if (state === 'SUBMITTED' && report.isPaid === false) return { code: UNPAID, text: report.note ?? raw, at };
-    // Not every house says with the order that it waits for money (FUL-68).
+    // Not every factory reports that an order waits for payment (FUL-68).
     const isStillUnpaid = row.error?.code === UNPAID && report.isPaid === null && raw === row.rawStatus;
     if (state === 'SUBMITTED' && isStillUnpaid) return row.error;
     const isLasting = row.error?.code === CANCEL_REFUSED || (row.error?.code === TRACKING_INVALID && !isHealed);
     return isLasting && state !== 'CANCELLED' ? row.error : null;
   }
 
-  /** Takes what a factory says of an order into our own record; the same report twice changes nothing. */
+  /** Stores a factory's report on an order; idempotent. */
   async function apply(
     scope: OwnerScope,
     fulfilmentId: string,
@@ -158,21 +158,21 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         change.fulfilStatus = raw;
         details.from = row.rawStatus;
         details.to = raw;
-        // What the factory's words mean is its connector's to say; the screen shows both.
+        // The connector decides what a factory's status means; the screen shows both.
         if (row.rawStatus !== null) details.fromState = row.state;
         if (report.state !== null) details.toState = report.state;
         if (report.note !== null) details.note = report.note;
       }
       // The seller's own price stays until the factory reports another cost.
       const cost = report.costCents !== row.costCents ? charge : null;
-      // A factory's cost is that of the whole parcel, of which the order bears a share (FUL-96).
+      // A factory's cost is that of the whole parcel, of which the order has a share (FUL-96).
       const followers = cost === null ? [] : await orders.listFollowers(trx, scope, order.id);
       const knownCents = sumCents([order, ...followers].map(({ fulfilPriceCents }) => fulfilPriceCents));
       if (charge === 0 && hasTrait(state, 'unbilled')) change.fulfilPriceCents = 0;
       else if (cost !== null && cost !== knownCents) {
         change.fulfilPriceCents = cost;
         details.price = formatMoney(cost);
-        // What was estimated before it was sent, beside what is charged (FUL-81).
+        // The estimate before sending, beside the charge (FUL-81).
         if (row.costCents === null && knownCents > 0) details.estimate = formatMoney(knownCents);
       }
       if (goodNumber !== null) {
@@ -206,7 +206,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         });
       }
       if (wrongNumber !== null) {
-        // What else happened is an event of its own.
+        // Further changes are events of their own.
         const event = {
           event: 'trackingUnusable',
           actor: row.house,
@@ -221,17 +221,17 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         await emit(trx, 'factoryRefused', { scope, order, attempt: row, code: raw, words: error?.text ?? raw });
       }
       const ids = { ownerId: scope.ownerId, fulfilmentId: row.id };
-      // Price and state come with the detail, not with the answer to a create.
+      // Price and state come with a later read, not with the response to a create.
       if (isNew) await addJob(trx, 'pollFulfilment', ids, { key: `poll:${row.id}` });
       if (goodNumber !== null && order.shippingType === 'SELLER') {
         await addJob(trx, 'tellTracking', ids, { key: `tell:${row.id}` });
       }
-      // A cancellation that the factory has not answered yet is repeated.
+      // A cancellation without a response from the factory is repeated.
       if (state === 'CANCEL_REQUESTED' && report.state !== state) {
         const runAt = new Date(now.getTime() + pollSeconds * 1000);
         await addJob(trx, 'cancelFulfilment', ids, { key: `cancel:${row.id}`, keyMode: 'keep', runAt });
       }
-      // The buyer's cancellation arrived while the order was on its way to the factory (FUL-45).
+      // The buyer's cancellation arrived while the order was being sent to the factory (FUL-45).
       if (order.status === 'CANCELLED' && hasTrait(state, 'waiting') && error?.code !== CANCEL_REFUSED) {
         await addJob(trx, 'cancelFulfilment', ids, { key: `cancel:${row.id}` });
       }
@@ -247,13 +247,13 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     });
   }
 
-  /** An order that the factory took and does not know any more is asked for seldom. */
+  /** An order that the factory accepted and no longer knows is polled seldom. */
   async function noteLost(scope: OwnerScope, row: Row): Promise<void> {
     log.warn({ fulfilmentId: row.id, house: row.house }, 'A factory does not know an order that it took');
     await postpone(scope, row, pollSeconds * 1000 * LOST_FACTOR);
   }
 
-  /** What a failed question means for the next one. Anything but a factory's failure is thrown on. */
+  /** Schedules the next poll after a failed one. Throws any error that is not a factory's. */
   async function noteFailure(scope: OwnerScope, house: Row['house'], rows: readonly Row[], error: unknown) {
     const pollMs = pollSeconds * 1000;
     let delayMs = DISCONNECTED_MS;
@@ -265,7 +265,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     for (const row of rows) await postpone(scope, row, delayMs);
   }
 
-  /** Asks the factory how an attempt stands. */
+  /** Polls the state of an attempt at the factory. */
   async function poll(scope: OwnerScope, row: Row): Promise<void> {
     if (row.factoryOrderId === null || row.endedAt) return;
     try {
@@ -285,7 +285,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
   return {
     apply,
 
-    /** The same of many attempts at one house, in one call where it can (FAC-33). */
+    /** Polls many attempts at one factory, in one call where possible (FAC-33). */
     async pollMany(scope: OwnerScope, house: Row['house'], rows: readonly Row[]): Promise<void> {
       const open = rows.filter((row) => row.house === house && row.factoryOrderId !== null && !row.endedAt);
       if (open.length === 0) return;
@@ -298,7 +298,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         for (const row of open) {
           const report = byId.get(row.factoryOrderId ?? '');
           if (report) await apply(scope, row.id, report);
-          // Missing, or written strangely: asked for alone it says which.
+          // Missing or unreadable: a poll of its own finds out which.
           else await poll(scope, row);
         }
       } catch (error) {

@@ -18,12 +18,12 @@ import type { Reports } from './reports.ts';
 type Row = queries.FulfilmentRow;
 type Verdict = z.output<NonNullable<typeof resolveFulfilment.body>>;
 
-/** What the seller still sees on an order that the factory goes on with although it was to be cancelled. */
+/** The error that the seller still sees on an order that the factory continues although it was cancelled. */
 const CANCEL_REFUSED = 'CANCEL_REFUSED';
-/** What an attempt failed of that a person ended. */
+/** The failure reason of an attempt that a person ended. */
 const RESOLVED = 'RESOLVED';
 
-/** What the factory itself says: its order, that there is none, or nothing. */
+/** The factory's response: its order, that there is none, or no response. */
 type Answer = { isKnown: true; order: FactoryOrder | null } | { isKnown: false };
 
 interface Deps {
@@ -37,7 +37,7 @@ interface Deps {
 }
 
 export function createResolving({ db, clock, audit, orders, connections, reports, readOrder }: Deps) {
-  /** While a call to the factory may be under way its answer is waited for. */
+  /** While a call to the factory may be running, its response is awaited. */
   function assertPossible(row: Row | undefined): asserts row is Row {
     if (!row) throw toRefusal(['NOT_SENT']);
     const reason = whyNot(row.state, 'resolve');
@@ -62,13 +62,13 @@ export function createResolving({ db, clock, audit, orders, connections, reports
     }
   }
 
-  /** Refuses an order of the factory that already belongs to another order of ours. */
+  /** Rejects a factory order that already belongs to another order of ours. */
   async function assertOwn(scope: SellerScope, row: Row, factoryOrderId: string, found: FactoryOrder | null) {
     const isTaken = await queries.isFactoryOrderTaken(db, scope, row, { factoryOrderId, refId: found?.refId ?? null });
     if (isTaken) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['OTHER_ORDER'] });
   }
 
-  /** Takes the factory's own word; what it says decides the state. */
+  /** Follows the factory's response; it decides the state. */
   async function follow(scope: SellerScope, row: Row, found: FactoryOrder, { isAtFactory, reason }: Verdict) {
     const isRefusal = isAtFactory && row.state === 'CANCEL_REQUESTED';
     await reports.apply(scope, row.id, found, isRefusal ? { cancelRefusal: reason } : {});
@@ -79,7 +79,7 @@ export function createResolving({ db, clock, audit, orders, connections, reports
     });
   }
 
-  /** Takes the person's word. */
+  /** Follows the person's statement. */
   async function settle(
     trx: Queryable,
     scope: SellerScope,
@@ -97,7 +97,7 @@ export function createResolving({ db, clock, audit, orders, connections, reports
     await queries.updateFulfilment(trx, scope, row.id, {
       move,
       factory_order_id: factoryOrderId,
-      // Whatever became of it there, this reference is not sent again.
+      // Whatever happened to it there, this reference is not sent again.
       is_ref_used_up: true,
       error: error && JSON.stringify(error),
       next_poll_at: isAtFactory ? now : null,
@@ -132,8 +132,8 @@ export function createResolving({ db, clock, audit, orders, connections, reports
 
   return {
     /**
-     * Settles by hand what nobody can find out: a person says whether the factory has the order, and why they know. The factory is
-     * asked first, and its own word goes before a person's.
+     * Settles an uncertain order by hand: a person states whether the factory has it, and how they know. The factory is asked first, and
+     * its response takes precedence.
      * @throws AppError NOT_FOUND, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, INVALID_INPUT
      */
     async resolve(scope: SellerScope, orderId: string, verdict: Verdict): Promise<Order> {
@@ -164,7 +164,7 @@ export function createResolving({ db, clock, audit, orders, connections, reports
       await inTransaction(db, async (trx) => {
         const locked = await orders.lockForWork(trx, scope, orderId);
         const current = await queries.lockFulfilment(trx, scope, row.id);
-        // What happened while the factory was asked may have settled it.
+        // An event during the call to the factory may have settled it.
         if (!current || current.state !== row.state || current.attempts !== row.attempts)
           throw toRefusal(['IN_PROGRESS']);
         await settle(trx, scope, locked, current, verdict);

@@ -23,28 +23,28 @@ import type { Reports } from './reports.ts';
 
 type Row = queries.FulfilmentRow;
 
-/** An attempt that is being sent is left alone for the longest time of a call and this much more. */
+/** The lease of an attempt is the longest time of a call and this much more. */
 const LEASE_SLACK_MS = 10_000;
 const FIRST_DELAY_MS = 5_000;
 const DELAY_MAX_MS = 10 * 60_000;
-/** After so many calls that surely did not arrive (about three hours) the attempt fails. */
+/** After this many calls that surely did not arrive (about three hours) the attempt fails. */
 const ATTEMPTS_MAX = 25;
-/** The factory has the order and waits for money. */
+/** The factory has the order and waits for payment. */
 const UNPAID = 'BALANCE';
-/** The seller's account there is another one than when it was sent. */
+/** The seller's account at the factory has changed since it was sent. */
 const ACCOUNT_CHANGED = 'ACCOUNT_CHANGED';
-/** The factory's answer was not understood. */
+/** The factory's response was unreadable. */
 const UNREADABLE = 'UNREADABLE';
 
-/** Sendings of one seller to one factory that run at the same time: each waits for the factory's answer, and two hundred wait (BLK-10). */
+/** Parallel sendings of one seller to one factory: each waits for the factory's response, and up to two hundred are queued (BLK-10). */
 const ROWS = 4;
 
-/** An attempt is always of the same row, whoever asks for its sending. */
+/** An attempt always has the same queue, for every caller. */
 function rowOf(fulfilmentId: string): number {
   return (fulfilmentId.codePointAt(fulfilmentId.length - 1) ?? 0) % ROWS;
 }
 
-/** Sendings of one seller to one factory wait in a few rows, so that no seller takes all workers. */
+/** Enqueues a sending in one of a few queues per seller and factory, so that no seller takes all workers. */
 export async function enqueueSending(
   trx: Queryable,
   scope: OwnerScope,
@@ -75,7 +75,7 @@ interface Deps {
   callTimeoutMs: number;
 }
 
-/** How an attempt that did not arrive goes on. */
+/** How an attempt that did not arrive continues. */
 type Outcome =
   | { kind: 'failed'; code: string; text: string; isRefUsedUp: boolean }
   | { kind: 'waiting'; state: 'QUEUED' | 'UNCERTAIN'; code: string; text: string; delayMs: number };
@@ -84,31 +84,31 @@ function toDelay(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 3 ** Math.min(attempts - 1, 8), DELAY_MAX_MS);
 }
 
-/** The move of an attempt that is known not to be at the factory: where that was uncertain, a look has just told so. */
+/** Returns the transition of an attempt that is known not to be at the factory: for an uncertain one, a check has just shown it. */
 function afterLook(state: FulfilState, action: 'start' | 'fail'): FulfilMove {
   if (state !== 'UNCERTAIN') return moveFulfil(state, action, 'job');
   const missing = moveFulfil(state, 'findMissing', 'job');
   return joinMoves(missing, moveFulfil(missing.to, action, 'job'));
 }
 
-/** Whether a refusal says that the factory has the order already. */
+/** Returns whether a rejection means that the factory has the order already. */
 function isThere({ code, mayHaveHappened }: FactoryError): boolean {
   return code === 'DUPLICATE' || (code === UNPAID && mayHaveHappened);
 }
 
-/** The detail of an order may not say what the answer to its sending said. */
+/** The factory's order may lack a reason that the response to its sending had. */
 function toUnpaid(found: FactoryOrder, text: string | undefined): FactoryOrder {
   return { ...found, isPaid: found.isPaid ?? false, note: found.note ?? text ?? null };
 }
 
-/** What stands in the way at the shop, not at the order. */
+/** Reasons at the shop, not at the order. */
 const SHOP_REASONS: readonly Reason[] = ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'];
 
 export function createSending(deps: Deps) {
   const { db, clock, emit, orders, connections, reports, toFactoryLink } = deps;
   const leaseMs = deps.callTimeoutMs + LEASE_SLACK_MS;
 
-  /** Everything that forbids sending now; the shop is asked outside of the transaction. */
+  /** Lists all reasons against sending now; the shop is checked outside of the transaction. */
   async function listShopReasons(scope: OwnerScope, order: WorkOrderRow): Promise<Reason[]> {
     const eligibility = await orders.checkFulfil(scope, order, { confirmCancelRequested: true, confirmByHand: true });
     return eligibility.ok ? [] : eligibility.reasons.filter((reason) => SHOP_REASONS.includes(reason));
@@ -118,7 +118,7 @@ export function createSending(deps: Deps) {
     // This check runs for the sending itself: that the order is being sent is no reason against it.
     const facts = { ...toFacts(order, null), fulfilState: FIRST_STATE };
     const { confirmedWishAt = null } = row.request;
-    // Another wish of the buyer than the one that the seller has seen is a new question (FUL-13).
+    // A newer cancel request than the confirmed one needs a new confirmation (FUL-13).
     const isSameWish = confirmedWishAt === (order.cancelRequestedAt?.toISOString() ?? null);
     const confirmCancelRequested = row.request.confirmCancelRequested && isSameWish;
     const eligibility = checkFulfil(facts, clock.now(), { confirmCancelRequested });
@@ -164,7 +164,7 @@ export function createSending(deps: Deps) {
       scope,
       order,
       { ...move, fulfilError: error },
-      // The same error again is no new event.
+      // A repeated error is no new event.
       row.error?.code === error.code && row.error.text === error.text
         ? null
         : {
@@ -175,7 +175,7 @@ export function createSending(deps: Deps) {
     await enqueueSending(trx, scope, row.id, row.house, nextAt);
   }
 
-  /** Runs on the locked attempt if it is still ours; another run may have taken it over meanwhile. */
+  /** Runs on the locked attempt if this run still owns it; another run may have taken it over meanwhile. */
   async function withOwn<T>(
     scope: OwnerScope,
     mine: Row,
@@ -189,7 +189,7 @@ export function createSending(deps: Deps) {
     });
   }
 
-  /** Takes the attempt for this run, or finds that somebody else has it or that there is nothing to do. */
+  /** Claims the attempt for this run, unless another run has it or nothing is to be done. */
   async function claim(scope: OwnerScope, fulfilmentId: string): Promise<Row | null> {
     const known = await queries.getFulfilment(db, scope, fulfilmentId);
     if (!known || !hasTrait(known.state, 'onItsWay')) return null;
@@ -201,7 +201,7 @@ export function createSending(deps: Deps) {
       }
       const attempts = row.attempts + 1;
       const leaseEnd = new Date(now.getTime() + leaseMs);
-      // QUEUED means that the call surely did not happen. In any other state the process was cut off, and nobody knows.
+      // QUEUED means that the call surely did not happen. In any other state the process was interrupted, and the outcome is unknown.
       const move = row.state === 'SENDING' ? moveFulfil(row.state, 'doubt', 'job') : undefined;
       await queries.updateFulfilment(trx, scope, row.id, {
         attempts,
@@ -214,14 +214,14 @@ export function createSending(deps: Deps) {
     });
   }
 
-  /** Marks the attempt as sent, committed before the first byte leaves; null when it may not be sent any more. */
+  /** Marks the attempt as sent, committed before the first byte leaves; null when it may no longer be sent. */
   async function markSent(scope: OwnerScope, mine: Row, sentAs: string): Promise<FactoryOrderInput | null> {
     const shopReasons = await listShopReasons(scope, await orders.getForWork(db, scope, mine.orderId));
     await inTransaction(db, (trx) => orders.parcels.settle(trx, scope, [mine.orderId]));
     return withOwn(scope, mine, async (trx, order, row) => {
       const reasons = [...listReasons(order, row), ...shopReasons];
       if ((await orders.parcels.findHolder(trx, scope, order)) !== null) reasons.push('SAME_PARCEL');
-      // Under the order's lock: what is sent is what the marketplace still wants, of all orders of the parcel.
+      // Under the order's lock: only what the marketplace still wants is sent, for all orders of the parcel.
       const products = await orders.listProducts(scope, row.orderId, trx);
       for (const follower of await orders.listFollowers(trx, scope, row.orderId))
         if (follower.status !== 'CANCELLED') products.push(...(await orders.listProducts(scope, follower.id, trx)));
@@ -248,7 +248,7 @@ export function createSending(deps: Deps) {
     });
   }
 
-  /** What a failed call means. DUPLICATE and lost answers do not mean that the factory refused. */
+  /** Returns the outcome of a failed call. DUPLICATE and lost responses do not mean that the factory rejected it. */
   function toOutcome(row: Row, error: FactoryError): Outcome {
     const code = error.code ?? UNREADABLE;
     const text = error.providerMessage;
@@ -269,7 +269,7 @@ export function createSending(deps: Deps) {
     await connections.noteOutcome(scope, mine.house, null);
   }
 
-  /** Null without a key; then nobody can ask the factory, so what may have arrived stays uncertain. */
+  /** Returns null without a key; then the factory cannot be asked, and an attempt that may have arrived stays uncertain. */
   async function openKey(scope: OwnerScope, mine: Row): Promise<FactoryCredentials | null> {
     try {
       return await connections.getCredentials(scope, mine.house);
@@ -286,8 +286,8 @@ export function createSending(deps: Deps) {
   }
 
   /**
-   * Asks the factory whether it has the order; false means that it surely has not, and never where it said before that it waits
-   * for money (FUL-68), nor where another account is asked than the one that it was sent under (FUL-85). `refusal` is what it answered just now.
+   * Asks the factory whether it has the order; false means that it surely has not. Never false for an order that waits for payment
+   * (FUL-68), nor when another account is asked than the one that sent it (FUL-85). `refusal` is the factory's last response.
    */
   async function isSettledByLook(
     scope: OwnerScope,
@@ -328,8 +328,8 @@ export function createSending(deps: Deps) {
 
   return {
     /**
-     * Brings an attempt to its factory exactly once, however often this runs and wherever it is cut off (FUL-21, FUL-22):
-     * before the call the attempt is marked as sent; if it is marked already, the factory is asked first.
+     * Sends an attempt to its factory exactly once, on any number of runs and interruptions (FUL-21, FUL-22): before the call the attempt
+     * is marked as sent; if it is already marked, the factory is asked first.
      */
     async send(scope: OwnerScope, fulfilmentId: string): Promise<void> {
       const mine = await claim(scope, fulfilmentId);

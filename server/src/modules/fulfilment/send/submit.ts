@@ -36,10 +36,10 @@ import { enqueueSending } from './sending.ts';
 type SubmitInput = z.output<typeof fulfilSubmit>;
 type PriceInput = z.output<typeof fulfilPrice>;
 
-/** A waiting attempt whose job got lost is found again after this long. */
+/** A waiting attempt whose job was lost is enqueued again after this long. */
 const RESCUE_MS = 60_000;
 
-/** An order of many, as nobody looks at it alone: nothing is confirmed for it. */
+/** An order of a bulk fulfil: nothing is confirmed for it individually. */
 export interface OneOfMany {
   house: House;
   options: HouseOptions;
@@ -47,7 +47,7 @@ export interface OneOfMany {
   isLabelComing?: boolean;
 }
 
-/** What is written in the transaction that makes an attempt. */
+/** Written in the transaction that creates an attempt. */
 export type NoteAttempt = (trx: Queryable, attempt: { fulfilmentId: string; priceCents: number }) => Promise<void>;
 
 interface Deps {
@@ -60,7 +60,7 @@ interface Deps {
   readOrder(scope: SellerScope, orderId: string): Promise<Order>;
 }
 
-/** The handling of a parcel of which no piece has a price is no price of it. */
+/** The handling fee of a parcel without any piece price is no price of it. */
 function toPriceCents({ lines, totalCents }: PricedParcel): Cents {
   return lines.some((cents) => cents !== null) ? totalCents : 0;
 }
@@ -72,7 +72,7 @@ function listAllProducts({ products, mates }: Prepared): ResolvedProduct[] {
   return [...products, ...mates.flatMap((mate) => mate.products)];
 }
 
-/** What a person sees of the products' choices (PRD-11). */
+/** Returns the products' choices as a person sees them (PRD-11). */
 function toSeenProducts(prepared: Prepared): Record<string, string | null> {
   return Object.fromEntries(
     listAllProducts(prepared).flatMap(({ row }) => [
@@ -83,12 +83,12 @@ function toSeenProducts(prepared: Prepared): Record<string, string | null> {
   );
 }
 
-/** The orders that go with the sent one, by the name of the wire. */
+/** Lists the orders that go with the sent one, by the wire name. */
 function toSeenParcel(followers: readonly Pick<WorkOrderRow, 'id'>[]): { sameParcel: string } {
   return { sameParcel: followers.map(({ id }) => id).join(', ') };
 }
 
-/** What a submit makes of all that, by the same names. */
+/** Returns the values after a submit, by the same names. */
 function toWanted(prepared: Prepared): Record<string, string | null> {
   const { house, options } = prepared;
   return {
@@ -108,7 +108,7 @@ function toWanted(prepared: Prepared): Record<string, string | null> {
 }
 
 export function createSubmit({ db, clock, audit, orders, preparation, prices, readOrder }: Deps) {
-  /** The seller's choices become the product's own, so that the screen shows what is printed. */
+  /** Stores the seller's choices in the products, so that the screen shows what is printed. */
   async function saveChoices(trx: Queryable, scope: OwnerScope, orderId: string, products: readonly ResolvedProduct[]) {
     for (const { row, productType, color, size } of products) {
       if (row.productType === productType && row.color === color && row.size === size) continue;
@@ -116,13 +116,13 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     }
   }
 
-  /** The order's own id, with a suffix only when the factory has used it up (PAR-7). */
+  /** Returns the reference: the order's own id, with a suffix only when the factory has used it (PAR-7). */
   async function nextRef(trx: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<string> {
     const used = await queries.countUsedRefs(trx, scope, orderId, house);
     return used === 0 ? orderId : `${orderId}-${used + 1}`;
   }
 
-  /** Keeps the attempt: a draft that is there becomes it. @throws AppError FULFIL_IN_PROGRESS */
+  /** Stores the attempt; an existing draft becomes it. @throws AppError FULFIL_IN_PROGRESS */
   async function keepAttempt(
     trx: Queryable,
     scope: OwnerScope,
@@ -152,7 +152,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     return active.id;
   }
 
-  /** Order, attempt and job change together or not at all; parallel submits queue up at the order's row (FUL-21). */
+  /** Changes order, attempt and job together or not at all; concurrent submits wait for the order's row (FUL-21). */
   async function submitAuto(
     scope: OwnerScope,
     orderId: string,
@@ -163,14 +163,14 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     await inTransaction(db, async (trx) => {
       await orders.parcels.settle(trx, scope, [orderId]);
       const order = await orders.lockForWork(trx, scope, orderId);
-      // The shop was asked before the lock; what can change meanwhile is the order.
+      // The shop was checked before the lock; only the order can change meanwhile.
       await proveSendable(known, (confirmed) => checkFulfil(toFacts(order, null), clock.now(), confirmed));
       const followers = await orders.listFollowers(trx, scope, orderId);
       if (!isDraft) {
         await proveParcelFree(orders.parcels, trx, scope, order);
         proveUnwished(followers, known.confirmed);
       }
-      // An order joined or left the parcel since it was prepared.
+      // Fails when an order joined or left the parcel since the preparation.
       assertSeen(toSeenParcel(known.mates.map((mate) => mate.order)), toSeenParcel(followers));
       proveDestination(order, isDraft);
       const current = await preparation.withCurrentPieces(scope, orderId, known, trx);
@@ -203,7 +203,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           event: isDraft ? 'fulfilDrafted' : 'fulfilQueued',
           details: {
             house,
-            // Of a draft nothing may be known yet (FUL-63).
+            // A draft may have no price yet (FUL-63).
             ...(priceCents === 0 ? {} : { price: formatMoney(priceCents) }),
             ...(order.isCancelRequested ? { confirmedCancelRequest: true } : {}),
           },
@@ -212,7 +212,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       await note?.(trx, { fulfilmentId, priceCents });
       if (isDraft) return;
       await enqueueSending(trx, scope, fulfilmentId, house);
-      // The factory bills it: who asked for it stands in the action history too (FUL-30).
+      // The factory bills it: the action history names the person too (FUL-30).
       await audit.record(trx, scope, {
         action: 'sendOrder',
         entity: 'order',
@@ -224,7 +224,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
   }
 
   return {
-    /** The order goes with another one of its parcel: a draft of its own is over; the caller writes the order. */
+    /** Ends the own draft of an order that joins another one of its parcel; the caller writes the order. */
     async dropDraft(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void> {
       const draft = await queries.getActive(trx, scope, orderId);
       if (draft?.state !== 'DRAFT') return;
@@ -233,7 +233,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       await queries.updateFulfilment(trx, scope, draft.id, { move, ended_at: now, updated_at: now });
     },
 
-    /** Job: estimates the draft of a parcel's lead again after an order joined the parcel or left it; the same again changes nothing (FUL-96). */
+    /** Job: estimates the draft of a parcel's lead again after an order joined or left the parcel; idempotent (FUL-96). */
     async reprice(scope: OwnerScope, orderId: string): Promise<void> {
       const draft = await queries.getActive(db, scope, orderId);
       if (draft?.state !== 'DRAFT') return;
@@ -251,7 +251,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       await inTransaction(db, async (trx) => {
         const order = await orders.lockForWork(trx, scope, orderId);
         const row = await queries.getActive(trx, scope, orderId);
-        // Whoever saved or sent the draft meanwhile has priced it, and whoever changed the parcel meanwhile asks again.
+        // A person who saved or sent the draft meanwhile has priced it, and a later change of the parcel enqueues this again.
         if (row?.id !== draft.id || row.state !== 'DRAFT' || !isDeepStrictEqual(row.request, request)) return;
         const followers = await orders.listFollowers(trx, scope, orderId);
         const isSameParcel = isDeepStrictEqual(
@@ -272,7 +272,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       });
     },
 
-    /** A picture of an order changed: whether its draft still waits for designs is said again (FUL-63). */
+    /** Updates whether a draft still waits for designs, after a picture of its order changed (FUL-63). */
     async noteDesigns(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void> {
       const order = await orders.lockForWork(trx, scope, orderId);
       if (order.fulfilState !== 'DRAFT') return;
@@ -285,10 +285,10 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         await orders.change(trx, scope, order, { draftBlockers }, null);
     },
 
-    /** Sends an order, keeps it as a draft, or records the seller's own price (FUL-10). */
+    /** Sends an order, stores it as a draft, or stores the seller's own price (FUL-10). */
     async submit(scope: SellerScope, input: SubmitInput): Promise<Order> {
       if (input.type === 'HAND') {
-        // Designs and garments that came along would be taken by nobody (FUL-3).
+        // Designs and garments in the request would be ignored (FUL-3).
         if (input.orderProducts.length > 0) {
           throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.orderProducts', message: 'productsByHand' }] });
         }
@@ -303,7 +303,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         return readOrder(scope, input.id);
       }
       const order = await orders.getForWork(db, scope, input.id);
-      // Products of an order that left the parcel would be refused as unknown; the caller is told that it left (FUL-128).
+      // Products of an order that left the parcel would be rejected as unknown; the caller is told that it left (FUL-128).
       assertSeen(input.seen, toSeenParcel(await orders.listFollowers(db, scope, input.id)));
       await preparation.checkProducts(scope, input.id, input.orderProducts);
       const prepared = await preparation.prepare(scope, order, {
@@ -322,7 +322,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       return readOrder(scope, input.id);
     },
 
-    /** What would be sent of an order, with the products' kept choices and without a single confirmation. @throws as `submit` */
+    /** Prepares an order with the products' stored choices and without any confirmation. @throws as `submit` */
     async prepareOne(
       scope: OwnerScope,
       order: WorkOrderRow,
@@ -339,19 +339,21 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       });
     },
 
-    /** Sends what was prepared, or keeps it as a draft; `note` is written with it or not at all. @throws as `submit` */
+    /** Sends a prepared order, or stores it as a draft; `note` is written with it or not at all. @throws as `submit` */
     submitOne: (scope: OwnerScope, orderId: string, prepared: Prepared, note: NoteAttempt): Promise<void> =>
       submitAuto(scope, orderId, prepared, { note }),
 
-    /** Records a price; never reaches a factory (FUL-29). @throws AppError NOT_FOUND, PRICE_INVALID, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS */
+    /**
+     * Stores a price; never contacts a factory (FUL-29). @throws AppError NOT_FOUND, PRICE_INVALID, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS
+     */
     async updatePrice(scope: SellerScope, input: PriceInput): Promise<Order> {
       await prices.setPrice(scope, input.id, input.type, input.fulfillPrice, input.seen);
       return readOrder(scope, input.id);
     },
 
     /**
-     * Submits again what failed (FUL-28); a wish to cancel has to be confirmed again (FUL-13), and so has what was said of other designs
-     * (FUL-89).
+     * Submits a failed attempt again (FUL-28); a cancel request has to be confirmed again (FUL-13), and so has a confirmation of other
+     * designs (FUL-89).
      * @throws AppError FULFIL_NOT_POSSIBLE and everything that submit throws
      */
     async retry(scope: SellerScope, orderId: string, confirmCancelRequested: boolean = false): Promise<Order> {
@@ -365,7 +367,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         throw eligibility.ok ? new AppError('FULFIL_NOT_POSSIBLE') : toRefusal(eligibility.reasons);
       }
       const { request, house } = last;
-      // What somebody said of other designs, or of a SKU that was not marked then, does not count for these.
+      // A confirmation of other designs, or of a SKU that was not personalised then, does not count for these.
       const isSame = await preparation.hasDesignsOf(scope, orderId, request);
       const prepared = await preparation.prepare(scope, order, {
         house,

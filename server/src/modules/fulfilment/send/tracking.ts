@@ -12,7 +12,7 @@ export interface ShippedParcel {
   carrier: string | null;
 }
 
-/** Tells the marketplace that an order is on its way; telling the same again must do no harm. */
+/** Reports an order as shipped to the marketplace; a repeated report must do no harm. */
 export type MarkShipped = (scope: OwnerScope, orderId: string, parcel: ShippedParcel) => Promise<void>;
 
 interface Deps {
@@ -48,8 +48,8 @@ export function createTrackingNews({ db, clock, emit, orders, markShipped }: Dep
 
   return {
     /**
-     * Job: hands the factory's tracking number to the marketplace, once, where the label was not bought there.
-     * @throws ConnectorError when the marketplace may take it later
+     * Job: sends the factory's tracking number to the marketplace, once, when the label was not bought there.
+     * @throws ConnectorError when the marketplace may accept it later
      */
     async tellTracking(scope: OwnerScope, fulfilmentId: string): Promise<void> {
       const row = await queries.getFulfilment(db, scope, fulfilmentId);

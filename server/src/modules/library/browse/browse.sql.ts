@@ -32,11 +32,11 @@ export interface ShelfRow {
   tags: string[];
   ordersCount: number;
   idleSince: Date | null;
-  /** Whether the caller's role may change it: in a shop that has it, or because they brought it. */
+  /** Whether the caller's role may change it: in a shop that has it, or because the caller uploaded it. */
   mayWork: boolean;
 }
 
-/** Orders of the scope's shops that carry a file. */
+/** Counts the orders of the scope's shops with a file. */
 function ordersCount(scope: OwnerScope): RawBuilder<number> {
   if (scope.shops === 'all') return sql<number>`file.orders_count`;
   return sql<number>`(select coalesce(sum(used.orders), 0)::int from file_shops used
@@ -58,20 +58,22 @@ function columnsOf(scope: OwnerScope): RawBuilder<unknown> {
     case when ${isMemory(scope)} then null else file.idle_since end as "idleSince"`;
 }
 
-/** Whether a file is what the next order of a SKU gets: then it is never removed by itself, also when it was brought once more (FIL-21). */
+/**
+ * Returns whether the next order of a SKU gets this file: then it is never removed automatically, also when it was uploaded again (FIL-21).
+ */
 function isMemory(scope: OwnerScope): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from sku_designs had where had.owner_id = ${scope.ownerId} and had.file_id = file.id
     and had.imported_at is not null and ${inShops(scope, 'had.shop_id')})`;
 }
 
-/** Whether a SKU of the scope's shops has, or had, a file, on one of the given sides or on any. */
+/** Returns whether a SKU of the scope's shops has, or had, a file, on one of the given sides or on any. */
 function isHad(scope: OwnerScope, sides?: readonly string[]): RawBuilder<SqlBool> {
   const there = sides === undefined ? sql`true` : sql`had.side = any(${sides})`;
   return sql<SqlBool>`exists (select from sku_designs had
     where had.owner_id = ${scope.ownerId} and had.file_id = file.id and ${inShops(scope, 'had.shop_id')} and ${there})`;
 }
 
-/** The condition of a view (FIL-65). */
+/** Returns the condition of a view (FIL-65). */
 function isIn(scope: OwnerScope, use: FileUse): RawBuilder<SqlBool> {
   const { width, height } = FULL_PRINT_SIZE;
   switch (use) {
@@ -90,7 +92,7 @@ function isIn(scope: OwnerScope, use: FileUse): RawBuilder<SqlBool> {
 function where(scope: OwnerScope, { search, tag, use }: Pick<ShelfQuery, 'search' | 'tag' | 'use'>) {
   const conditions = [
     sql<SqlBool>`file.owner_id = ${scope.ownerId}`,
-    // Written as the index has it.
+    // Identical to the condition of the index.
     sql<SqlBool>`file.source in ('upload', 'link') and file.mime = 'image/png'`,
     isSeen(scope),
   ];
@@ -114,7 +116,7 @@ export async function countFiles(db: Queryable, scope: OwnerScope, query: ShelfQ
   return rows[0]?.count ?? 0;
 }
 
-/** How long each view is, read in one go. */
+/** Counts the files of each view in one statement. */
 export async function countViews(db: Queryable, scope: OwnerScope, query: ShelfQuery): Promise<FileViewCounts> {
   const count = (use: FileUse) => sql`count(*) filter (where ${isIn(scope, use)})::int`;
   const { rows } = await sql<FileViewCounts>`
@@ -133,7 +135,7 @@ export async function listFiles(db: Queryable, scope: OwnerScope, query: ShelfQu
   return rows;
 }
 
-/** Undefined for what the scope does not see, and for what is no design. */
+/** Returns undefined for a file outside the scope, and for one that is no design. */
 export async function getShelfFile(db: Queryable, scope: OwnerScope, fileId: string): Promise<ShelfRow | undefined> {
   const { rows } = await sql<ShelfRow>`
     select ${columnsOf(scope)} from files file
@@ -188,9 +190,9 @@ export interface HadRow extends ShelfRow {
   skuId: string;
   side: string;
   version: number;
-  /** Orders that carry it there. */
+  /** Orders that have it on this side. */
   orders: number;
-  /** Who put it there first, and when. */
+  /** The person who put it there first, and when. */
   hadBy: string;
   hadSince: Date;
   usedAt: Date;
@@ -199,7 +201,7 @@ export interface HadRow extends ShelfRow {
 const HAD = sql`had.sku_id as "skuId", had.side, had.version, had.orders, had.actor_name as "hadBy",
   had.created_at as "hadSince", had.used_at as "usedAt"`;
 
-/** Where a file is, or was, used; the last used first. */
+/** Lists the sides on which a file is, or was, used; the last used first. */
 export async function listSidesOf(db: Queryable, scope: OwnerScope, fileId: string, limit: number) {
   return db
     .selectFrom('sku_designs')
@@ -212,7 +214,7 @@ export async function listSidesOf(db: Queryable, scope: OwnerScope, fileId: stri
     .execute();
 }
 
-/** Every SKU that has, or had, a file. */
+/** Lists every SKU that has, or had, a file. */
 export async function listSkusOf(db: Queryable, scope: OwnerScope, fileId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sku_designs')
@@ -237,7 +239,7 @@ export async function countSkus(db: Queryable, scope: OwnerScope, fileId: string
   return count;
 }
 
-/** All designs of the given sides of the given SKUs, the newest first. */
+/** Lists all designs of the given sides of the given SKUs, the newest first. */
 export async function listVersions(
   db: Queryable,
   scope: OwnerScope,
@@ -256,7 +258,7 @@ export async function listVersions(
   return rows;
 }
 
-/** PNG files that any SKU of a product has, or had; each once, where the given SKU has it if it does; those of that SKU first. */
+/** Lists PNG files that any SKU of a product has, or had; each once, preferably as on the given SKU; those of that SKU first. */
 export async function listOfProduct(
   db: Queryable,
   scope: OwnerScope,
@@ -274,7 +276,7 @@ export async function listOfProduct(
   return rows;
 }
 
-/** Where a file lies now, of the given SKUs; the newest first. */
+/** Lists the orders of the given SKUs with this file; the newest first. */
 export async function listOrdersOf(
   db: Queryable,
   { ownerId }: OwnerScope,

@@ -34,7 +34,7 @@ interface Deps {
   keep: Keep;
 }
 
-/** What the seller's orders carry and carried, as a library of designs (FIL-19). */
+/** The designs of the seller's current and former orders as a library (FIL-19). */
 export function createShelf({ db, clock, emit, contents, keep }: Deps) {
   function toFile(scope: OwnerScope, row: ShelfRow): LibraryFile {
     const { id, name, hasThumbnail, createdAt, updatedAt, idleSince, width, height, mayWork, ...plain } = row;
@@ -76,7 +76,7 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps) {
     listTags: (scope: OwnerScope): Promise<{ tag: string; count: number }[]> =>
       queries.listTags(db, scope, TAGS_SHOWN_MAX),
 
-    /** Designs that any SKU of the product has, or had, the last used first, those of the SKU before others. */
+    /** Lists designs that any SKU of the product has, or had, the last used first, those of the SKU before others. */
     async listOfProduct(scope: OwnerScope, product: { productId: string; skuId: string }): Promise<ProductFile[]> {
       const rows = await queries.listOfProduct(db, scope, product, PRODUCT_FILES_MAX);
       return rows.map((row) => ({
@@ -98,7 +98,7 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps) {
         queries.countSkus(db, scope, fileId),
       ]);
       const skuIds = [...new Set(sides.map(({ skuId }) => skuId))];
-      // A SKU belongs to one shop, and these are of the shops that the scope has: so are their orders.
+      // A SKU belongs to one shop, and these belong to the scope's shops: so do their orders.
       const orders = await wholly(scope, (whole) => queries.listOrdersOf(db, whole, fileId, skuIds, ORDERS_SHOWN_MAX));
       const had = await queries.listVersions(db, scope, sides, VERSIONS_MAX);
       return {
@@ -151,7 +151,7 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps) {
         const file = await lockDesign(trx, scope, fileId);
         if (!file) throw new AppError('NOT_FOUND');
         if (file.ordersCount > 0) throw new AppError('FILE_IN_USE');
-        // All of them, also of shops that the caller does not have: each loses it.
+        // All SKUs, also of shops outside the caller's scope: each loses the design.
         const skuIds = await wholly(scope, (whole) => queries.listSkusOf(trx, whole, fileId));
         await queries.removeFile(trx, scope, fileId);
         if (skuIds.length > 0) await emit(trx, 'skuMemoryChanged', { scope, skuIds });
@@ -159,7 +159,7 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps) {
       });
     },
 
-    /** Brings a PNG that belongs to no product yet. @throws AppError FILE_… */
+    /** Uploads a PNG that belongs to no product yet. @throws AppError FILE_… */
     async add(
       scope: SellerScope,
       { fileName, stream }: { fileName: string; stream: Readable },
@@ -177,7 +177,7 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps) {
 
 export type Shelf = ReturnType<typeof createShelf>;
 
-/** Each design once, however many SKUs had it; numbered from the first. */
+/** Lists each design once, however many SKUs had it; numbered from the first. */
 function toVersions(rows: readonly HadRow[]): { first: HadRow; version: number }[] {
   const byFile = new Map<string, HadRow>();
   for (const row of rows) {
@@ -192,7 +192,7 @@ function toSide(side: string): Side {
   return SIDES.find((known) => known === side) ?? 'front';
 }
 
-/** Each tag once, whatever its letters' case. */
+/** Lists each tag once, ignoring case. */
 function toTags(tags: readonly string[]): string[] {
   const byText = new Map<string, string>();
   for (const tag of tags) {

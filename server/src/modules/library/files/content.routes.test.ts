@@ -40,7 +40,7 @@ const link = (options?: Parameters<LibraryWorld['library']['fileLink']>[3]) =>
   world.library.fileLink(ANNA, fileId, NAME, options);
 
 describe('a signed link', () => {
-  it('gives the bytes to whoever holds it', async () => {
+  it('returns the bytes to every holder', async () => {
     const answer = await app.inject(link());
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(design)).toBe(true);
@@ -55,7 +55,7 @@ describe('a signed link', () => {
     });
   });
 
-  it('gives a name with the ending of the bytes, whatever it came with (FIL-17)', async () => {
+  it('returns a file name with the extension of the actual format (FIL-17)', async () => {
     const upload = (fileName: string, bytes: Buffer, side: 'mockupFront' | 'front') =>
       world.library.uploadDesign(world.anna, { productId: PRODUCT, side, fileName, stream: Readable.from([bytes]) });
     const nameOf = async (fileName: string, bytes: Buffer, options?: Parameters<typeof link>[0]) => {
@@ -81,7 +81,7 @@ describe('a signed link', () => {
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
   });
 
-  it('stays the same within the hour, so that browsers keep the picture', () => {
+  it('stays the same within the hour, so that browsers cache the picture', () => {
     const first = link();
     world.clock.advance(39 * 60_000);
     expect(link()).toBe(first);
@@ -89,7 +89,7 @@ describe('a signed link', () => {
     expect(link()).not.toBe(first);
   });
 
-  it('works until its time is over (FIL-11)', async () => {
+  it('works until it expires (FIL-11)', async () => {
     const url = link({ ttlSeconds: 3600 });
     world.clock.advance(HOUR);
     expect((await app.inject(url)).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe('a signed link', () => {
     expect((await app.inject(url)).statusCode).toBe(404);
   });
 
-  it('for a factory names the public address and works for 14 days (FIL-11)', async () => {
+  it('for a factory has the public address and works for 14 days (FIL-11)', async () => {
     const url = new URL(link({ absolute: true }));
     expect(url.origin).toBe('https://desk.example.com');
     world.clock.advance(14 * 24 * HOUR);
@@ -106,7 +106,7 @@ describe('a signed link', () => {
     expect((await app.inject(url.pathname + url.search)).statusCode).toBe(404);
   });
 
-  it('opens nothing once anything in it is changed', async () => {
+  it('fails when any part of it is changed', async () => {
     const url = link();
     const later = Number(new URL(url, 'http://x').searchParams.get('exp')) + 3600;
     const changed = [
@@ -130,12 +130,12 @@ describe('a signed link', () => {
     }
   });
 
-  it('signed for a file that is another seller’s, or none, opens nothing', async () => {
+  it('fails for another seller’s file, or a missing one', async () => {
     expect((await app.inject(world.library.fileLink(BORIS, fileId, NAME))).statusCode).toBe(404);
     expect((await app.inject(world.library.fileLink(ANNA, 'none', NAME))).statusCode).toBe(404);
   });
 
-  it('gives the thumbnail once there is one', async () => {
+  it('returns the thumbnail once there is one', async () => {
     const url = link({ variant: 'thumb' });
     expect((await app.inject(url)).statusCode).toBe(404);
     expect(world.logged).toEqual([]);
@@ -145,7 +145,7 @@ describe('a signed link', () => {
     expect(answer.headers.etag).toContain('thumb');
   });
 
-  it('whose bytes are gone is a 404 that the log tells of', async () => {
+  it('returns 404 and logs it when the bytes are gone', async () => {
     await rm(join(world.dataDir, 'files'), { recursive: true });
     expect((await app.inject(link())).statusCode).toBe(404);
     expect(world.logged.join()).toContain('Bytes of a file are gone');
@@ -155,7 +155,7 @@ describe('a signed link', () => {
     ['pdf', 'application/pdf', 'inline'],
     ['html', 'text/html', 'attachment'],
     ['svg', 'image/svg+xml', 'attachment'],
-  ])('shows a %s in place or hands it over as %s: %s (FIL-12)', async (ext, mime, place) => {
+  ])('serves a %s file as %s, %s (FIL-12)', async (ext, mime, place) => {
     const file = { bytes: Buffer.from('<script>alert(1)</script>'), name: `x.${ext}`, ext, mime, source: 'label' };
     const stored = await world.library.storeFile(world.anna, file);
     const answer = await app.inject(world.library.fileLink(ANNA, stored.fileId, file.name));
@@ -164,7 +164,7 @@ describe('a signed link', () => {
     expect(answer.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('takes the longest name', async () => {
+  it('accepts the longest name', async () => {
     const fileName = `${'👕'.repeat(91)}.png`;
     const upload = { productId: PRODUCT, side: 'back' as const, fileName, stream: Readable.from([design]) };
     const { url } = await world.library.uploadDesign(world.anna, upload);

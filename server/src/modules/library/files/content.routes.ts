@@ -8,7 +8,7 @@ const linkParams = z.object({ ownerId: z.string(), fileId: z.string(), variant: 
 const linkQuery = z.object({
   exp: z
     .string()
-    // One text for each number: another one is another link (FIL-11).
+    // One text for each number: another text would be another link (FIL-11).
     .regex(/^[1-9]\d{0,10}$/)
     .transform(Number),
   for: z.string().max(200).optional(),
@@ -16,10 +16,10 @@ const linkQuery = z.object({
 });
 
 const PDF = 'application/pdf';
-/** Nothing in a served file can run scripts or load anything (FIL-12). */
+/** A served file can neither run scripts nor load anything (FIL-12). */
 const SANDBOX = "default-src 'none'; sandbox";
 
-/** `inline` for what a browser may show in place; anything else is only ever downloaded. */
+/** Returns `inline` for formats that a browser may show; anything else is only ever downloaded. */
 function toDisposition(mime: string, name: string): string {
   const place = PICTURE_MIMES.has(mime) || mime === PDF ? 'inline' : 'attachment';
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -30,7 +30,7 @@ function toDisposition(mime: string, name: string): string {
   return `${place}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Serves the bytes of files to whoever holds a signed link: browsers without a bearer, factories. */
+/** Serves files to holders of a signed link: browsers without a bearer token, factories. */
 export function bindContents(app: FastifyInstance, contents: Contents): void {
   app.route({
     method: ['GET', 'HEAD'],

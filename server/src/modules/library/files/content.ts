@@ -14,38 +14,38 @@ import { THUMBNAIL_EXT, THUMBNAIL_MIME } from './thumbnails.ts';
 export const VARIANTS = ['full', 'thumb'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** Path of a file's bytes; outside the envelope, because what comes back is the file itself. */
+/** Path of a file's bytes; outside the envelope, because the response is the file itself. */
 export const CONTENT_PATH = '/api/files/content';
 
-/** How long a link in an answer works: longer than anybody leaves a page open. */
+/** Lifetime of a link in a response: longer than a page stays open. */
 const PAGE_LINK_SECONDS = 12 * 3600;
-/** How long an absolute link works: a factory may fetch a design days after it got the order. */
+/** Lifetime of an absolute link: a factory may fetch a design days after it received the order. */
 const ABSOLUTE_LINK_SECONDS = 14 * 24 * 3600;
-/** Links end at whole hours, so that the same file keeps its address for a while and browsers keep the picture. */
+/** Links expire at whole hours, so that a file keeps its address for a while and browsers cache the picture. */
 const BUCKET_SECONDS = 3600;
 
 export interface LinkOptions {
   variant?: Variant;
-  /** With PUBLIC_URL in front, for whoever is not on our page; works for 14 days instead of 12 hours. */
+  /** Prefixed with PUBLIC_URL, for readers outside our page; works for 14 days instead of 12 hours. */
   absolute?: boolean;
   ttlSeconds?: number;
-  /** Epoch seconds at which exactly the link ends, whatever the hour. */
+  /** Epoch seconds at which the link expires exactly, without rounding to the hour. */
   expiresAt?: number;
-  /** A member of the owner's teams, for whom alone the link works, and no longer than they are one (TEA-11). */
+  /** A member of the owner's teams: the link works for them alone, and only while they are a member (TEA-11). */
   readerId?: string;
 }
 
-/** Whose eyes the links of an answer are for: a member's go with their membership, everybody else's with time alone. */
+/** Returns the reader of a response's links: a member's links end with the membership, other links only with time. */
 export function readerOf({ stands, actor }: OwnerScope): Pick<LinkOptions, 'readerId'> {
   return stands === 'member' && actor.userId !== null ? { readerId: actor.userId } : {};
 }
 
 export interface SeatCheck {
-  /** Whether somebody is in any team of an owner. */
+  /** Returns whether a user is in any team of an owner. */
   isSeated(userId: string, ownerId: string): Promise<boolean>;
 }
 
-/** What a link says; all of it is signed. */
+/** The contents of a link; all of it is signed. */
 export interface Link {
   ownerId: string;
   fileId: string;
@@ -59,7 +59,7 @@ export interface Link {
 export interface Content extends OpenedFile {
   mime: string;
   name: string;
-  /** Names the bytes: the same for everybody and for ever. */
+  /** Identifies the bytes: the same for every owner and for ever. */
   tag: string;
   secondsLeft: number;
 }
@@ -86,7 +86,7 @@ function signedText({ ownerId, fileId, variant, name, expiresAt, readerId }: Lin
   ]);
 }
 
-/** A name with the ending of what the bytes are, whatever ending it came with (FIL-17). */
+/** Returns the name with the extension of the actual format (FIL-17). */
 function toServedName(name: string, ext: string): string {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   const isOwn = ending === ext || (ext === 'jpg' && ending === 'jpeg');
@@ -111,7 +111,7 @@ export function createContents({ db, clock, vault, log, storage, seats, publicUr
   return {
     toLink,
 
-    /** The small picture of a file, null while there is none. */
+    /** Link to the thumbnail of a file, null while there is none. */
     toThumbnailLink: (
       scope: OwnerScope,
       { fileId, name, hasThumbnail }: { fileId: string; name: string; hasThumbnail: boolean },
@@ -119,8 +119,8 @@ export function createContents({ db, clock, vault, log, storage, seats, publicUr
       hasThumbnail ? toLink(scope.ownerId, fileId, name, { variant: 'thumb', ...readerOf(scope) }) : null,
 
     /**
-     * Opens the bytes behind a signed link; the caller reads it to its end or closes it.
-     * @throws AppError NOT_FOUND for a wrong or expired signature as for a file that is not there (like everything foreign)
+     * Opens the bytes of a signed link; the caller reads them to the end or closes them.
+     * @throws AppError NOT_FOUND for a wrong or expired signature and for a missing file alike
      */
     async openLink(link: Link, signature: string): Promise<Content> {
       const secondsLeft = Math.floor(link.expiresAt - clock.now() / 1000);

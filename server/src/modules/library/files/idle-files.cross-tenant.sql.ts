@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { sweep } from '../../../platform/cross-tenant.ts';
 
-/** Sellers with designs that no order has carried for long. */
+/** Lists sellers with designs that no order has used for long. */
 export async function listOwnersOfIdleFiles(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfIdleFiles')}
     select distinct owner_id as "ownerId" from files where idle_since < ${before}`.execute(db);

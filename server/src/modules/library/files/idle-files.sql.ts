@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** Removes designs that no order carries; whoever takes one up at this moment holds its row, so that it is passed over. */
+/** Deletes designs without an order; a row that another transaction has locked to use it is skipped. */
 export async function removeIdle(
   trx: Queryable,
   { ownerId }: OwnerScope,

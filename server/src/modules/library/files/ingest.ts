@@ -9,13 +9,13 @@ import type { Address, ReceivedFile, Storage } from '../storage/storage.ts';
 import { askPictures, THUMBNAIL_EXT, UNREADABLE_EXT } from './thumbnails.ts';
 import { isAddressUsed } from '../library.cross-tenant.sql.ts';
 
-/** A picture that arrived whole and was looked at, and lies in the store; nobody's file yet. */
+/** A picture that was received whole, checked and stored; it belongs to no file yet. */
 export interface ReceivedPicture {
   file: ReceivedFile;
   picture: Picture;
 }
 
-/** What a picture is when it is one of the seller's files. */
+/** A picture as a file of the seller. */
 export interface KeptFile {
   fileId: string;
   name: string;
@@ -25,14 +25,14 @@ export interface KeptFile {
   hasThumbnail: boolean;
 }
 
-/** Who keeps and who removes equal bytes wait for each other: otherwise a file that comes would lose those of one that goes. */
+/** Storing and removing equal bytes exclude each other: otherwise a new file would lose the bytes of a removed one. */
 export function lockBytes(trx: Queryable, { sha256, ext }: Address): Promise<void> {
   return lockUntilCommit(trx, `bytes:${sha256}.${ext}`);
 }
 
-/** Makes files of the seller out of pictures that come. */
+/** Turns received pictures into files of the seller. */
 export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }) {
-  /** Removes bytes, and what was made of them, that no file of anybody has (FIL-21). */
+  /** Removes bytes, and their derived files, that no row references (FIL-21). */
   async function removeLoose(sha256: string, ext: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       await lockBytes(trx, { sha256, ext });
@@ -41,7 +41,7 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
     });
   }
 
-  /** Equal bytes that nobody needed any more may have been removed since these were sent: from here on they are not (FIL-21). */
+  /** Equal unused bytes may have been removed since these were stored: from here on they cannot be (FIL-21). */
   async function hold(trx: Queryable, { file, picture }: ReceivedPicture): Promise<void> {
     const address = { sha256: file.sha256, ext: picture.ext };
     await lockBytes(trx, address);
@@ -53,7 +53,7 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
     removeLoose,
 
     /**
-     * Reads a stream to its end and does something with the picture; a refusal of either leaves nothing behind.
+     * Reads a stream to its end and processes the picture; an error of either leaves nothing behind.
      * @throws AppError FILE_… and what `work` throws
      */
     async receive<T>(
@@ -63,7 +63,7 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
     ): Promise<T> {
       const { file, result: picture } = await storage.receive(stream, (reader) => readPicture(reader, isPngOnly));
       try {
-        // Before any transaction: what is sent to a far store must hold no connection.
+        // Before any transaction: no connection is held while bytes are sent to an object store.
         await storage.keep(file, picture.ext);
         return await work({ file, picture });
       } catch (error) {
@@ -74,7 +74,7 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
       }
     },
 
-    /** The row and the job of its small picture, in the caller's transaction, while the picture is received. */
+    /** Writes the row and the thumbnail job, in the caller's transaction, while the picture is received. */
     async keep(
       trx: Queryable,
       scope: OwnerScope,
@@ -101,7 +101,7 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
         actor_name: scope.actor.name,
         created_at: now,
         updated_at: now,
-        // A file of one thing goes with that, never because no order carries it (FIL-62).
+        // A file that belongs to one resource is removed with it, not because no order uses it (FIL-62).
         idle_since: source === 'rented' ? null : now,
       });
       if (!hasThumbnail || !isMeasured) {

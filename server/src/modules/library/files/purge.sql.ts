@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** Where the bytes of a row lie. */
+/** The address of a removed row's bytes. */
 export interface RemovedFile {
   sha256: string;
   ext: string;
 }
 
-/** A picture that was taken from a side of an order's product. */
+/** A picture that was removed from a side of an order's product. */
 export interface RemovedPlace {
   orderId: string;
   skuId: string;
@@ -16,7 +16,7 @@ export interface RemovedPlace {
   fileId: string;
 }
 
-/** Takes every picture from the products of orders. */
+/** Removes every picture from the products of orders. */
 export async function removePlaces(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -31,7 +31,7 @@ export async function removePlaces(
   return rows;
 }
 
-/** So many orders of a shop fewer carry each file; files in the order of their ids, as everywhere. */
+/** Lowers the order count of each file in a shop; locks files by id, as everywhere. */
 export async function countFewer(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -50,8 +50,8 @@ export async function countFewer(
 }
 
 /**
- * Removes those of the files that lie on no product any more, and that no SKU of another shop waits for as its memory (BLK-14). Whoever
- * takes one up at this moment has counted it.
+ * Deletes those of the files that are on no product any more and are not remembered for a SKU of another shop (BLK-14). A file that another
+ * transaction has taken up counts an order by now.
  */
 export async function removeUnplaced(
   trx: Queryable,
@@ -68,7 +68,7 @@ export async function removeUnplaced(
   return rows;
 }
 
-/** Labels by their names. */
+/** Lists labels by name. */
 export async function listLabelsNamed(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -85,14 +85,14 @@ export async function listLabelsNamed(
   return rows.map(({ id }) => id);
 }
 
-/** Forgets which designs the SKUs of a shop had, and in how many of its orders a file was. */
+/** Deletes the design history of a shop's SKUs, and the order counts of files in it. */
 export async function removeShopUses(
   trx: Queryable,
   { ownerId }: OwnerScope,
   shopId: string,
   now: Date,
 ): Promise<void> {
-  // What was kept as the memory of its SKUs alone is idle from now on.
+  // A file that was remembered for these SKUs alone is idle from now on.
   await sql`
     update files set idle_since = ${now} where owner_id = ${ownerId} and idle_since is null and orders_count = 0
       and id in (select had.file_id from sku_designs had

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { addJobs } from '../../../platform/jobs.ts';
 import * as queries from './purge.sql.ts';
 
-/** In how many orders each file was. */
+/** Counts the orders of each file. */
 function countOrders(places: readonly queries.RemovedPlace[]): Map<string, number> {
   const counts = new Map<string, number>();
   const carried = new Set(places.map(({ orderId, fileId }) => JSON.stringify([orderId, fileId])));
@@ -15,7 +15,7 @@ function countOrders(places: readonly queries.RemovedPlace[]): Map<string, numbe
   return counts;
 }
 
-/** What goes of a seller's files with a shop that was given up: rows in the caller's transaction, bytes by a job behind it. */
+/** Removes the seller's files of a disconnected shop: rows in the caller's transaction, bytes by a later job. */
 export function createFilePurge(clock: Clock) {
   async function remove(
     trx: Queryable,
@@ -32,17 +32,17 @@ export function createFilePurge(clock: Clock) {
   }
 
   return {
-    /** Removes labels by their names: a copy that another one took the place of is no order's any more. Answers how many there were. */
+    /** Removes labels by name: a replaced copy belongs to no order any more. Returns their number. */
     removeLabelsNamed: async (trx: Queryable, scope: OwnerScope, names: readonly string[]): Promise<number> =>
       remove(trx, scope, await queries.listLabelsNamed(trx, scope, names), null),
-    /** Removes files by their ids; answers how many there were. */
+    /** Removes files by id; returns their number. */
     removeFiles: (trx: Queryable, scope: OwnerScope, fileIds: readonly string[]): Promise<number> =>
       remove(trx, scope, fileIds, null),
-    /** Forgets which designs the SKUs of a shop had. */
+    /** Deletes the design history of a shop's SKUs. */
     forgetShop: (trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> =>
       queries.removeShopUses(trx, scope, shopId, new Date(clock.now())),
 
-    /** Removes the designs of orders of a shop; one that lies on another order, or is the memory of another shop's SKU, stays. */
+    /** Removes the designs of a shop's orders; a design on another order, or remembered for another shop's SKU, stays. */
     async removeDesignsOf(
       trx: Queryable,
       scope: OwnerScope,

@@ -10,7 +10,7 @@ import { askPictures } from './thumbnails.ts';
 import { STAFF_OWNER } from './staff-owner.ts';
 import * as queries from './staff-files.sql.ts';
 
-/** A picture that staff brought, as an answer shows it. */
+/** A staff picture as a response shows it. */
 export interface StaffFile {
   id: string;
   name: string;
@@ -27,11 +27,11 @@ interface Deps {
   keep: Pick<Keep, 'receive' | 'hold'>;
 }
 
-/** Pictures that belong to no seller; each to exactly one thing of another module, which names it by its id (FIL-60). */
+/** Pictures that belong to no seller; each to exactly one resource of another module, which stores its id (FIL-60). */
 export function createStaffFiles({ db, clock, contents, keep }: Deps) {
   return {
     /**
-     * Reads a stream to its end and does something with the new file in its transaction; a refusal of either leaves nothing behind.
+     * Reads a stream to its end and processes the new file in its transaction; an error of either leaves nothing behind.
      * @throws AppError FILE_… and what `work` throws
      */
     add: <T>(
@@ -68,7 +68,7 @@ export function createStaffFiles({ db, clock, contents, keep }: Deps) {
       );
     },
 
-    /** By id; what is not there is left out. */
+    /** Lists by id; missing files are left out. */
     async list(ids: readonly string[], queryable: Queryable = db): Promise<ReadonlyMap<string, StaffFile>> {
       const rows = await queries.listRows(queryable, ids);
       return new Map(
@@ -86,7 +86,7 @@ export function createStaffFiles({ db, clock, contents, keep }: Deps) {
       );
     },
 
-    /** Takes files away, in the caller's transaction; the bytes go where nobody else has the same. */
+    /** Removes files in the caller's transaction; their bytes too, unless another file has the same. */
     async remove(trx: Queryable, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return;
       for (const { sha256, ext } of await queries.deleteRows(trx, ids)) {

@@ -1,2 +1,2 @@
-/** Stands where a seller's id stands otherwise: in signed links, in jobs. No account has it. */
+/** Used in place of a seller's id in signed links and jobs. No account has it. */
 export const STAFF_OWNER = 'staff';

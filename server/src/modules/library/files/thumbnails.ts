@@ -14,7 +14,7 @@ import type { Storage } from '../storage/storage.ts';
 
 export const THUMBNAIL_EXT = 'thumb.webp';
 export const THUMBNAIL_MIME = 'image/webp';
-/** An empty file beside bytes that no thumbnail can be made of, so that it is not tried again. */
+/** An empty file beside bytes that cannot be decoded, so that the thumbnail is not tried again. */
 export const UNREADABLE_EXT = 'thumb.unreadable';
 
 /** Longest side; twice the largest preview on screen. */
@@ -23,7 +23,7 @@ const TIMEOUT_SECONDS = 120;
 
 const UNREADABLE = Buffer.alloc(0);
 
-/** Has a file's small picture made, and the design measured; those of one seller come one after another. */
+/** Enqueues the thumbnail and the measuring of a design; jobs of one seller run one after another. */
 export async function askPictures(trx: Queryable, ownerId: string, fileId: string): Promise<void> {
   const options = { key: `thumbnail:${ownerId}:${fileId}`, queue: `thumbnails:${ownerId}` };
   await addJob(trx, 'makeThumbnail', { ownerId, fileId }, options);
@@ -36,7 +36,7 @@ interface Deps {
   storage: Storage;
 }
 
-/** Decodes a picture row by row; a file that says less than it holds stops at the pixel limit. */
+/** Decodes a picture row by row; a file whose header is too small stops at the pixel limit. */
 function shrink(path: string): Promise<Buffer> {
   return withSharp((sharp) =>
     sharp(path, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' })
@@ -48,14 +48,11 @@ function shrink(path: string): Promise<Buffer> {
   );
 }
 
-/**
- * Job of the worker: the small picture of a file, and what its print is judged by. Safe to run twice; gives up for good on what cannot
- * be decoded.
- */
+/** Job: makes the thumbnail of a file and measures its print. Safe to run twice; fails for good on bytes that cannot be decoded. */
 export function createThumbnailJob({ db, clock, log, storage }: Deps) {
   type Row = NonNullable<Awaited<ReturnType<typeof getFile>>>;
 
-  /** Designs alone are printed, and these are PNG (FIL-50). */
+  /** Only designs are printed, and these are PNG (FIL-50). */
   async function measure(ownerId: string, fileId: string, { sha256, ext, mime, isMeasured }: Row): Promise<void> {
     if (isMeasured || mime !== 'image/png') return;
     const facts = await storage.borrow({ sha256, ext }, async (path) => {
@@ -79,7 +76,7 @@ export function createThumbnailJob({ db, clock, log, storage }: Deps) {
     if (file.hasThumbnail || !PICTURE_MIMES.has(file.mime)) return;
     const thumbnail = { sha256: file.sha256, ext: THUMBNAIL_EXT };
     const unreadable = { sha256: file.sha256, ext: UNREADABLE_EXT };
-    // Equal bytes under another name or of another seller may have been here before.
+    // Equal bytes under another name or of another seller may have been processed before.
     if (!(await storage.has(thumbnail))) {
       if (await storage.has(unreadable)) return;
       const source = { sha256: file.sha256, ext: file.ext };

@@ -10,7 +10,7 @@ export interface KeptRow {
   hasThumbnail: boolean;
 }
 
-/** Lists the hashes of all files of sellers and staff, in their order, a page at a time. */
+/** Lists the hashes of all files of sellers and staff, in order, a page at a time. */
 export async function listHashes(db: Queryable, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`${sweep('listHashes')}
     (select distinct sha256 from files where sha256 > ${after} order by sha256 limit ${limit})

@@ -10,7 +10,7 @@ import { askPictures, THUMBNAIL_EXT, UNREADABLE_EXT } from './thumbnails.ts';
 import * as queries from './verifying.sql.ts';
 import * as sweeps from './verifying.cross-tenant.sql.ts';
 
-/** What can be wrong with a file. */
+/** Kinds of problems of a file. */
 export type FileProblemKind = 'missing' | 'missingPreview' | 'wrongSize' | 'wrongHash' | 'unknown';
 
 interface FileProblem {
@@ -129,7 +129,7 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
         result.storedBytes += sizeBytes;
         if (result.stored % PROGRESS_EVERY === 0) onProgress(result.stored);
       };
-      /** Stored files without a row, and hashes of missing previews, that wait until a page of them is full. */
+      /** Stored files without a row, and hashes of missing previews, collected into pages. */
       const loose: StoredFile[] = [];
       const previews: string[] = [];
       async function settle(pageSize: number): Promise<void> {

@@ -4,17 +4,17 @@ import { checkSize, type Size } from './size.ts';
 
 const BOX_HEAD_BYTES = 8;
 const LONG_BOX_HEAD_BYTES = 16;
-/** What describes a picture is a few hundred bytes, also of one made of tiles. */
+/** The metadata of a picture is a few hundred bytes, also of a tiled one. */
 const META_MAX_BYTES = 1024 * 1024;
-/** Version and flags of a box that has them. */
+/** Version and flags of a full box. */
 const FLAGS_BYTES = 4;
 
-/** Whether these first bytes say that an AVIF follows: a still picture, or a row of which the first is shown. */
+/** Returns whether these first bytes begin an AVIF: a still picture, or a sequence of which the first is shown. */
 export function isAvif(start: Buffer): boolean {
   return start.toString('latin1', 4, 8) === 'ftyp' && ['avif', 'avis'].includes(start.toString('latin1', 8, 12));
 }
 
-/** AVIF: a row of boxes, one of which tells the sizes and one of which holds the pixels. */
+/** Reads an AVIF: a sequence of boxes, one with the sizes and one with the pixels. */
 export async function readAvif(reader: ByteReader): Promise<Size> {
   let size: Size | null = null;
   let hasPixels = false;
@@ -31,12 +31,12 @@ export async function readAvif(reader: ByteReader): Promise<Size> {
   return size;
 }
 
-/** The kind of the next box, and how many bytes of it follow. */
+/** Reads the type of the next box, and the number of its bytes. */
 async function readBox(reader: ByteReader): Promise<{ type: string; length: number }> {
   const head = await reader.read(BOX_HEAD_BYTES);
   const type = head.toString('latin1', 4, 8);
   const said = head.readUInt32BE(0);
-  // The last box may go on to the end without saying how long it is.
+  // The last box may extend to the end without a length.
   if (said === 0) return { type, length: Number.POSITIVE_INFINITY };
   const isLong = said === 1;
   const whole = isLong ? Number((await reader.read(LONG_BOX_HEAD_BYTES - BOX_HEAD_BYTES)).readBigUInt64BE(0)) : said;
@@ -45,7 +45,7 @@ async function readBox(reader: ByteReader): Promise<{ type: string; length: numb
   return { type, length };
 }
 
-/** The largest size among the properties: a picture made of tiles tells theirs as well. */
+/** Returns the largest size among the properties: a tiled picture lists its tiles' size too. */
 function findSize(meta: Buffer): Size {
   const properties = listBoxes(meta.subarray(FLAGS_BYTES), 'iprp').flatMap((iprp) => listBoxes(iprp, 'ipco'));
   const sizes = properties
@@ -56,7 +56,7 @@ function findSize(meta: Buffer): Size {
     });
   const largest = sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
   if (largest === undefined) throw new AppError('FILE_BROKEN');
-  // A quarter turn, or three of them; Exif data turns no AVIF.
+  // One or three quarter turns; Exif data turns no AVIF.
   const [turn] = properties.flatMap((ipco) => listBoxes(ipco, 'irot'));
   return (turn?.[0] ?? 0) % 2 === 1 ? { width: largest.height, height: largest.width } : largest;
 }

@@ -14,12 +14,12 @@ function isRestart(code: number): boolean {
   return code >= 0xd0 && code <= 0xd7;
 }
 
-/** Frame headers are C0 to CF, but for the tables DHT, JPG and DAC among them. */
+/** Returns whether a marker is a frame header: C0 to CF without DHT, JPG and DAC. */
 function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }
 
-/** JPEG: segments and scans until the end-of-image marker. Gives the size in which it is shown (FIL-66). */
+/** Reads a JPEG: segments and scans until the end-of-image marker. Returns the size in which it is shown (FIL-66). */
 export async function readJpeg(reader: ByteReader): Promise<Size> {
   await reader.skip(2);
   let size: Size | null = null;
@@ -56,12 +56,12 @@ async function readMarker(reader: ByteReader): Promise<number> {
   for (;;) {
     const code = (await reader.read(1))[0] ?? 0;
     if (code === 0) throw new AppError('FILE_BROKEN');
-    // Any number of fill bytes may stand before the code.
+    // Any number of fill bytes may precede the code.
     if (code !== MARKER) return code;
   }
 }
 
-/** Passes over coded pixels up to the next marker; FF 00 and restarts belong to the pixels. */
+/** Skips coded pixels up to the next marker; FF 00 and restarts belong to the pixels. */
 async function skipScan(reader: ByteReader): Promise<void> {
   for (;;) {
     const piece = await reader.readSome();

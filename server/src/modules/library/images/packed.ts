@@ -4,17 +4,17 @@ import { AppError } from '../../../platform/errors.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Unpacks a zlib stream piece by piece, keeps nothing of it, and stops where it holds more than it may. */
+/** Decompresses a zlib stream chunk by chunk, keeps nothing of it, and stops when it exceeds its limit. */
 export interface PackedCounter {
-  /** What stands behind the end of the packed data is passed over. @throws AppError FILE_BROKEN, FILE_BOMB */
+  /** Ignores what follows the end of the packed data. @throws AppError FILE_BROKEN, FILE_BOMB */
   add(packed: Buffer): Promise<void>;
-  /** How many bytes it held. @throws AppError FILE_BROKEN when it was cut off, FILE_BOMB */
+  /** Returns the number of unpacked bytes. @throws AppError FILE_BROKEN when it was cut off, FILE_BOMB */
   finish(): Promise<number>;
   /** Stops unpacking. */
   close(): void;
 }
 
-/** `take` is told of every piece that comes out, and says whether it may. */
+/** Calls `take` with the length of every unpacked chunk; false stops. */
 export function countPacked(take: (bytes: number) => boolean): PackedCounter {
   const unpacker = createInflate({ chunkSize: PIECE_BYTES });
   let bytes = 0;

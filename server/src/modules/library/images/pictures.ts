@@ -16,7 +16,7 @@ export interface Picture {
 const SVG_PEEK_BYTES = 4_096;
 const JPEG_SIGNATURE = Buffer.from('ffd8ff', 'hex');
 
-/** Pictures that thumbnails are made of and that a browser may show in place. */
+/** Formats for which thumbnails are made and that a browser may show inline. */
 export const PICTURE_MIMES: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -25,16 +25,16 @@ export const PICTURE_MIMES: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 
-/** Drawings that a browser runs like a page; only looked for to say why they are refused. */
+/** SVG files, which a browser can run like a page; detected only to give the reason of the rejection. */
 async function isSvg(reader: ByteReader): Promise<boolean> {
   const start = (await reader.peek(SVG_PEEK_BYTES)).toString('utf8').replace(/^\uFEFF/, '');
   return /^\s*<(?:\?xml|!--|!doctype svg|svg)/i.test(start) && /<svg[\s>]/i.test(start);
 }
 
 /**
- * Tells by the bytes alone what a picture is and walks it to its end without decoding a pixel (FIL-2): cut off, damaged and
- * oversized ones are refused, the last as soon as their header is read. What is packed is unpacked and counted piece by piece,
- * never kept, up to what the header promises.
+ * Detects the format of a picture by its bytes alone and reads it to its end without decoding a pixel (FIL-2): truncated, damaged and
+ * oversized ones are rejected, the last as soon as their header is read. Packed data is unpacked and counted chunk by chunk, never kept, up
+ * to what the header promises.
  * @throws AppError FILE_NOT_PNG, FILE_NOT_IMAGE, FILE_IS_SVG, FILE_BROKEN, FILE_TOO_MANY_PIXELS, FILE_BOMB
  */
 export async function readPicture(reader: ByteReader, isPngOnly: boolean): Promise<Picture> {

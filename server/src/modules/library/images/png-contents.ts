@@ -1,25 +1,25 @@
 import { AppError } from '../../../platform/errors.ts';
 import { countPacked, type PackedCounter } from './packed.ts';
 
-/** Some programs pack a little more than the pixels; more than this is refused. */
+/** Some programs pack a little more than the pixels; more than this is rejected. */
 const SPARE_PIXEL_BYTES = 64 * 1024;
-/** What texts, colour profile and further frames of a picture may unpack to, all together. */
+/** Unpacked size limit of a picture's texts, colour profile and further frames together. */
 const HIDDEN_MAX_BYTES = 16 * 1024 * 1024;
 
-/** Everything in a PNG that is packed. */
+/** The packed data of a PNG. */
 export interface PngContents {
-  /** What reads the bytes of a chunk; null for a chunk without packed data. */
+  /** Returns the reader for the bytes of a chunk; null for a chunk without packed data. */
   begin(type: string): ((bytes: Buffer) => Promise<void>) | undefined;
   countPixelBytes(): Promise<number>;
   close(): void;
 }
 
-/** What stands before the packed bytes of a chunk: texts that end with a zero, single bytes, a byte that says whether it is packed. */
+/** Fields before the packed bytes of a chunk: texts that end with a zero, single bytes, a byte for whether it is packed. */
 const HEADS: Readonly<Record<string, readonly ('text' | 'byte' | 'isPacked')[]>> = {
   zTXt: ['text', 'byte'],
   iCCP: ['text', 'byte'],
   iTXt: ['text', 'isPacked', 'byte', 'text', 'text'],
-  // Frames of a moving PNG.
+  // Frames of an animated PNG.
   fdAT: ['byte', 'byte', 'byte', 'byte'],
 };
 
@@ -51,12 +51,12 @@ export function countPngContents(pixelBytes: number): PngContents {
   };
 }
 
-/** A damaged text or profile does no harm to the pixels: programs ignore it. */
+/** A damaged text or profile does not affect the pixels: programs ignore it. */
 function passOver(error: unknown): void {
   if (!(error instanceof AppError) || error.error !== 'FILE_BROKEN') throw error;
 }
 
-/** Returns of each piece of a chunk what is packed in it. */
+/** Creates the function that extracts the packed part of each chunk piece. */
 function createUnwrapper(head: readonly ('text' | 'byte' | 'isPacked')[]): (bytes: Buffer) => Buffer {
   let step = 0;
   let isPlain = false;

@@ -3,13 +3,13 @@ import { inflateSync } from 'node:zlib';
 import { ByteReader } from '../bytes.ts';
 import { PNG_SIGNATURE } from './png.ts';
 
-/** Profiles for presses have a megabyte; what is far more is none. */
+/** Profiles for presses have a megabyte; far more is no profile. */
 const PACKED_MAX_BYTES = 8 * 1024 * 1024;
 const PROFILE_MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * The colour profile that a PNG carries, as it stands there; null without one, and of a damaged one. Image libraries drop a profile that
- * does not go with the pixels, which is the very one to tell of.
+ * Reads the raw colour profile of a PNG; null without one, and for a damaged one. Image libraries drop a profile that does not fit the
+ * pixels, which is the very one to report.
  */
 export async function readPngProfile(path: string): Promise<Buffer | null> {
   const reader = new ByteReader(createReadStream(path));
@@ -19,14 +19,14 @@ export async function readPngProfile(path: string): Promise<Buffer | null> {
       const head = await reader.read(8);
       const length = head.readUInt32BE(0);
       const type = head.toString('latin1', 4, 8);
-      // It stands before the pixels, or nowhere.
+      // A profile comes before the pixels, or not at all.
       if (type === 'IDAT' || type === 'IEND') return null;
       if (type !== 'iCCP' || length > PACKED_MAX_BYTES) {
         await reader.skip(length + 4);
         continue;
       }
       const body = await reader.read(length);
-      // Behind its name and the byte that says how it is packed.
+      // After its name and the byte for its compression.
       return inflateSync(body.subarray(body.indexOf(0) + 2), { maxOutputLength: PROFILE_MAX_BYTES });
     }
   } catch {

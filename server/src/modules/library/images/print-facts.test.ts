@@ -28,7 +28,7 @@ function rect(width: number, height: number, background: typeof RED): Sharp {
   return sharp({ create: { width, height, channels: 4, background } });
 }
 
-/** A clear sheet with one solid piece on it. */
+/** A transparent sheet with one solid rectangle on it. */
 async function draw(sheet: [number, number], piece: [number, number], at: [number, number]): Promise<Buffer> {
   const input = await rect(...piece, RED)
     .png()
@@ -39,7 +39,7 @@ async function draw(sheet: [number, number], piece: [number, number], at: [numbe
     .toBuffer();
 }
 
-/** A PNG as some programs write it for a press: the pixels are red, green and blue, the profile says four inks. */
+/** A PNG as some programs write it for a press: RGB pixels with a CMYK profile. */
 async function withPressProfile(png: Buffer): Promise<Buffer> {
   const { icc } = await sharp(
     await rect(8, 8, RED).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer(),
@@ -66,14 +66,14 @@ describe('measurePrint (FIL-50)', () => {
     expect(check).toMatchObject({ verdict: 'fits', dpi: 375, notes: [] });
   });
 
-  it('names colours that are mixed for a press', async () => {
+  it('reports colours mixed for a press', async () => {
     const facts = await measure(await withPressProfile(await draw([900, 1080], [880, 1060], [10, 10])));
     expect(facts.colorSpace).toBe('CMYK');
     expect(facts.profile).not.toBeNull();
     expect(checkPrint('MANGO', 'front', { width: 4500, height: 5400, print: facts }, TEE).notes).toEqual(['CMYK']);
   });
 
-  it('tells sRGB from the colours of another screen', async () => {
+  it('distinguishes sRGB from other screen colours', async () => {
     const notes: string[][] = [];
     for (const profile of ['srgb', 'p3']) {
       const bytes = await sharp(await draw([90, 108], [88, 106], [1, 1]))
@@ -88,13 +88,13 @@ describe('measurePrint (FIL-50)', () => {
   it.each([
     ['without an alpha channel', () => rect(450, 540, RED).removeAlpha()],
     ['with one that is solid everywhere', () => rect(450, 540, RED)],
-  ])('sees a background in a picture %s', async (name, paint) => {
+  ])('detects a background in a picture %s', async (name, paint) => {
     const facts = await measure(await paint().png().toBuffer());
     expect(facts).toMatchObject({ hasAlpha: name !== 'without an alpha channel', isOpaque: true, soft: 0 });
     expect(checkPrint('MANGO', 'front', { width: 4500, height: 5400, print: facts }, TEE).notes).toEqual(['NO_ALPHA']);
   });
 
-  it('sees that half of a picture is empty, and how large the art is then', async () => {
+  it('detects that half of a picture is empty, and the size of the art', async () => {
     const print = await measure(await draw([4500, 5400], [2250, 5400], [0, 0]));
     expect(print.margins).toEqual({ left: 0, top: 0, right: 500, bottom: 0 });
     const half = checkPrint('MANGO', 'front', { width: 4500, height: 5400, print }, TEE);
@@ -104,7 +104,7 @@ describe('measurePrint (FIL-50)', () => {
     expect(check).toMatchObject({ verdict: 'fits', notes: ['MARGINS'] });
   });
 
-  it('blocks 16 inches at 72 pixels each, whatever the file says of itself', async () => {
+  it("blocks 16 inches at 72 pixels each, whatever the file's metadata", async () => {
     const bytes = await sharp(await draw([1152, 1382], [1100, 1300], [26, 41]))
       .withMetadata({ density: 72 })
       .png()
@@ -118,7 +118,7 @@ describe('measurePrint (FIL-50)', () => {
     expect(checkPrint('PRESSIFY', 'front', { width: 1152, height: 1382, print }, TEE).blocks).toEqual(['WRONG_SIZE']);
   });
 
-  it('tells soft edges from smooth ones', async () => {
+  it('distinguishes soft edges from smooth ones', async () => {
     const hard = await measure(await draw([900, 1080], [700, 800], [100, 100]));
     const glow = await measure(
       await sharp(await draw([900, 1080], [700, 800], [100, 100]))
@@ -130,7 +130,7 @@ describe('measurePrint (FIL-50)', () => {
     expect(glow.soft).toBeGreaterThan(50);
   });
 
-  it('sees that there is nothing to be seen', async () => {
+  it('detects a picture without visible pixels', async () => {
     expect(await measure(buildPng(300, 360, 360))).toMatchObject({ margins: null, isOpaque: false });
   });
 
@@ -144,7 +144,7 @@ describe('measurePrint (FIL-50)', () => {
     expect(facts.margins).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
   });
 
-  it('takes a damaged profile as none', async () => {
+  it('treats a damaged profile as none', async () => {
     const png = await rect(9, 9, RED).png().toBuffer();
     const bad = pngChunk('iCCP', Buffer.from('bad\0\0nothing', 'latin1'));
     const facts = await measure(Buffer.concat([png.subarray(0, 33), bad, png.subarray(33)]));

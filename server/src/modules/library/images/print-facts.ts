@@ -4,20 +4,19 @@ import { readPngProfile } from './png-profile.ts';
 import { withSharp, type OpenPicture } from './with-sharp.ts';
 import { SIDE_MAX_PX } from './size.ts';
 
-/** So many columns are looked at: a margin is right to a thousandth, and a file of 24 million pixels needs 4 MB. */
+/** Sampled columns: a margin is exact to a thousandth, and a file of 24 million pixels needs 4 MB. */
 const LOOKED_AT_PX = 1_000;
-/** Fainter than this nothing is seen on cloth. */
+/** Alpha below this is invisible on cloth. */
 const SEEN_ALPHA = 8;
 const SOLID_ALPHA = 250;
 const TIMEOUT_SECONDS = 120;
-/** Letters of a profile's header that say of what its colours are made. */
+/** Colour space codes in a profile's header. */
 const SPACES: Readonly<Record<string, PrintFacts['colorSpace']>> = { RGB: 'RGB', GRAY: 'GRAY', CMYK: 'CMYK' };
 const NAME_MAX = 60;
 
 /**
- * Measures what a printer will make of a design: background, margins, soft edges and colours (FIL-50). Every few pixels one is taken as
- * it is, never an average, so that smooth outlines stay what they are.
- *
+ * Measures a design for printing: background, margins, soft edges and colours (FIL-50). It samples single pixels, never averages, so that
+ * smooth outlines stay smooth.
  * Errors: those of sharp, when the picture cannot be decoded.
  */
 export async function measurePrint(path: string): Promise<PrintFacts> {
@@ -35,11 +34,11 @@ export async function measurePrint(path: string): Promise<PrintFacts> {
   };
 }
 
-/** Every few pixels one, and what the file says of itself. */
+/** Samples pixels, and reads the metadata. */
 async function sample(sharp: OpenPicture, path: string) {
   const open = () => sharp(path, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' });
   const head = await open().metadata();
-  // As it is shown, which is how it is judged (FIL-66).
+  // With the orientation in which it is shown and judged (FIL-66).
   const { width, height } = head.autoOrient;
   const columns = Math.min(width, LOOKED_AT_PX);
   const rows = Math.min(height, Math.max(1, Math.round((height * columns) / width)));
@@ -91,7 +90,7 @@ function lookAt(
   };
 }
 
-/** What the profile in a file says of itself; a damaged one counts as none, as printers take it. */
+/** Reads the header of a profile; a damaged one counts as none, as for printers. */
 function readProfile(bytes: Buffer): { colorSpace: PrintFacts['colorSpace']; name: string } | null {
   try {
     const { colorSpace = '', description = '' } = parse(bytes);

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors.ts';
 
-/** Pixels a side at most; a larger picture is refused without decoding it. */
+/** Largest side in pixels; a larger picture is rejected without decoding it. */
 export const SIDE_MAX_PX = 12_000;
 
 export interface Size {

@@ -10,7 +10,9 @@ const EXIF_MAX_BYTES = 1024 * 1024;
 const EXIF_MARK = 'Exif\0\0';
 const NO_EXIF = Buffer.alloc(0);
 
-/** WebP: the size in the first chunk, and as many bytes as the RIFF header promises. Gives the size in which it is shown (FIL-66). */
+/**
+ * Reads a WebP: the size in the first chunk, and as many bytes as the RIFF header promises. Returns the size in which it is shown (FIL-66).
+ */
 export async function readWebp(reader: ByteReader): Promise<Size> {
   const riff = await reader.read(RIFF_HEAD_BYTES);
   const left = riff.readUInt32LE(4) + 8 - RIFF_HEAD_BYTES;
@@ -21,7 +23,7 @@ export async function readWebp(reader: ByteReader): Promise<Size> {
   return toShownSize(size, readOrientation(exif));
 }
 
-/** Passes over all chunks, whose bytes must be there, and gives the Exif data among them. */
+/** Skips all chunks, whose bytes must be there, and returns the Exif data among them. */
 async function readExif(reader: ByteReader, bytes: number): Promise<Buffer> {
   let exif = NO_EXIF;
   let left = bytes;
@@ -32,7 +34,7 @@ async function readExif(reader: ByteReader, bytes: number): Promise<Buffer> {
     if (length > left) break;
     if (head.toString('latin1', 0, 4) === 'EXIF') {
       const body = await reader.peek(Math.min(length, EXIF_MAX_BYTES));
-      // Some programs write the mark of JPEG before it.
+      // Some programs write JPEG's Exif marker before it.
       const isMarked = body.toString('latin1', 0, EXIF_MARK.length) === EXIF_MARK;
       exif = Buffer.from(isMarked ? body.subarray(EXIF_MARK.length) : body);
     }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { withSharp } from './with-sharp.ts';
 
-it('takes one piece of work at a time, in the order asked, and goes on behind one that fails (FIL-13)', async () => {
+it('withSharp runs one task at a time, in the order of the calls, and continues after one that fails (FIL-13)', async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];
@@ -21,7 +21,7 @@ it('takes one piece of work at a time, in the order asked, and goes on behind on
   expect([most, done]).toEqual([1, [0, 1, 2, 3]]);
 });
 
-it('has sharp hold nothing back and use no threads of its own (FIL-13)', async () => {
+it('withSharp turns off the cache and extra threads of sharp (FIL-13)', async () => {
   const [threads, cache] = await withSharp((sharp) => Promise.resolve([sharp.concurrency(), sharp.cache()] as const));
   expect(threads).toBe(1);
   expect([cache.memory.max, cache.files.max, cache.items.max]).toEqual([0, 0, 0]);

@@ -1,39 +1,36 @@
-/*
- * What a garment drawing is made of. All paths are of SVG, on a sheet of 1000 by 1200 units; a garment of size L is about 24 units
- * an inch.
- */
+/* The parts of a garment drawing. All paths are SVG, on a sheet of 1000 by 1200 units; a garment of size L has about 24 units an inch. */
 
 export const SHEET = { width: 1000, height: 1200 } as const;
 
-/** A soft line of shade or light on the cloth: `strength` above 0 darkens, below 0 lightens, at most 1. */
+/** A soft line of shade or light on the cloth: a `strength` above 0 darkens, below 0 lightens, at most 1. */
 export interface Fold {
   path: string;
   width: number;
-  /** How far it fades, in units. */
+  /** Width of the fade, in units. */
   blur: 6 | 12 | 24;
   strength: number;
 }
 
-/** One side of a garment as it lies in front of the buyer. */
+/** One side of a garment, laid flat. */
 export interface Drawing {
-  /** The outline of all cloth that is seen. */
+  /** The outline of all visible cloth. */
   outline: string;
-  /** Cloth that is seen from its inner side, as behind the neck. */
+  /** Cloth whose inner side is visible, as behind the neck. */
   inside?: string;
   /** Knitted edges: collar, cuffs, hem. */
   ribs: readonly string[];
-  /** Cloth that lies on top, with its own shade: a hood, a pocket. */
+  /** Cloth on top, with its own shade: a hood, a pocket. */
   flaps?: readonly string[];
   seams: readonly string[];
   stitches: readonly string[];
-  /** Strings that hang down, with their ends. */
+  /** Hanging strings, with their ends. */
   cords?: readonly string[];
   folds: readonly Fold[];
-  /** Where a full print of that side lies; a design keeps its shape in it, from the top. */
+  /** The full print area of that side; a design keeps its proportions in it, aligned to the top. */
   print: Print;
 }
 
-/** A rectangle on the sheet, turned around its middle, clockwise in degrees. */
+/** A rectangle on the sheet, rotated around its middle, clockwise in degrees. */
 export interface Print {
   x: number;
   y: number;
@@ -42,7 +39,7 @@ export interface Print {
   turn: number;
 }
 
-/** What is seen of the sheet. */
+/** The visible part of the sheet. */
 export interface View {
   x: number;
   y: number;
@@ -52,20 +49,20 @@ export interface View {
 
 export const WHOLE: View = { x: 0, y: 0, ...SHEET };
 
-/** A sleeve close up: the wearer's right one, at the left of the front. */
+/** A close-up of a sleeve: the wearer's right one, at the left of the front. */
 export interface Sleeve {
   view: View;
   print: Print;
 }
 
-/** A garment from both sides, and its right sleeve; the left one is mirrored. */
+/** Both sides of a garment, and its right sleeve; the left one is mirrored. */
 export interface Garment {
   front: Drawing;
   back: Drawing;
   sleeve: Sleeve;
 }
 
-/** Mirrors the right half of what is written for the left one, on the middle of the sheet. */
+/** Mirrors a fold of the left half at the middle of the sheet. */
 function mirrorFold({ path, ...fold }: Fold): Fold {
   let isX = false;
   const mirrored = path.replaceAll(/-?\d+(?:\.\d+)?/g, (number) => {
@@ -75,7 +72,7 @@ function mirrorFold({ path, ...fold }: Fold): Fold {
   return { ...fold, path: mirrored };
 }
 
-/** The folds of both halves; the right ones a little weaker, because the light comes from the right. */
+/** Returns the folds of both halves; the right ones a little weaker, because the light comes from the right. */
 export function onBothSides(folds: readonly Fold[]): Fold[] {
   return folds.flatMap((fold) => [fold, mirrorFold({ ...fold, strength: fold.strength * 0.9 })]);
 }

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { paint } from '../testing/pictures.ts';
 import { drawMockup, MOCKUP_SIZE, type MockupOrder } from './drawn-mockup.ts';
 
-/** A third of the true size costs a ninth; a long run draws every mockup at its true size. */
+/** A third of the real size costs a ninth; a long run draws every mockup at its real size. */
 const SIZE =
   process.env.TEST_LONG === '1' ? MOCKUP_SIZE : { width: MOCKUP_SIZE.width / 3, height: MOCKUP_SIZE.height / 3 };
 const draw = (order: Omit<MockupOrder, 'size'>) => drawMockup({ ...order, size: SIZE });
-/** A place of the true size, in the size that is drawn. */
+/** Scales a position of the real size to the drawn size. */
 const scaled = (px: number) => Math.round((px * SIZE.width) / MOCKUP_SIZE.width);
 
 /** Pure green, which no garment has. */
@@ -37,7 +37,7 @@ async function pixelsOf(picture: Buffer): Promise<{ at(x: number, y: number): nu
 
 type Pixels = Awaited<ReturnType<typeof pixelsOf>>;
 
-/** Places where something of a green print lies beside the cloth. Black cloth is dark also where light falls on it; the ground is not. */
+/** Lists places where green print is outside of the cloth. Black cloth is dark also in the light; the background is not. */
 function listBeside({ at, bare }: { at: Pixels['at']; bare: Pixels }): string[] {
   const beside: string[] = [];
   for (let y = 0; y < SIZE.height; y += scaled(3)) {
@@ -48,7 +48,7 @@ function listBeside({ at, bare }: { at: Pixels['at']; bare: Pixels }): string[] 
   return beside;
 }
 
-describe('mockups of ours (FIL-30)', () => {
+describe('drawn mockups (FIL-30)', () => {
   const PLACES = PRODUCT_TYPES.flatMap((type, row) =>
     DESIGN_SIDES.map((side, column) => ({ type, side, turn: row + column })),
   );
@@ -62,7 +62,7 @@ describe('mockups of ours (FIL-30)', () => {
       expect({ format, width, height }).toEqual({ format: 'jpeg', ...SIZE });
       expect(drawn.length).toBeLessThan(500_000);
       const { greens, at } = await pixelsOf(drawn);
-      // A full print covers a good part of front and back; a sleeve's is small.
+      // A full print covers a large part of front and back; a sleeve's is small.
       const share = greens / (SIZE.width * SIZE.height);
       expect(share).toBeGreaterThan(side === 'front' || side === 'back' ? 0.06 : 0.012);
       expect(share).toBeLessThan(0.2);
@@ -71,20 +71,20 @@ describe('mockups of ours (FIL-30)', () => {
         const bare = await pixelsOf(await draw({ type, side, color: 'Black', design: clear }));
         expect(listBeside({ at, bare })).toEqual([]);
       }
-      // The ground at the corners is light, whatever the cloth.
+      // The background at the corners is light for every cloth.
       if (side === 'front') for (const part of at(scaled(20), scaled(20))) expect(part).toBeGreaterThan(200);
     },
     60_000,
   );
 
-  it('use the size that every factory accepts, unless the caller asks for another one', async () => {
+  it('have the size that every factory accepts, unless the caller asks for another one', async () => {
     const drawn = await drawMockup({ type: 'T-shirt', side: 'front', color: 'Black', design: green });
     const { format, width, height } = await sharp(drawn).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', ...MOCKUP_SIZE });
     expect(drawn.length).toBeLessThan(500_000);
   }, 60_000);
 
-  it('have the colour of the cloth, white where nobody knows it', async () => {
+  it('have the colour of the cloth, white when it is unknown', async () => {
     const chest = async (color: string | null) => {
       const { at } = await pixelsOf(await draw({ type: 'T-shirt', side: 'front', color, design: clear }));
       return at(scaled(600), scaled(900));
@@ -107,7 +107,7 @@ describe('mockups of ours (FIL-30)', () => {
     expect(left).toBeGreaterThan(SIZE.width / 3);
   }, 60_000);
 
-  it('are not made of what is no picture', async () => {
+  it('reject bytes that are no picture', async () => {
     const text = Buffer.from('not a picture');
     await expect(draw({ type: 'Hoodie', side: 'front', color: null, design: text })).rejects.toThrow(/unsupported/i);
     const odd = await paint(20, 900).png().toBuffer();

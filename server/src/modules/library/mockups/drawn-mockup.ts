@@ -18,31 +18,30 @@ export interface MockupSize {
 
 /** Pixels of a mockup: enough to judge the print, and small enough for every factory. */
 export const MOCKUP_SIZE: MockupSize = { width: 1200, height: 1440 };
-/** So many pixels of a mockup in a row are one of its soft layers. */
+/** Scale factor of the soft layers of a mockup. */
 const SOFT = 3;
 const QUALITY = 88;
 const TIMEOUT_SECONDS = 60;
-/** A colour that is unknown is shown as white (PRD-10). */
+/** An unknown colour is shown as white (PRD-10). */
 const UNKNOWN_HEX = '#FFFFFF';
-/** Names of cloth in which yarns of two shades are seen. */
+/** Names of cloth with visible yarns of two shades. */
 const HEATHER = /heather|sport gr[ae]y|\bash\b|graphite|tweed/i;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 export interface MockupOrder {
   type: ProductType;
   side: DesignSide;
-  /** As the sku says it; null is shown as white. */
+  /** The colour from the SKU; null is shown as white. */
   color: string | null;
-  /** Where the design lies, or its bytes. */
+  /** Path of the design, or its bytes. */
   design: string | Uint8Array;
   /** Defaults to `MOCKUP_SIZE`; another size must have the same proportions. */
   size?: MockupSize | undefined;
 }
 
 /**
- * Draws a design on our own garment: the cloth in the product's colour, the print on it, and over both folds, shade and seams. A
- * sleeve is shown close up. Gives a JPEG.
- *
+ * Draws a design on our own garment: the cloth in the product's colour, the print on it, and over both folds, shade and seams. A sleeve is
+ * a close-up. Returns a JPEG.
  * Errors: those of sharp, when the design cannot be decoded.
  */
 export function drawMockup(order: MockupOrder): Promise<Buffer> {
@@ -56,7 +55,7 @@ async function draw(
   const { drawing, view, print } = lookAt(GARMENTS[type], side);
   const cloth = toCloth(color);
   const sharpFrame = { view, ...size };
-  // What is soft anyway is drawn small: blurring a ninth of the pixels takes a ninth of the time.
+  // Soft layers are drawn small: blurring a ninth of the pixels takes a ninth of the time.
   const softFrame = { view, width: size.width / SOFT, height: size.height / SOFT };
   const enlarge = (svg: string) =>
     sharp(Buffer.from(svg))
@@ -71,7 +70,7 @@ async function draw(
     .resize({ width: Math.round(print.width * scale), height: Math.round(print.height * scale), fit: 'inside' })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
-  // From the top of its area, which is turned around its own middle: room that is left is below.
+  // Aligned to the top of its area, which is rotated around its own middle: spare room is below.
   const turn = (print.turn * Math.PI) / 180;
   const room = (print.height - fitted.info.height / scale) / 2;
   const middle = {
@@ -98,7 +97,7 @@ async function draw(
     .toBuffer();
 }
 
-/** What is seen of a side, and where its print lies. The wearer's right sleeve is at the left of the front. */
+/** Returns the drawing of a side, and its print area. The wearer's right sleeve is at the left of the front. */
 function lookAt({ front, back, sleeve }: Garment, side: DesignSide): { drawing: Drawing; view: View; print: Print } {
   if (side === 'front') return { drawing: front, view: WHOLE, print: front.print };
   if (side === 'back') return { drawing: back, view: WHOLE, print: back.print };

@@ -1,10 +1,10 @@
 import type { Drawing, Fold, View } from './drawing.ts';
 
-/** What a garment's colour is on the sheet. */
+/** The cloth of a garment. */
 export interface Cloth {
   /** Such as `#25282A`. */
   hex: string;
-  /** Yarns of two shades: grains are seen. */
+  /** Yarns of two shades: a grain is visible. */
   isHeather: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface Frame {
   height: number;
 }
 
-/** How much shade and light is seen on cloth: on dark cloth light is faint, on white cloth shade is. */
+/** How visible shade and light are on cloth: on dark cloth light is faint, on white cloth shade is. */
 interface Contrast {
   shade: number;
   light: number;
@@ -24,7 +24,7 @@ interface Contrast {
 const DARK = 0.25;
 const BRIGHT = 0.85;
 
-/** How bright a colour looks, 0 to 1 (the weights of ITU-R BT.709, without gamma: only three steps are told apart). */
+/** Returns the brightness of a colour, 0 to 1 (the weights of ITU-R BT.709, without gamma: only three steps matter). */
 function brightnessOf(hex: string): number {
   const number = Number.parseInt(hex.slice(1), 16);
   return (0.2126 * (number >> 16) + 0.7152 * ((number >> 8) & 255) + 0.0722 * (number & 255)) / 255;
@@ -54,11 +54,11 @@ const fill = (path: string, colour: string, opacity = 1) =>
 const line = (path: string, colour: string, opacity: number, width: number, more = '') =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linecap="round" ${more}/>`;
 const rect = (more: string) => `<rect ${WHOLE_BOX} ${more}/>`;
-/** A mask, not a clip: paths that lie on each other are one area, whichever way they turn. */
+/** A mask, not a clip: overlapping paths are one area in any direction. */
 const mask = (id: string, paths: readonly string[]) =>
   `<mask id="${id}" maskUnits="userSpaceOnUse" ${WHOLE_BOX}>${paths.map((path) => fill(path, '#fff')).join('')}</mask>`;
 
-/** The ground with the garment's shadow: nothing of it is sharp. */
+/** Draws the background with the garment's blurred shadow. */
 export function drawGround({ outline, flaps = [] }: Drawing, frame: Frame): string {
   const shadow = [outline, ...flaps].map((path) => fill(path, '#20262a')).join('');
   return toSvg(
@@ -68,7 +68,7 @@ export function drawGround({ outline, flaps = [] }: Drawing, frame: Frame): stri
   );
 }
 
-/** Plain cloth, below the print. */
+/** Draws plain cloth, below the print. */
 export function drawCloth({ outline, flaps = [], inside }: Drawing, { hex, isHeather }: Cloth, frame: Frame): string {
   const paths = [outline, ...flaps];
   const grain = isHeather ? `<g mask="url(#cloth)">${rect('filter="url(#grain)" opacity=".3"')}</g>` : '';
@@ -77,13 +77,13 @@ export function drawCloth({ outline, flaps = [], inside }: Drawing, { hex, isHea
   return toSvg(
     frame,
     `${paths.map((path) => fill(path, hex)).join('')}${grain}${dark}`,
-    // Grains that lie across, as of two yarns.
+    // A grain of two yarns.
     `${mask('cloth', paths)}
     <filter id="grain" filterUnits="userSpaceOnUse" ${WHOLE_BOX}><feTurbulence type="fractalNoise" baseFrequency=".5 .9" numOctaves="2" seed="7"/><feColorMatrix type="matrix" values="0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  1.6 0 0 0 -.72"/></filter>`,
   );
 }
 
-/** All folds of one blur together: a filter costs as much for one as for many. */
+/** Draws all folds of one blur together: a filter costs as much for one as for many. */
 function drawFolds(folds: readonly Fold[], { shade, light }: Contrast): string {
   const sizes = [...new Set(folds.map(({ blur }) => blur))];
   const draw = ({ path, width, strength }: Fold) =>
@@ -96,7 +96,7 @@ function drawFolds(folds: readonly Fold[], { shade, light }: Contrast): string {
     .join('');
 }
 
-/** Shade and light: they lie on the print too, so that it is part of the cloth. Nothing of it is sharp. */
+/** Draws shade and light over the print too, so that it looks like part of the cloth. All of it is blurred. */
 export function drawShade({ outline, flaps = [], folds }: Drawing, { hex }: Cloth, frame: Frame): string {
   const contrast = contrastOf(hex);
   const { shade, light } = contrast;
@@ -116,7 +116,7 @@ export function drawShade({ outline, flaps = [], folds }: Drawing, { hex }: Clot
   );
 }
 
-/** What is sharp: seams, stitches, knitted edges, strings and the edge of the cloth. */
+/** Draws the sharp parts: seams, stitches, ribs, strings and the edge of the cloth. */
 export function drawLines(drawing: Drawing, { hex }: Cloth, frame: Frame): string {
   const { outline, flaps = [], ribs, seams, stitches, cords = [], inside } = drawing;
   const { shade, light } = contrastOf(hex);
@@ -141,7 +141,7 @@ export function drawLines(drawing: Drawing, { hex }: Cloth, frame: Frame): strin
   );
 }
 
-/** A twisted string with its shadow. */
+/** Draws a twisted string with its shadow. */
 function drawCord(path: string, hex: string, light: number): string {
   return (
     line(path, '#000', 0.3, 10, 'transform="translate(3 3)"') +

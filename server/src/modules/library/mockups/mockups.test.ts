@@ -35,8 +35,8 @@ const sides = async () =>
     .map(({ skuId, side, source }) => `${skuId} ${side} ${source}`)
     .toSorted();
 
-describe('mockups of ours (FIL-30)', () => {
-  it('are drawn for the sides that have a design and no mockup, of garments that are known', async () => {
+describe('drawn mockups of orders (FIL-30)', () => {
+  it('appear on sides with a design and no mockup, for known garments', async () => {
     await put(design, 'front');
     await put(design, 'back');
     await put(other, 'mockupBack');
@@ -52,12 +52,12 @@ describe('mockups of ours (FIL-30)', () => {
     ]);
     const [drawn] = (await world.library.listPlacements(world.anna, [ORDER])).filter((row) => row.source === 'drawn');
     expect(drawn).toMatchObject({ name: 'mockup-front.jpg', ...SMALL_MOCKUP });
-    // Nothing is wanted any more: asking again draws nothing.
+    // Nothing is missing any more: a second request draws nothing.
     expect((await ask()).body).toEqual({ asked: 0 });
     expect(await world.runJobs()).not.toContain('drawMockups');
   }, 60_000);
 
-  it('go with their design, and the seller’s own stays', async () => {
+  it('are removed with their design, and the seller’s own stays', async () => {
     await put(design, 'front');
     await put(design, 'back');
     await put(other, 'mockupBack');
@@ -72,7 +72,7 @@ describe('mockups of ours (FIL-30)', () => {
     expect(await sides()).toEqual(['sku1 back manual', 'sku1 mockupBack manual']);
   }, 60_000);
 
-  it('leave what the seller put there while they were drawn, and an order that went to the factory', async () => {
+  it('leave an upload made during drawing, and an order that was sent meanwhile', async () => {
     await put(design, 'front');
     await ask();
     await put(other, 'mockupFront');
@@ -86,7 +86,7 @@ describe('mockups of ours (FIL-30)', () => {
     expect((await ask()).exceptionBody?.code).toBe(626);
   }, 60_000);
 
-  it('are drawn of the design that is there at the end, when it changes while they are drawn (FIL-30)', async () => {
+  it('show the latest design when it changes during drawing (FIL-30)', async () => {
     await put(design, 'front');
     await ask();
     const opening = vi.spyOn(world.storage, 'open');
@@ -108,7 +108,7 @@ describe('mockups of ours (FIL-30)', () => {
     expect((await ask()).body).toEqual({ asked: 0 });
   }, 60_000);
 
-  it('show the garment and colour that are chosen, and are drawn again for others', async () => {
+  it('show the chosen garment and colour, and are drawn again for others', async () => {
     await put(design, 'front');
     await put(design, 'front', `${ORDER}-sku2`);
     await ask();
@@ -119,7 +119,7 @@ describe('mockups of ours (FIL-30)', () => {
         .toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1));
     const [navy] = await mockups();
     const choose = (id: string, productColor: string) => [{ id, productType: 'GILDAN G18500', productColor }];
-    // What is shown already is not drawn again; a garment that was not known is, once it is chosen.
+    // An up-to-date mockup is not drawn again; one of an unknown garment is, once it is chosen.
     expect((await ask({}, choose(PRODUCT, 'navy'))).body).toEqual({ asked: 0 });
     expect((await ask({}, choose(`${ORDER}-sku2`, 'Red'))).body).toEqual({ asked: 1 });
     await world.runJobs();
@@ -130,7 +130,7 @@ describe('mockups of ours (FIL-30)', () => {
     expect(sand?.fileId).not.toBe(navy?.fileId);
   }, 60_000);
 
-  it('go with their design on an order that got both from memory, and with a mark as personalised', async () => {
+  it('are removed with a remembered design, and when the SKU is marked as personalised', async () => {
     await put(design, 'front');
     await ask();
     await world.runJobs();
@@ -150,7 +150,7 @@ describe('mockups of ours (FIL-30)', () => {
     await world.db.deleteFrom('orders').where('id', 'in', [next, third]).execute();
   }, 60_000);
 
-  it('are nobody else’s to ask for', async () => {
+  it('can be requested by the owner only', async () => {
     await put(design, 'front');
     expect((await ask({ authorization: 'Bearer boris' })).exceptionBody?.code).toBe(300);
     expect(await world.runJobs()).not.toContain('drawMockups');

@@ -19,17 +19,17 @@ import { drawMockup, type MockupSize } from './drawn-mockup.ts';
 import { listDrawn, markDrawn } from '../placements/drawn-mockups.sql.ts';
 import { mockupOf } from '../placements/sides.ts';
 
-/** How often a job looks whether designs changed while it drew; whoever changes them still asks again. */
+/** How often a job checks whether designs changed while it drew; a later change makes its own request. */
 const ROUNDS_MAX = 5;
 
-/** Garment and colour as they are chosen where they are not kept yet; what is left out is as it is kept. */
+/** Garment and colour as chosen but not yet stored; absent fields are as stored. */
 export interface MockupChoice {
   id: string;
   productType?: string | null | undefined;
   productColor?: string | null | undefined;
 }
 
-/** A side that has a design and no mockup, or one of ours that shows another garment, of a product whose garment we can draw. */
+/** A side with a design, a drawable garment, and no mockup or a drawn one of another garment. */
 interface Wanted {
   skuId: string;
   productId: string;
@@ -50,13 +50,13 @@ interface Deps {
   size?: MockupSize | undefined;
 }
 
-/** A garment by our name, or by the one that a factory gives it. */
+/** Returns the type of a garment by our name, or by a factory's. */
 function toType(name: string | null): ProductType | null {
   if (name === null) return null;
   return PRODUCT_TYPES.find((known) => known === name) ?? readProductType(name).type;
 }
 
-/** Two that are equal are the same picture. */
+/** Equal values are the same picture. */
 function toDrawnFrom({ designId, type, color }: Pick<Wanted, 'designId' | 'type' | 'color'>): string {
   return JSON.stringify([designId, type, color === null ? null : (findColor(color)?.name ?? null)]);
 }
@@ -77,7 +77,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
       const choice = choices.find((one) => one.id === id);
       const type = toType(choice?.productType ?? product.productType);
       const color = choice?.productColor ?? product.color;
-      // Of a garment that is unknown no picture is right.
+      // For an unknown garment no picture is right.
       if (type === null) return [];
       return DESIGN_SIDES.flatMap((side) => {
         const designId = findFile(skuId, side);
@@ -85,13 +85,13 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
         const wanted = { skuId, productId, side, type, color, designId };
         if (findFile(skuId, mockupOf(side)) === null) return [wanted];
         const ours = drawn.find((one) => one.skuId === skuId && one.side === mockupOf(side));
-        // The seller's own stays, and so does ours while it shows what is made.
+        // The seller's own mockup stays, and so does a drawn one while it is up to date.
         return ours === undefined || ours.drawnFrom === toDrawnFrom(wanted) ? [] : [wanted];
       });
     });
   }
 
-  /** Puts a drawing on its side, unless something changed while it was drawn. */
+  /** Puts a drawing on its side, unless something changed during drawing. */
   async function place(
     scope: OwnerScope,
     orderId: string,
@@ -121,7 +121,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
     );
   }
 
-  /** One design that cannot be read or decoded costs its own mockup. */
+  /** A design that cannot be read or decoded costs only its own mockup. */
   async function drawOne(scope: OwnerScope, orderId: string, wanted: Wanted): Promise<Buffer | null> {
     const design = await library.readFile(scope, wanted.designId);
     if (design === null) return null;
@@ -135,8 +135,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
 
   return {
     /**
-     * Has the mockups drawn that an order lacks, and those of ours drawn again that show another garment or colour (FIL-30); gives how
-     * many.
+     * Enqueues the missing mockups of an order, and outdated drawn ones (FIL-30); returns their number.
      * @throws AppError NOT_FOUND, FILE_LOCKED when the order is at the factory
      */
     async ask(scope: SellerScope, orderId: string, choices: readonly MockupChoice[]): Promise<number> {
@@ -150,7 +149,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
       return length;
     },
 
-    /** Job: draws what is wanted still. Safe to run twice; what the seller put there meanwhile stays. */
+    /** Job: draws what is still missing. Safe to run twice; a mockup that the seller uploaded meanwhile stays. */
     async draw(
       scope: OwnerScope,
       orderId: string,
@@ -158,7 +157,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
       signal: AbortSignal,
     ): Promise<void> {
       const tried = new Set<string>();
-      // A design that was changed while it was drawn is drawn again: whoever asked waits for a picture of what is there now.
+      // A design that changed during drawing is drawn again: the requester waits for the current one.
       for (let round = 0; round < ROUNDS_MAX; round += 1) {
         const order = await orders.readOrdered(scope, orderId);
         if (!order || order.isLocked) return;

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 import { isSeen } from '../visibility.sql.ts';
 
-/** How many designs each side of the SKUs had. */
+/** Counts the designs that each side of the SKUs has had. */
 export async function listVersions(db: Queryable, scope: OwnerScope, skuIds: readonly string[]) {
   const { rows } = await sql<{ skuId: string; side: string; version: number }>`
     select sku_id as "skuId", side, max(version)::int as version from sku_designs
@@ -13,7 +13,7 @@ export async function listVersions(db: Queryable, scope: OwnerScope, skuIds: rea
   return rows;
 }
 
-/** Designs of the library with these bytes, the newest of equal ones. */
+/** Lists designs of the library with these bytes, the newest of equal ones. */
 export async function listBySha(db: Queryable, scope: OwnerScope, hashes: readonly string[]) {
   const { rows } = await sql<{ sha256: string; fileId: string }>`
     select distinct on (file.sha256) file.sha256, file.id as "fileId" from files file
@@ -23,7 +23,7 @@ export async function listBySha(db: Queryable, scope: OwnerScope, hashes: readon
   return rows;
 }
 
-/** Those of the products, by their ids, that somebody changed or that were filled already. */
+/** Lists which of the products, by id, a person changed or a remembered design filled. */
 export async function listTouchedOf(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -37,7 +37,7 @@ export async function listTouchedOf(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A side of a SKU as a whole has a design from now on: its next version, where it never had it. The SKU is locked. */
+/** Gives a side of a whole SKU a design: its next version, unless the side had it before. The SKU is locked. */
 export async function noteImport(
   trx: Queryable,
   scope: OwnerScope,
@@ -56,7 +56,7 @@ export async function noteImport(
     on conflict (owner_id, sku_id, side, file_id)
     do update set used_at = excluded.used_at, imported_at = excluded.imported_at`.execute(trx);
   await sql`update files set idle_since = null where owner_id = ${ownerId} and id = ${fileId}`.execute(trx);
-  // Members of teams that have the shop see it there (FIL-24).
+  // Members of teams with the shop see it there (FIL-24).
   await sql`
     insert into file_shops (owner_id, file_id, shop_id, orders) values (${ownerId}, ${fileId}, ${shopId}, 0)
     on conflict (owner_id, file_id, shop_id) do nothing`.execute(trx);

@@ -18,12 +18,12 @@ import { lockSku } from './uses.sql.ts';
 import * as queries from './artwork.sql.ts';
 
 const ORDERS_AT_ONCE = 200;
-/** More than any SKU has waiting. */
+/** More than the waiting orders of any SKU. */
 const ORDERS_MAX = 5_000;
-/** So much of a word that is unknown is taken for right. */
+/** Length of the prefix by which an unknown SKU is suggested. */
 const BEGINNING = 4;
 
-/** A SKU by the seller's own word for it. */
+/** A SKU by its seller SKU. */
 interface KnownSku {
   word: string;
   skuId: string;
@@ -35,7 +35,7 @@ interface KnownSku {
   waitingOrders: number;
 }
 
-/** What this module must know of the orders. */
+/** The orders' functions that this module needs. */
 export interface Skus {
   findSkus(scope: OwnerScope, words: readonly string[]): Promise<KnownSku[]>;
   listSkuWords(scope: OwnerScope, beginnings: readonly string[]): Promise<string[]>;
@@ -60,11 +60,11 @@ interface Deps {
   designs: Pick<Designs, 'selectDesign'>;
   imports: Pick<Imports, 'withLink' | 'judgeLink'>;
   orders: Products & Skus;
-  /** Waiting orders that get a picture at once; those beyond that nobody has touched have it from memory. */
+  /** Waiting orders that get a picture immediately; untouched ones beyond that get it as a remembered design. */
   ordersAtOnce?: number;
 }
 
-/** Each garment and size once: a word of the seller's may mean several SKUs. */
+/** Lists each garment and size once: one seller SKU may be several SKUs. */
 function listGarments(of: readonly ArtworkCheck['garments'][number][]): ArtworkCheck['garments'] {
   const byWords = new Map(of.map(({ productType, size }) => [`${productType}:${size}`, { productType, size }]));
   return [...byWords.values()];
@@ -86,13 +86,13 @@ export function createArtwork(deps: Deps) {
     return found;
   }
 
-  /** The one product of an order that is made; of several nobody knows which is meant. */
+  /** Returns the one product of an order to be made; null for several, since it is unclear which is meant. */
   function onlyProduct({ products }: OrderedOrder) {
     const wanted = products.filter(({ quantity }) => quantity > 0);
     return wanted.length === 1 ? wanted[0] : undefined;
   }
 
-  /** Keeps what an address gives as a file of the library. */
+  /** Stores the file at an address in the library. */
   function fetchFile(scope: SellerScope, url: string, side: Side): Promise<string> {
     return imports.withLink(url, ({ fileName, stream }) => {
       const name = cleanName(fileName);
@@ -102,11 +102,11 @@ export function createArtwork(deps: Deps) {
     });
   }
 
-  /** What carries a design already, or was filled before, memory never fills again: it is changed here, however many there are. */
+  /** A product that has a design, or was filled before, is never filled again automatically: it is changed here, however many there are. */
   async function listToChange(scope: SellerScope, skuIds: readonly string[]): Promise<string[]> {
     const waiting = await orders.listWaitingProducts(scope, skuIds, ORDERS_MAX);
     const others = waiting.slice(ordersAtOnce);
-    // They are the scope's: what was done about them is read of them alone.
+    // The orders belong to the scope: only their own changes are read.
     const touched = await wholly(scope, (whole) => queries.listTouchedOf(db, whole, others));
     return [...waiting.slice(0, ordersAtOnce), ...others.filter((productId) => touched.has(productId))];
   }
@@ -119,7 +119,7 @@ export function createArtwork(deps: Deps) {
         await designs.selectDesign(scope, { productId, side, fileId });
         count += 1;
       } catch (error) {
-        // It left for the factory, or was given up, meanwhile.
+        // It was sent to the factory, or cancelled, meanwhile.
         const isGone = error instanceof AppError && error.error === 'FILE_LOCKED';
         if (!isGone) throw error;
       }
@@ -139,7 +139,7 @@ export function createArtwork(deps: Deps) {
   }
 
   return {
-    /** What would become of each picture; changes nothing (BLK-11). */
+    /** Previews the result for each picture; changes nothing (BLK-11). */
     async checkArtwork(scope: SellerScope, rows: readonly Row[]): Promise<ArtworkCheck[]> {
       const words = [...new Set(rows.map(({ target }) => toWord(target)))];
       const skus = Map.groupBy(await orders.findSkus(scope, words), ({ word }) => word);
@@ -190,7 +190,7 @@ export function createArtwork(deps: Deps) {
     },
 
     /**
-     * Puts a picture on a side of a SKU or an order as the dialog would; the same twice changes nothing more (BLK-13).
+     * Puts a picture on a side of a SKU or an order as the dialog would; idempotent (BLK-13).
      * @throws AppError NOT_FOUND, FILE_LOCKED, PERSONALISED_UNCHECKED, INVALID_INPUT and those of `selectDesign` and links
      */
     async placeArtwork(scope: SellerScope, wanted: Wanted): Promise<Reply<typeof placeArtwork>> {
@@ -210,7 +210,7 @@ export function createArtwork(deps: Deps) {
       if (order !== null && product === undefined) {
         throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.target', message: 'productsDiffer' }] });
       }
-      // Only now anything is fetched: nobody makes us do it for what is not theirs.
+      // Fetched only after the permission check: no caller can trigger a fetch for another owner's product.
       const fileId = 'url' in wanted ? await fetchFile(scope, wanted.url, side) : wanted.fileId;
       if (product === undefined) return placeOnSkus(scope, skus, side, fileId);
       await designs.selectDesign(scope, { productId: product.id, side, fileId });

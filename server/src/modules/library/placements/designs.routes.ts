@@ -29,8 +29,8 @@ export function bindDesigns(routes: Routes, designs: Designs, imports: Imports):
 }
 
 /**
- * Reads the form to its end whatever happens: a browser hears a refusal only after its whole upload was taken (FIL-6).
- * Fields may stand before the file or after it; only then the file waits for them on the disk.
+ * Reads the form to its end even after an error: a browser receives the response only after its whole upload was read (FIL-6). Fields may
+ * come before the file or after it; in the latter case the file waits on the disk.
  */
 async function readUpload(
   designs: Designs,
@@ -56,11 +56,11 @@ async function readUpload(
         continue;
       }
       const { file: stream } = part;
-      // The parser gives none where the header cannot be read, whatever its types say.
+      // The parser returns none when the header is unreadable, despite its types.
       const fileName = (part.filename as string | undefined) ?? '';
       const place = checkInput(contract.placeFields, fields, 'body').data;
       try {
-        // A form that is refused for what stands behind its file leaves nothing of it.
+        // A form rejected for what follows its file leaves nothing behind.
         if (place) uploaded = await uploadTo(place, { fileName, stream }, () => readPartsBehind(parts));
         else held = { ...(await designs.holdUpload(stream)), fileName };
       } catch (error) {

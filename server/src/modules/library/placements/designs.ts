@@ -20,11 +20,11 @@ import type { Storage } from '../storage/storage.ts';
 import { lockSku } from './uses.sql.ts';
 import { changePlaces } from './uses.ts';
 
-/** What this module must know of an order. */
+/** The fields of an order that this module needs. */
 export interface OrderedOrder {
   orderId: string;
   shopId: string;
-  /** The order is at the factory, its designs stay as they are. */
+  /** The order is at the factory, so its designs cannot change. */
   isLocked: boolean;
   /** `id` is that of the order product, `productId` the marketplace's. */
   products: {
@@ -32,7 +32,7 @@ export interface OrderedOrder {
     skuId: string;
     productId: string;
     quantity: number;
-    /** As the sku says it, or as somebody chose it; null when it is unknown. */
+    /** From the SKU, or chosen by a person; null when unknown. */
     productType: string | null;
     color: string | null;
     size: string | null;
@@ -48,11 +48,11 @@ export interface DesignUpload extends DesignPlace {
   fileName: string;
   stream: Readable;
   source?: 'upload' | 'link';
-  /** Ends when all that the file came with was read; where that is refused nothing of it is kept. */
+  /** Resolves when the rest of the form was read; when it rejects, nothing of the file is kept. */
   readRest?: () => Promise<void>;
 }
 
-/** Bytes of an upload that came before we know where they belong. */
+/** Bytes of an upload received before their place is known. */
 export interface HeldUpload {
   stream: Readable;
   remove(): Promise<void>;
@@ -69,7 +69,7 @@ interface Deps {
 }
 
 export interface Products {
-  /** Null when the seller has no such order. With `trx` it stays as it is read until the transaction ends. */
+  /** Returns null when the seller has no such order. With `trx` the order is locked until the transaction ends. */
   readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null>;
 }
 
@@ -82,7 +82,7 @@ function isMockup(side: Side): boolean {
   return side.startsWith('mockup');
 }
 
-/** With its design the mockup goes that we drew of it (FIL-30). */
+/** A drawn mockup is removed with its design (FIL-30). */
 async function dropMockup(
   trx: Queryable,
   scope: OwnerScope,
@@ -91,7 +91,7 @@ async function dropMockup(
   if (isDesignSide(side)) await dropDrawn(trx, scope, { orderId, skuId, side: mockupOf(side) });
 }
 
-/** What lies on a side is what the caller saw there, or what is wanted (API-26). The order is locked. */
+/** Checks that the side's file is the one that the caller saw, or the wanted one (API-26). The order is locked. */
 async function assertPlaced(
   trx: Queryable,
   scope: OwnerScope,
@@ -102,7 +102,7 @@ async function assertPlaced(
   if (seen) assertSeen(seen, { fileId: await queries.readPlacedId(trx, scope, place) }, { fileId: wanted });
 }
 
-/** The product behind an id of the wire (`<order>-<sku>`). @throws AppError NOT_FOUND */
+/** Returns the product of a wire id (`<order>-<sku>`). @throws AppError NOT_FOUND */
 export async function readProduct(
   orders: Products,
   scope: OwnerScope,
@@ -176,13 +176,13 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
   }
 
   return {
-    /** Proves that a picture may be put there. @throws AppError NOT_FOUND, FILE_LOCKED */
+    /** Checks that a picture may be put there. @throws AppError NOT_FOUND, FILE_LOCKED */
     async checkPlace(scope: SellerScope, productId: string): Promise<void> {
       await readOpen(scope, productId);
     },
 
     /**
-     * Puts a picture on a side of an order product. Refused bytes leave nothing behind; the stream may then be half read.
+     * Puts a picture on a side of an order product. Rejected bytes leave nothing behind; the stream may then be half read.
      * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_NAME_TOO_LONG, FILE_TOO_LARGE, FILE_NOT_PNG, FILE_NOT_IMAGE, FILE_BROKEN,
      * FILE_TOO_MANY_PIXELS, FILE_BOMB
      */
@@ -195,7 +195,7 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
       return keep.receive(stream, !isMockup(side), async (received) => {
         await readRest?.();
         return inTransaction(db, async (trx) => {
-          // The upload took its time: the order may have left for the factory meanwhile.
+          // The upload took time: the order may have been sent to the factory meanwhile.
           const product = await readOpen(scope, productId, trx);
           return place(trx, scope, product, side, await keep.keep(trx, scope, received, { name, source }));
         });
@@ -204,7 +204,7 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
 
     /**
      * Puts a file of the library on a side.
-     * @param seen `fileId`: what the caller saw there, null for nothing (API-26)
+     * @param seen `fileId`: the file that the caller saw there, null for none (API-26)
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
      */
     selectDesign: (
@@ -218,8 +218,8 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
       }),
 
     /**
-     * Puts a file on a side that comes to be in the same transaction.
-     * @param make gives its id; the order is locked, and nobody else changes what memory knows of the SKU
+     * Puts a file created in the same transaction on a side.
+     * @param make returns its id; the order is locked, and so are the remembered designs of the SKU
      * @throws AppError as `selectDesign`
      */
     placeMade: (
@@ -234,7 +234,7 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
         return select(trx, scope, product, { side, fileId: await make(trx), seen });
       }),
 
-    /** Keeps an upload aside, unchecked but for its length; the caller removes it. */
+    /** Stores an upload temporarily, with only its length checked; the caller removes it. */
     async holdUpload(stream: Readable): Promise<HeldUpload> {
       const { file } = await storage.receive(stream, () => Promise.resolve());
       const held = createReadStream(file.path);

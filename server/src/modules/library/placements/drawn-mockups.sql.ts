@@ -8,7 +8,7 @@ interface Place {
   side: string;
 }
 
-/** Takes a mockup of ours away when the design that is on it goes; one that the seller gave stays. */
+/** Removes a drawn mockup when its design is removed; an uploaded one stays. */
 export async function dropDrawn(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -24,7 +24,7 @@ export async function dropDrawn(
     .execute();
 }
 
-/** Takes the mockups of ours away whose design is no longer there. */
+/** Removes drawn mockups whose design is gone. */
 export async function dropLoneDrawn(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -37,7 +37,7 @@ export async function dropLoneDrawn(
           and mockup.side = 'mockup' || initcap(design.side))`.execute(trx);
 }
 
-/** What the mockups of ours show that lie on an order. */
+/** Lists what the drawn mockups of an order show. */
 export async function listDrawn(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -52,7 +52,7 @@ export async function listDrawn(
     .execute();
 }
 
-/** Remembers what a mockup of ours shows: the design, and the garment with its colour. */
+/** Stores what a drawn mockup shows: the design, and the garment with its colour. */
 export async function markDrawn(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -12,7 +12,7 @@ interface Deps {
 }
 
 export function createImports({ designs, links }: Deps) {
-  /** Fetches a picture and does something with its bytes as they come. @throws AppError FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_… */
+  /** Fetches a picture and processes its bytes as they arrive. @throws AppError FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_… */
   async function withLink<T>(
     url: string,
     work: (file: { fileName: string; stream: Readable }) => Promise<T>,
@@ -23,7 +23,7 @@ export function createImports({ designs, links }: Deps) {
     try {
       return await work({ fileName: toFileName(file.url), stream: file.stream });
     } catch (error) {
-      // What broke the stream says more than that it broke.
+      // The cause of the broken stream is more useful than the break itself.
       if (error instanceof AppError && error.error === 'FILE_BROKEN' && file.stream.errored !== null) {
         throw toRefusal(file.stream.errored);
       }
@@ -34,7 +34,7 @@ export function createImports({ designs, links }: Deps) {
   }
 
   return {
-    /** What can be known of an address before it is fetched (BLK-18). */
+    /** Checks an address before it is fetched (BLK-18). */
     judgeLink: (url: string): LinkFault | null => links.judge(url),
     withLink,
 
@@ -43,7 +43,7 @@ export function createImports({ designs, links }: Deps) {
      * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_…
      */
     async importDesign(scope: SellerScope, { url, ...place }: DesignPlace & { url: string }): Promise<UploadedFile> {
-      // Nobody makes us fetch anything for an order that is not theirs.
+      // No caller can trigger a fetch for another owner's order.
       await designs.checkPlace(scope, place.productId);
       return withLink(url, (file) => designs.uploadDesign(scope, { ...place, ...file, source: 'link' }));
     },
@@ -59,7 +59,7 @@ function toRefusal(error: unknown): unknown {
   return new AppError('FILE_LINK_FAILED', { cause: error });
 }
 
-/** The last part of the path, short enough for a name. */
+/** Returns the last segment of the path, cut to the length of a name. */
 function toFileName(url: URL): string {
   const last = url.pathname.split('/').at(-1) ?? '';
   const name = decode(last).trim();

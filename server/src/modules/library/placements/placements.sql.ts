@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 import type { PlacementRow } from '../library.sql.ts';
 
-/** Those of the SKUs that carry the buyer's own words (FIL-25). */
+/** Lists which of the SKUs are marked as personalised (FIL-25). */
 export async function listMarked(db: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<Set<string>> {
   if (skuIds.length === 0) return new Set();
   const rows = await db
@@ -39,7 +39,7 @@ export async function removeMark(trx: Queryable, scope: OwnerScope, skuId: strin
     .execute();
 }
 
-/** The newest design of each side that was brought for a SKU as a whole (BLK-14); of no order. */
+/** Lists the newest design of each side that was set for a whole SKU (BLK-14); of no order. */
 export async function listImported(db: Queryable, scope: OwnerScope, skuId: string): Promise<PlacementRow[]> {
   const { ownerId } = scope;
   const { rows } = await sql<PlacementRow>`
@@ -52,7 +52,7 @@ export async function listImported(db: Queryable, scope: OwnerScope, skuId: stri
   return rows;
 }
 
-/** SKUs of an order whose sides somebody changed, or that were filled already. */
+/** Lists SKUs of an order whose sides a person changed, or that were filled already. */
 export async function listTouched(db: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('design_touches')
@@ -64,8 +64,8 @@ export async function listTouched(db: Queryable, { ownerId }: OwnerScope, orderI
 }
 
 /**
- * Whether a product of an order has a design, as a condition on two columns of the caller's: its own, or one that its SKU has in another
- * order or as a whole, which the next look at the order puts on it (FIL-14, BLK-14).
+ * Returns the condition, on two columns of the caller, that a product of an order has a design: its own, or a remembered one of its SKU,
+ * which the next opening of the order fills in (FIL-14, BLK-14).
  */
 export function knowsDesign(scope: OwnerScope, order: string, sku: string): RawBuilder<SqlBool> {
   const { ownerId } = scope;
@@ -81,8 +81,8 @@ export function knowsDesign(scope: OwnerScope, order: string, sku: string): RawB
 }
 
 /**
- * The design of a SKU as it is known now, as a value for a column of the caller's (PRF-16): the print file that was put on it last, the front
- * before the other sides; empty where memory knows none, and where each piece carries the buyer's own words.
+ * Returns the current design of a SKU as an expression on a column of the caller (PRF-16): the last print file, the front before the other
+ * sides; empty without a remembered design, and for personalised SKUs.
  */
 export function designOf(scope: OwnerScope, sku: string): RawBuilder<string> {
   const { ownerId } = scope;
@@ -94,7 +94,7 @@ export function designOf(scope: OwnerScope, sku: string): RawBuilder<string> {
     order by array_position(${DESIGN_SIDES}::text[], had.side), had.used_at desc, had.file_id limit 1), '')`;
 }
 
-/** Takes off what nobody chose for this order. */
+/** Removes remembered designs that no person chose for this order. */
 export async function removeRemembered(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -109,10 +109,10 @@ export async function removeRemembered(
     .execute();
 }
 
-/** A print file of the SKU lies on an order, or is there for all orders to come. */
+/** A print file of the SKU is on an order, or set for all future orders. */
 const isRemembered = sql<boolean>`had.side not like 'mockup%' and (had.orders > 0 or had.imported_at is not null)`;
 
-/** Those of the SKUs that memory fills, or never fills. */
+/** Lists which of the SKUs are filled from remembered designs, or never filled. */
 export async function listSettled(
   db: Queryable,
   scope: OwnerScope,
@@ -131,7 +131,7 @@ export async function listSettled(
   return new Set(rows.map(({ skuId }) => skuId));
 }
 
-/** In how many orders the side of a SKU that is used most carries its print file. */
+/** Counts the orders with the print file on the SKU's most used side. */
 export async function countUses(db: Queryable, scope: OwnerScope, skuId: string): Promise<number> {
   const { rows } = await sql<{ orders: number }>`
     select coalesce(max(had.orders), 0)::int as orders from sku_designs had

@@ -25,8 +25,8 @@ interface Deps {
 
 export function createMemory({ db, clock, emit, orders, library }: Deps) {
   /**
-   * A SKU is of one shop, and so are all orders of it: who has one of them may see what the others carry. What was brought for the
-   * SKU as a whole since then takes the place of its side (BLK-14).
+   * A SKU belongs to one shop, and so do all its orders: a caller who has one of them may see the others' designs. A newer design set for
+   * the whole SKU replaces that of its side (BLK-14).
    */
   const remember = (reader: Queryable, scope: OwnerScope, skuId: string, orderId: string) =>
     wholly(scope, async (whole) => {
@@ -45,7 +45,7 @@ export function createMemory({ db, clock, emit, orders, library }: Deps) {
     return order;
   }
 
-  /** What each product of an order got, in the order's order, with the products themselves. */
+  /** Reads the remembered designs of each product of an order, in the order's sequence, with the products. */
   async function readMedia(scope: SellerScope, orderId: string) {
     const { products } = await readOrder(scope, orderId);
     const skuIds = products.map(({ skuId }) => skuId);
@@ -66,16 +66,16 @@ export function createMemory({ db, clock, emit, orders, library }: Deps) {
   }
 
   return {
-    /** What the newest other order of each SKU of the order carries (FIL-14). @throws AppError NOT_FOUND */
+    /** Lists the designs on the newest other order of each SKU (FIL-14). @throws AppError NOT_FOUND */
     listMedia: async (scope: SellerScope, orderId: string): Promise<DesignMedia[]> =>
       (await readMedia(scope, orderId)).media,
 
-    /** The same of one product, by its id in the order, its SKU or the order's `productId`. @throws AppError NOT_FOUND */
+    /** Finds the same for one product, by its id in the order, its SKU or the order's `productId`. @throws AppError NOT_FOUND */
     async findImages(scope: SellerScope, orderId: string, productId: string): Promise<ProductImages> {
       const { products, media: all } = await readMedia(scope, orderId);
       const media =
         all.find(({ id, skuId }) => id === productId || skuId === productId) ??
-        // The product may be there in several SKUs: of these, one that has pictures.
+        // Several SKUs may belong to the product: one with pictures is used.
         all
           .filter((_, at) => products[at]?.productId === productId)
           .toSorted((a, b) => b.files.length - a.files.length)[0];
@@ -90,8 +90,8 @@ export function createMemory({ db, clock, emit, orders, library }: Deps) {
     },
 
     /**
-     * Puts it on the products that nobody has touched, once each; gives the ids of those that it was put on. Nothing happens to an order
-     * that is at the factory. @throws AppError NOT_FOUND
+     * Fills untouched products with remembered designs, once each; returns the ids of the filled ones. Does nothing for an order at the
+     * factory. @throws AppError NOT_FOUND
      */
     fill: (scope: OwnerScope, orderId: string): Promise<string[]> =>
       inTransaction(db, async (trx) => {
@@ -116,9 +116,9 @@ export function createMemory({ db, clock, emit, orders, library }: Deps) {
           for (const { skuId, rows } of known) {
             for (const { side, fileId, source, orderId: from, placedAt } of rows) {
               const place = { orderId, skuId, side: side as Side };
-              // What was brought for the SKU came from no order.
+              // A design set for the whole SKU came from no order.
               const memory = from === '' ? {} : { memory: { orderId: from, at: placedAt } };
-              // A mockup of ours stays one: it goes with its design here too (FIL-30).
+              // A drawn mockup stays one: it is removed with its design here too (FIL-30).
               const kept = source === 'drawn' ? 'drawn' : 'memory';
               await upsertPlacement(trx, scope, place, { fileId, source: kept, now, ...memory });
             }
@@ -128,7 +128,7 @@ export function createMemory({ db, clock, emit, orders, library }: Deps) {
         return known.map(({ id }) => id);
       }),
 
-    /** Marks the SKU of a product, or takes the mark back (FIL-25). @throws AppError NOT_FOUND */
+    /** Marks the SKU of a product as personalised, or removes the mark (FIL-25). @throws AppError NOT_FOUND */
     async markPersonalised(scope: SellerScope, productId: string, isPersonalised: boolean): Promise<void> {
       await inTransaction(db, async (trx) => {
         const product = await readProduct(orders, scope, productId, trx);
@@ -139,7 +139,7 @@ export function createMemory({ db, clock, emit, orders, library }: Deps) {
           : queries.removeMark(trx, scope, skuId));
         const tell = () => emit(trx, 'skuMemoryChanged', { scope, skuIds: [skuId] });
         if (isLocked || !isPersonalised) return tell();
-        // What came from memory carries the words of another buyer.
+        // A remembered design contains the words of another buyer.
         const productIds = new Map([[skuId, product.productId]]);
         await changePlaces(trx, scope, { orderId, shopId, productIds }, now, async () => {
           await queries.removeRemembered(trx, scope, { orderId, skuId });
@@ -150,15 +150,15 @@ export function createMemory({ db, clock, emit, orders, library }: Deps) {
       });
     },
 
-    /** Those of the SKUs that need no design: memory knows a print file of them, or they are marked personalised. */
+    /** Lists SKUs that need no design: they have a remembered print file, or are marked as personalised. */
     listSettled: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<ReadonlySet<string>> =>
       queries.listSettled(trx, scope, skuIds),
 
-    /** What the next order of a SKU gets. */
+    /** Lists the designs that the next order of a SKU gets. */
     listNext: async (scope: SellerScope, skuId: string): Promise<ReturnType<Library['toPlacementFile']>[]> =>
       (await remember(db, scope, skuId, '')).map((row) => library.toPlacementFile(scope, row)),
 
-    /** In how many orders the SKU carries a print file. */
+    /** Counts the orders in which the SKU has a print file. */
     countUses: (scope: OwnerScope, skuId: string): Promise<number> => queries.countUses(db, scope, skuId),
   };
 }

@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import { lockUntilCommit, type Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** One picture on one side of a product of the order that is looked at. */
+/** One picture on one side of a product of the order. */
 export interface PlacedUse {
   skuId: string;
   side: string;
@@ -19,19 +19,19 @@ export async function listOrderUses(trx: Queryable, { ownerId }: OwnerScope, ord
     .execute();
 }
 
-/** Nobody else numbers versions of the SKU until the transaction ends. */
+/** Locks the version numbers of the SKU until the transaction ends. */
 export function lockSku(trx: Queryable, { ownerId }: OwnerScope, skuId: string): Promise<void> {
   return lockUntilCommit(trx, `sku-designs:${ownerId}:${skuId}`);
 }
 
-/** One more order, or one less, carries a file. */
+/** Adds 1 to a file's order count, or subtracts it. */
 export async function countOrder(
   trx: Queryable,
   scope: OwnerScope,
   { fileId, shopId, by, now }: { fileId: string; shopId: string; by: 1 | -1; now: Date },
 ): Promise<void> {
   const { ownerId } = scope;
-  // What is the memory of a SKU waits for its next order however long (FIL-21).
+  // A remembered design waits for its SKU's next order without limit (FIL-21).
   await sql`
     update files set orders_count = orders_count + ${by},
       idle_since = case when orders_count + ${by} > 0 or exists (
@@ -50,7 +50,7 @@ export async function removeUse(trx: Queryable, scope: OwnerScope, { skuId, side
       and sku_id = ${skuId} and side = ${side} and file_id = ${fileId}`.execute(trx);
 }
 
-/** A side of a SKU carries a file in one more order: a design that it never had is its next version. The SKU is locked. */
+/** Counts one more order with a file on a side of a SKU: a design new to it is its next version. The SKU is locked. */
 export async function addUse(
   trx: Queryable,
   scope: OwnerScope,
@@ -74,7 +74,7 @@ export async function addUse(
     do update set orders = sku_designs.orders + 1, used_at = excluded.used_at`.execute(trx);
 }
 
-/** The product is not filled from memory any more (FIL-14). */
+/** The product is no longer filled with remembered designs (FIL-14). */
 export async function touch(trx: Queryable, { ownerId }: OwnerScope, orderId: string, skuIds: readonly string[]) {
   await trx
     .insertInto('design_touches')

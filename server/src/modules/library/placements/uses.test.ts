@@ -45,14 +45,14 @@ async function passIdle(more = 1000): Promise<void> {
   world.clock.advance(-FILE_IDLE_MS - more);
 }
 
-/** A member of a team that has the given shops. */
+/** Returns a member of a team with the given shops. */
 function memberOf(...shops: string[]): SellerScope {
   const caller = { principal: toPrincipal('mai'), address: '127.0.0.1', requestId: 'test' };
   return memberScope(caller, { ownerId: ANNA, teams: [{ role: 'operator', shops }] }, 'workOrders');
 }
 
-describe('in how many orders a design is (FIL-22)', () => {
-  it('counts orders, not sides, and forgets what was taken off or replaced', async () => {
+describe('the order count of a design (FIL-22)', () => {
+  it('counts orders, not sides, and drops removed or replaced designs', async () => {
     const { fileId } = await put(PRODUCT, red);
     await put(PRODUCT, red, { side: 'back' });
     await put('111-sku1', red);
@@ -70,7 +70,7 @@ describe('in how many orders a design is (FIL-22)', () => {
     expect(data[1]?.removedAt).toBe(new Date(world.clock.now() + FILE_IDLE_MS).toISOString());
   });
 
-  it('stays right when many orders get and lose it at once', async () => {
+  it('stays right in many concurrent changes', async () => {
     const { id } = await add(red, 'red.png');
     const products = ['111-sku1', '111-sku2', '222-sku1', '333-sku2', PRODUCT];
     const select = (productId: string, side: Side) =>
@@ -84,8 +84,8 @@ describe('in how many orders a design is (FIL-22)', () => {
   });
 });
 
-describe('versions of the designs of a SKU (FIL-26)', () => {
-  it('are numbered as they came, with who, when and in how many orders', async () => {
+describe('design versions of a SKU (FIL-26)', () => {
+  it('have numbers in order of arrival, with the person, the time and the number of orders', async () => {
     await put('111-sku1', red);
     world.clock.advance(1000);
     await put('222-sku1', blue, { name: 'blue.png' });
@@ -105,7 +105,7 @@ describe('versions of the designs of a SKU (FIL-26)', () => {
     world.clock.advance(-1000);
   });
 
-  it('get a number each when several come at once', async () => {
+  it('get a number each when several arrive at once', async () => {
     const files = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => add(red, name)));
     const orders = ['111', '222', '333'];
     await Promise.all(
@@ -140,14 +140,14 @@ describe('the library (FIL-19)', () => {
     expect(await refusalOf(world.shelf.update(world.boris, cat.id, { tags: [] }))).toBe('NOT_FOUND');
   });
 
-  it('has views of what no SKU had and of what is of a wrong size, and says how long each is (FIL-65)', async () => {
+  it('has views of unused designs and of designs in a wrong size, with their lengths (FIL-65)', async () => {
     const full = await put(PRODUCT, red);
     await world.db.updateTable('files').set({ width: 4500, height: 5400 }).where('id', '=', full.fileId).execute();
     const sleeve = await put(PRODUCT, blue, { side: 'left', name: 'sleeve.png' });
     const mockup = await put(PRODUCT, blue, { side: 'mockupFront', name: 'mockup.png' });
     const small = await put('111-sku2', blue, { name: 'small.png' });
     const loose = await add(blue, 'loose.png');
-    // It was on a SKU once, and is a version of it still.
+    // It was on a SKU once, and is still a version of it.
     await world.library.removeDesign(world.anna, '111-sku2', 'front');
     const counts = { all: 5, used: 3, unused: 2, noSku: 1, wrongSize: 2 };
     expect((await list()).counts).toBeNull();
@@ -173,10 +173,10 @@ describe('the library (FIL-19)', () => {
       unused: 1,
       wrongSize: 1,
     });
-    // A sleeve's design that lies on a front as well is judged as that.
+    // A sleeve's design on a front is judged as a front.
     await world.library.selectDesign(world.anna, { productId: '222-sku1', side: 'front', fileId: sleeve.fileId });
     expect((await list({ counts: 'true' })).counts).toMatchObject({ wrongSize: 3 });
-    // A member sees SKUs of the team's shops alone: what those of another shop have is on none of theirs.
+    // A member sees only SKUs of the team's shops: designs of another shop are on none of them.
     const elsewhere = memberOf('another shop');
     const brought = await inScope(elsewhere, () => add(red, 'of-mai.png', elsewhere));
     await world.library.selectDesign(world.anna, { productId: '333-sku1', side: 'front', fileId: brought.id });
@@ -184,7 +184,7 @@ describe('the library (FIL-19)', () => {
     expect(seen.counts).toMatchObject({ all: 1, noSku: 1 });
   });
 
-  it('renames a file, but not to what the same picture is called already (FIL-23)', async () => {
+  it('renames a file, but not to the name of an equal picture (FIL-23)', async () => {
     const cat = await add(red, 'cat.png');
     await add(red, 'kitten.png');
     expect(await refusalOf(world.shelf.update(world.anna, cat.id, { name: ' kitten.png' }))).toBe('FILE_NAME_TAKEN');
@@ -194,7 +194,7 @@ describe('the library (FIL-19)', () => {
     expect(await world.shelf.update(world.anna, cat.id, { name: ' mèo.png ' })).toMatchObject({ name: 'mèo.png' });
   });
 
-  it('shows a member the files of the shops they have, and what they brought (FIL-24)', async () => {
+  it('shows a member the files of their shops, and their own uploads (FIL-24)', async () => {
     const own = await put(PRODUCT, red);
     await add(blue, 'secret.png');
     const mai = memberOf('shop-anna');
@@ -219,8 +219,8 @@ describe('the library (FIL-19)', () => {
   });
 });
 
-describe('a file that no order carries (FIL-21)', () => {
-  it('goes after thirty days with its bytes and what was made of them', async () => {
+describe('a file without an order (FIL-21)', () => {
+  it('is deleted after thirty days with its bytes and derived files', async () => {
     const { id } = await add(red, 'red.png');
     await world.library.makeThumbnail(ANNA, id);
     await passIdle(-1000);
@@ -230,7 +230,7 @@ describe('a file that no order carries (FIL-21)', () => {
     expect(await world.listFiles()).toEqual([]);
   });
 
-  it('stays while an order carries it, and begins to wait when the last one loses it', async () => {
+  it('stays while an order has it, and starts to age when the last one loses it', async () => {
     await put(PRODUCT, red);
     await passIdle();
     expect((await list()).data).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('a file that no order carries (FIL-21)', () => {
     expect((await list()).data).toEqual([]);
   });
 
-  it('leaves the bytes to whoever else has them', async () => {
+  it('leaves bytes that another file has', async () => {
     await add(red, 'red.png');
     world.clock.advance(FILE_IDLE_MS);
     await add(red, 'of-boris.png', world.boris);
@@ -252,10 +252,10 @@ describe('a file that no order carries (FIL-21)', () => {
     expect((await list({}, world.boris)).data).toHaveLength(1);
   });
 
-  it('is either taken up or removed, never half, when both come at once', async () => {
+  it('is either used or removed, never half, in concurrent calls', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await add(red, `red${round}.png`);
-      // Thirty days later: what is brought now is new, whatever else has its bytes.
+      // Thirty days later: an upload is a new file, even with equal bytes.
       world.clock.advance(FILE_IDLE_MS + 1000);
       const taken = refusalOf(
         world.library.selectDesign(world.anna, { productId: PRODUCT, side: 'front', fileId: id }),
@@ -269,14 +269,14 @@ describe('a file that no order carries (FIL-21)', () => {
       expect(left.includes(id)).toBe(isTaken);
       expect(left).toContain(row.id);
       expect(await world.library.listPlacements(world.anna, [ORDER])).toHaveLength(isTaken ? 1 : 0);
-      // Whatever row is there has its bytes.
+      // Every remaining row has its bytes.
       for (const fileId of left) expect(await world.library.readFile(world.anna, fileId)).not.toBeNull();
       world.clock.advance(-FILE_IDLE_MS - 1000);
       await world.empty();
     }
   });
 
-  it('is removed by hand at once, but not while an order carries it', async () => {
+  it('can be removed by hand at once, but not while an order has it', async () => {
     const { fileId } = await put(PRODUCT, red);
     expect(await refusalOf(world.shelf.remove(world.anna, fileId))).toBe('FILE_IN_USE');
     expect(await refusalOf(world.shelf.remove(world.boris, fileId))).toBe('NOT_FOUND');
@@ -288,7 +288,7 @@ describe('a file that no order carries (FIL-21)', () => {
   });
 });
 
-describe('a file that is the memory of SKUs as a whole (BLK-14)', () => {
+describe('a file remembered for whole SKUs (BLK-14)', () => {
   async function addImported(skus: number): Promise<string> {
     const { id: file_id } = await add(red, 'red.png');
     const now = new Date(world.clock.now());
@@ -300,7 +300,7 @@ describe('a file that is the memory of SKUs as a whole (BLK-14)', () => {
     return file_id;
   }
 
-  it('waits for its next order also when it is brought once more (FIL-21)', async () => {
+  it('waits for its next order also when it is uploaded again (FIL-21)', async () => {
     const id = await addImported(1);
     await add(red, 'red.png');
     expect((await list()).data).toMatchObject([{ id, ordersCount: 0, removedAt: null }]);
@@ -308,7 +308,7 @@ describe('a file that is the memory of SKUs as a whole (BLK-14)', () => {
     expect((await list()).data).toMatchObject([{ id }]);
   });
 
-  it('tells of every SKU that loses it, however many those are (SKD-15)', async () => {
+  it('emits an event for every SKU that loses it (SKD-15)', async () => {
     const id = await addImported(45);
     const told: string[] = [];
     world.events.listen({
@@ -323,7 +323,7 @@ describe('a file that is the memory of SKUs as a whole (BLK-14)', () => {
 });
 
 describe('artwork for a SKU of many waiting orders', () => {
-  it('takes the place of every design that one of them carries, also behind the first that get it at once (BLK-13)', async () => {
+  it('replaces every existing design, also beyond the orders that get it immediately (BLK-13)', async () => {
     const ids = Array.from({ length: 10 }, (_, index) => String(90_000 - index));
     for (const id of ids) await world.insertOrder(ANNA, id);
     const productsOf = (some: readonly string[]) => some.map((id) => `${id}-sku1`);
@@ -349,18 +349,18 @@ describe('artwork for a SKU of many waiting orders', () => {
     expect(placed).toMatchObject({ fileId, orders: 7 });
     const placements = await world.library.listPlacements(world.anna, ids);
     expect(new Set(placements.map((row) => row.fileId))).toEqual(new Set([fileId]));
-    // Those that nobody touched have it from memory, when they are looked at.
+    // Untouched orders get it as a remembered design when they are opened.
     const [last = ''] = untouched;
     expect(await world.library.fill(world.anna, last)).toEqual([`${last}-sku1`]);
     expect(await world.library.listPlacements(world.anna, [last])).toMatchObject([{ fileId, source: 'memory' }]);
   });
 });
 
-describe('memory (FIL-14)', () => {
+describe('remembered designs (FIL-14)', () => {
   const placed = async (orderId: string) =>
     (await world.library.listPlacements(world.anna, [orderId])).map(({ skuId, side, source }) => [skuId, side, source]);
 
-  it('fills what nobody has touched, once, and says where it is from', async () => {
+  it('fill untouched products, once, and show their source', async () => {
     await put('111-sku1', red);
     await put('111-sku1', blue, { side: 'mockupFront' });
     expect(await world.library.fill(world.anna, '222')).toEqual(['222-sku1']);
@@ -373,13 +373,13 @@ describe('memory (FIL-14)', () => {
     const [row] = await world.library.listPlacements(world.anna, ['222']);
     expect(row && world.library.toPlacementFile(world.anna, row).memory).toMatchObject({ orderId: '111' });
     expect((await list()).data.find(({ name }) => name === 'red.png')?.ordersCount).toBe(2);
-    // Taken off by hand: it does not come back.
+    // Removed by hand: it does not come back.
     await world.library.removeDesign(world.anna, '222-sku1', 'front');
     expect(await world.library.fill(world.anna, '222')).toEqual([]);
     expect(await placed('222')).toEqual([['sku1', 'mockupFront', 'memory']]);
   });
 
-  it('fills once when asked for many times at once, and nothing of a locked order', async () => {
+  it('fill once in many concurrent requests, and never a locked order', async () => {
     await put('111-sku1', red);
     const filled = await Promise.all([1, 2, 3, 4].map(() => world.library.fill(world.anna, '222')));
     expect(filled.flat()).toEqual(['222-sku1']);
@@ -388,7 +388,7 @@ describe('memory (FIL-14)', () => {
     expect(await refusalOf(world.library.fill(world.boris, '222'))).toBe('NOT_FOUND');
   });
 
-  it('never fills a SKU that is marked personalised, and takes off what it had filled (FIL-25)', async () => {
+  it('never fill a personalised SKU, and marking it removes what was filled (FIL-25)', async () => {
     await put('111-sku1', red);
     await world.library.fill(world.anna, '222');
     await put('222-sku1', blue, { side: 'back' });

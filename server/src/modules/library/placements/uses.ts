@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import * as queries from './uses.sql.ts';
 import type { PlacedUse } from './uses.sql.ts';
 
-/** The order whose pictures change, and the products of it whose sides are meant: the marketplace's product of each SKU. */
+/** The order whose pictures change, and its affected products: the marketplace's product of each SKU. */
 export interface ChangedOrder {
   orderId: string;
   shopId: string;
@@ -18,8 +18,8 @@ function missingFrom(uses: readonly PlacedUse[], others: readonly PlacedUse[]): 
 }
 
 /**
- * Changes what lies on the products of an order, and with it the numbers that the library shows: in how many orders a file is, and
- * which designs a SKU had (FIL-22). The order is locked; SKUs and files are taken in the order of their ids.
+ * Changes the placements on the products of an order, and with them the library's numbers: the order count of a file, and the design
+ * versions of a SKU (FIL-22). The order is locked; SKUs and files are locked by id.
  */
 export async function changePlaces(
   trx: Queryable,

@@ -8,7 +8,7 @@ import * as queries from './rented-files.sql.ts';
 import type { RentedFileRow } from './rented-files.sql.ts';
 import { listRentedFilesOfAll } from './rented-files.cross-tenant.sql.ts';
 
-/** An image of a rented design, as an answer shows it. */
+/** An image of a rented design, as a response shows it. */
 export interface RentedFile {
   id: string;
   name: string;
@@ -25,8 +25,8 @@ interface Deps {
 }
 
 /**
- * Images that sellers give with a rented design. Each is one file of the seller's for one place of one design: it stands on no shelf and
- * stays as long as the design needs it (FIL-62).
+ * Images that sellers attach to a rented design. Each is one file of the seller's for one place of one design: it is not in the library and
+ * stays as long as the design (FIL-62).
  */
 export function createRentedFiles({ db, contents, keep }: Deps) {
   function toFiles(rows: readonly RentedFileRow[], reader: LinkOptions): ReadonlyMap<string, RentedFile> {
@@ -42,7 +42,7 @@ export function createRentedFiles({ db, contents, keep }: Deps) {
 
   return {
     /**
-     * Reads a stream to its end and does something with the picture; a refusal of either leaves nothing behind.
+     * Reads a stream to its end and processes the picture; an error of either leaves nothing behind.
      * @throws AppError FILE_… and what `work` throws
      */
     receive<T>(
@@ -52,7 +52,7 @@ export function createRentedFiles({ db, contents, keep }: Deps) {
       const name = cleanName(fileName);
       return keep.receive(stream, false, (received) => work({ ...received, name }));
     },
-    /** Makes it a file of the seller, in the caller's transaction; `place` is one place of one thing. */
+    /** Turns it into a file of the seller, in the caller's transaction; `place` is one place of one resource. */
     async keep(
       trx: Queryable,
       scope: OwnerScope,
@@ -61,10 +61,10 @@ export function createRentedFiles({ db, contents, keep }: Deps) {
     ): Promise<{ fileId: string }> {
       return keep.keep(trx, scope, received, { name: `${place}/${name}`, source: 'rented' });
     },
-    /** By id, with links for the caller; what is not there is left out. */
+    /** Lists by id, with links for the caller; missing files are left out. */
     list: async (scope: OwnerScope, ids: readonly string[]): Promise<ReadonlyMap<string, RentedFile>> =>
       toFiles(await queries.listRentedFiles(db, scope, ids), readerOf(scope)),
-    /** Those of several sellers, for staff. */
+    /** Lists those of several sellers, for staff. */
     listForStaff: async (staff: StaffScope, ids: readonly string[]): Promise<ReadonlyMap<string, RentedFile>> =>
       toFiles(await listRentedFilesOfAll(db, staff, ids), {}),
   };

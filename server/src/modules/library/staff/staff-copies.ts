@@ -13,7 +13,7 @@ import { holdRow } from '../files/staff-files.sql.ts';
 import { askPictures } from '../files/thumbnails.ts';
 import { lockSku } from '../placements/uses.sql.ts';
 
-/** A picture of staff with the side of a SKU that it is for. */
+/** A staff picture with the side of a SKU for which it is meant. */
 export interface GivenPicture {
   staffFileId: string;
   side: Side;
@@ -25,9 +25,9 @@ interface Deps {
   designs: Pick<Designs, 'placeMade'>;
 }
 
-/** Pictures of staff that become a seller's own: a row beside the same bytes, which stay when those of staff go (FIL-63). */
+/** Copies staff pictures to a seller: a row with the same bytes, which stay when the staff file is removed (FIL-63). */
 export function createGifts({ clock, emit, designs }: Deps) {
-  /** The row of staff is held, so that its bytes are still there when the seller's row is. */
+  /** The staff row is locked, so that its bytes still exist when the seller's row does. */
   async function give(trx: Queryable, scope: OwnerScope, staffFileId: string): Promise<string> {
     const file = await holdRow(trx, staffFileId);
     if (!file) throw new AppError('NOT_FOUND');
@@ -53,12 +53,12 @@ export function createGifts({ clock, emit, designs }: Deps) {
   }
 
   return {
-    /** Nobody else changes what memory knows of the SKU until the transaction ends. */
+    /** Locks the remembered designs of the SKU until the transaction ends. */
     lockSkuMemory: lockSku,
 
     /**
-     * Makes pictures the memory of a SKU as a whole, as an import of artwork does (BLK-14). The SKU's memory is locked.
-     * @throws AppError NOT_FOUND where a picture is gone
+     * Sets pictures as the designs of a whole SKU, as an artwork import does (BLK-14). The SKU is locked.
+     * @throws AppError NOT_FOUND when a picture is gone
      */
     async giveToSku(
       trx: Queryable,
@@ -75,8 +75,8 @@ export function createGifts({ clock, emit, designs }: Deps) {
     },
 
     /**
-     * Puts a picture of staff on a side of an order product, as a file of its owner; refused it leaves nothing.
-     * @param prove whether the picture may be given, in the same transaction
+     * Puts a staff picture on a side of an order product, as a file of its owner; an error leaves nothing behind.
+     * @param prove checks in the same transaction that the picture may be copied
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
      */
     giveToProduct(

@@ -15,22 +15,22 @@ const ATTEMPTS_MAX = 5;
 const NAME_MAX = 90;
 
 export interface WantedPicture {
-  /** Its place at the thing; those that begin with `design` are print files, which are PNG. */
+  /** Its place in the resource; places that begin with `design` are print files, which are PNG. */
   slot: string;
   url: string;
 }
 
-/** Pictures of staff's things that come as addresses of the public internet (FIL-61). */
+/** Pictures of staff resources given as addresses on the public internet (FIL-61). */
 export interface StaffFetches {
-  /** Asks for a thing's pictures, in the transaction that makes the thing; each that comes is told as `staffPictureCame`. */
+  /** Requests a resource's pictures, in the transaction that creates it; each fetched one is emitted as `staffPictureCame`. */
   ask(trx: Queryable, holder: string, pictures: readonly WantedPicture[]): Promise<void>;
-  /** What has not come: why not, or null where it is still waited for. */
+  /** Lists the missing pictures: the reason, or null while pending. */
   list(holder: string): Promise<{ url: string; reason: string | null }[]>;
-  /** Job: fetches what a thing lacks; safe to run twice. Throws while something may still come. */
+  /** Job: fetches the missing pictures of a resource; safe to run twice. Throws while some are pending. */
   fetch(holder: string): Promise<void>;
 }
 
-/** The same, and its rows that wait for a job. */
+/** The same, with its rows that wait for a job. */
 export interface FetchWork extends StaffFetches {
   waiting: WaitingRows;
 }
@@ -55,7 +55,7 @@ export function createStaffFetches({ db, log, emit, links, staffFiles }: Deps): 
         const fileName = file.url.pathname.split('/').at(-1)?.slice(-NAME_MAX) || 'picture';
         const isPngOnly = row.slot.startsWith('design');
         await staffFiles.add({ fileName, stream: file.stream, isPngOnly, userId: null }, async (trx, fileId) => {
-          // Another run was faster: this picture is one too many, and goes with the transaction.
+          // Another run was faster: this picture is a duplicate, and is rolled back with the transaction.
           if (!(await queries.takeRow(trx, row))) throw new AlreadyFetched();
           await emit(trx, 'staffPictureCame', { holder: row.holder, slot: row.slot, fileId });
         });
@@ -109,7 +109,7 @@ export function createStaffFetches({ db, log, emit, links, staffFiles }: Deps): 
 
 class AlreadyFetched extends Error {}
 
-/** Anything but a silence stays as it is. */
+/** Any error but a timeout is final. */
 function isFinal(lastError: string | null): boolean {
   return lastError !== null && lastError !== 'FAILED';
 }

@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** Where bytes lie: the hash, and what kind of copy it is (`png`, `pdf`, `thumb.webp`). */
+/** The address of bytes: the hash, and the kind of copy (`png`, `pdf`, `thumb.webp`). */
 export interface Address {
   sha256: string;
   ext: string;
 }
 
-/** The name of a file below the root of all files: the same on a disk and in a bucket, so that a folder can be copied as it is. */
+/** Returns the name of a file below the root of all files: the same on a disk and in a bucket, so that a folder can be copied as it is. */
 export function toFileName({ sha256, ext }: Address): string {
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
 }
@@ -18,14 +18,14 @@ export function parseAddress(name: string): Address | null {
   return sha256 === '' ? null : { sha256, ext };
 }
 
-/** Bytes that lie somewhere; the caller reads them to their end or closes them. */
+/** Opened bytes; the caller reads them to their end or closes them. */
 export interface OpenedFile {
   sizeBytes: number;
   read(): Readable;
   close(): Promise<void>;
 }
 
-/** A file at an address, as a list names it. */
+/** A stored file, as a listing returns it. */
 export interface StoredFile extends Address {
   sizeBytes: number;
   storedAt: Date;
@@ -38,23 +38,23 @@ export interface StrangeFile {
   storedAt: Date;
 }
 
-/** Where bytes lie for good: content-addressed, so that equal bytes lie there once, whoever brought them. */
+/** The blob store: content-addressed, so that equal bytes are stored once for all owners. */
 export interface Shelves {
-  /** Puts a whole file of this machine there; any number of times. `sha256` is that of the file itself. */
+  /** Stores a whole file of this machine; any number of times. `sha256` is that of the file itself. */
   keep(file: { path: string; sha256: string; sizeBytes: number }, address: Address): Promise<void>;
   has(address: Address): Promise<boolean>;
-  /** Null when the bytes are not there. */
+  /** Returns null when the bytes are missing. */
   open(address: Address): Promise<OpenedFile | null>;
   /** Removes bytes; does nothing when they are gone. */
   remove(address: Address): Promise<void>;
-  /** Has the bytes as a file of this machine while `work` runs; null when they are not there. */
+  /** Provides the bytes as a local file while `work` runs; null when they are missing. */
   borrow<T>(address: Address, work: (path: string) => Promise<T>): Promise<T | null>;
   /** Lists all files in the order of their hashes, and passes files with other names to `strange`. Holds one folder or page in memory. */
   list(strange?: (file: StrangeFile) => void): AsyncGenerator<StoredFile>;
   close?(): Promise<void>;
 }
 
-/** Opens the shelves of a storage, beside its temporary files. */
+/** Opens the blob store of a storage, beside its temporary files. */
 export type OpenShelves = (place: {
   root: string;
   temporary: () => Promise<{ path: string; handle: FileHandle }>;

@@ -29,7 +29,7 @@ async function statFile(path: string): Promise<{ sizeBytes: number; storedAt: Da
   }
 }
 
-/** A folder of this machine, or one that several share. */
+/** A folder of this machine, or a shared one. */
 export const openDisk: OpenShelves = ({ root }) => {
   function folderOf(sha256: string): string {
     return join(root, sha256.slice(0, 2), sha256.slice(2, 4));
@@ -76,7 +76,7 @@ export const openDisk: OpenShelves = ({ root }) => {
       try {
         await link(path, pathOf(address));
       } catch (error) {
-        // The same bytes lie there already.
+        // The same bytes exist already.
         if (!hasCode(error, 'EEXIST')) throw error;
       }
     },

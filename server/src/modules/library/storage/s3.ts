@@ -10,7 +10,7 @@ function keyOf(address: Address): string {
   return `${PREFIX}${toFileName(address)}`;
 }
 
-/** An S3-compatible store. Bytes go through as they come; only what a tool wants as a file is brought here for a while. */
+/** An S3-compatible object store. Bytes are streamed; only tools that need a file get a temporary local copy. */
 export function openFar(objects: Objects): OpenShelves {
   return ({ temporary }) => ({
     keep: ({ path, sha256, sizeBytes }, address) =>

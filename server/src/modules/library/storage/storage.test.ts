@@ -16,7 +16,7 @@ import { createStorage, type Storage } from './storage.ts';
 
 interface Started {
   openShelves: OpenShelves;
-  /** Whether bytes are at an address below the folder of data, or in the bucket. */
+  /** Returns whether bytes are at an address below the data folder, or in the bucket. */
   isAt(dataDir: string, address: string): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     return readdir(join(dataDir, 'files', 'temporary'));
   }
 
-  it('come back as they were kept, large ones and empty ones', async () => {
+  it('return the stored bytes, large or empty', async () => {
     for (const bytes of [Buffer.alloc(9_000_000, 'design'), Buffer.from('small'), Buffer.alloc(0)]) {
       const address = await keep(bytes);
       expect(address.sha256).toBe(hashOf(bytes));
@@ -83,21 +83,21 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     expect(await listTemporary()).toEqual([]);
   });
 
-  it('lie below files/ in two folders of the first four signs of their SHA-256 (OPS-50)', async () => {
+  it('have paths below files/ in two folders of the first four digits of their SHA-256 (OPS-50)', async () => {
     const { sha256, ext } = await keep(Buffer.from('where it lies'));
     const place = `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
     expect(await started.isAt(dataDir, `files/${place}`)).toBe(true);
     expect(await started.isAt(dataDir, `files/00/${place}`)).toBe(false);
   });
 
-  it('lie there once, also when equal ones come at once', async () => {
+  it('exist once, also after concurrent writes of equal bytes', async () => {
     const bytes = Buffer.from('the same for all');
     const addresses = await Promise.all([1, 2, 3, 4].map(() => keep(bytes)));
     expect(new Set(addresses.map(({ sha256 }) => sha256)).size).toBe(1);
     expect((await read(addresses[0] ?? { sha256: '', ext: '' }))?.equals(bytes)).toBe(true);
   });
 
-  it('are not there before they are kept, nor after they are removed, as often as asked', async () => {
+  it('are missing before they are stored and after they are removed, any number of times', async () => {
     const address = { sha256: hashOf('nobody kept this'), ext: 'png' };
     expect([await storage.has(address), await storage.open(address)]).toEqual([false, null]);
     expect(await storage.borrow(address, () => Promise.resolve('there'))).toBeNull();
@@ -107,7 +107,7 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     expect([await storage.has(kept), await read(kept)]).toEqual([false, null]);
   });
 
-  it('stand beside what is made of them, under a name of its own', async () => {
+  it('keep derived files beside them, under their own names', async () => {
     const address = await keep(Buffer.from('a picture'));
     const small = { sha256: address.sha256, ext: 'thumb.webp' };
     await storage.write(small, Buffer.from('small'));
@@ -116,7 +116,7 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     expect((await read(address))?.toString()).toBe('a picture');
   });
 
-  it('are files of this machine while a tool works on them, and leave nothing behind when it fails', async () => {
+  it('are local files while a tool works on them, and leave nothing behind when it fails', async () => {
     const address = await keep(Buffer.from('for a tool'));
     expect(await storage.borrow(address, async (path) => (await readFile(path)).toString())).toBe('for a tool');
     const failing = storage.borrow(address, () => Promise.reject(new Error('the tool broke')));
@@ -132,8 +132,8 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
   });
 });
 
-describe('a store that does not do what it is asked', () => {
-  it('is told apart from one where nothing lies, without its secret (FIL-29)', async () => {
+describe('a failing object store', () => {
+  it('differs from an empty one in its error, which hides the secret (FIL-29)', async () => {
     const far = await startFarStore();
     const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'a wrong secret' };
     const wrong = createObjects({ ...far.options, ...keys, timeoutMs: 1_000 });

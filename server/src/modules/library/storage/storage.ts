@@ -13,10 +13,10 @@ import type { Address, OpenShelves, Shelves } from './blob-store.ts';
 export type { Address, OpenedFile, StoredFile, StrangeFile } from './blob-store.ts';
 import { ByteReader } from '../bytes.ts';
 
-/** No request lasts this long, so a temporary file older than it was left by a crash. */
+/** No request lasts this long, so an older temporary file is a leftover of a crash. */
 const LEFTOVER_MS = 3_600_000;
 
-/** Bytes that arrived whole and wait for their address. */
+/** Bytes received whole that wait for their address. */
 export interface ReceivedFile {
   path: string;
   sha256: string;
@@ -25,24 +25,24 @@ export interface ReceivedFile {
   remove(): Promise<void>;
 }
 
-/** The files of all sellers: what arrives lies in a temporary file of this machine first, then on the shelves. */
+/** The files of all sellers: received bytes go to a local temporary file first, then to the blob store. */
 export interface Storage extends Omit<Shelves, 'keep'> {
   /**
-   * Takes a stream into a temporary file while `read` looks at the bytes. A refusal leaves nothing on the disk, and the
-   * rest of the stream unread.
+   * Writes a stream to a temporary file while `read` inspects the bytes. An error leaves nothing on the disk, and the rest of the stream
+   * unread.
    * @throws AppError FILE_TOO_LARGE, FILE_BROKEN when the stream breaks, and what `read` throws
    */
   receive<T>(stream: Readable, read: (reader: ByteReader) => Promise<T>): Promise<{ file: ReceivedFile; result: T }>;
-  /** Takes bytes of our own making into a temporary file, as they come; where their source breaks off, nothing is left. */
+  /** Writes the server's own bytes to a temporary file, as they arrive; when their source fails, nothing is left. */
   collect(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
-  /** Puts received bytes at their address, where they stay when what was received is removed; any number of times. */
+  /** Stores received bytes at their address, where they stay when the temporary file is removed; any number of times. */
   keep(file: ReceivedFile, ext: string): Promise<void>;
   write(address: Address, bytes: Uint8Array): Promise<void>;
-  /** Removes what crashes left behind; gives how many files. */
+  /** Removes leftovers of crashes; returns the number of files. */
   removeLeftovers(): Promise<number>;
 }
 
-/** The stream's own failure is the sender's: the picture did not arrive whole. */
+/** An error of the stream is the sender's: the picture did not arrive whole. */
 async function* listPieces(stream: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const piece of stream.iterator({ destroyOnReturn: false })) yield piece;
@@ -51,10 +51,10 @@ async function* listPieces(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** @param shelves where bytes go, by the place of temporary files beside which it may stand */
+/** @param shelves opens the blob store, given the place of temporary files */
 export function createStorage(dataDir: string, clock: Clock, openShelves: OpenShelves = openDisk): Storage {
   const root = join(dataDir, 'files');
-  // Beside the addresses, so that what is kept on a disk lies within one file system.
+  // Beside the addresses, so that storing on a disk is a rename within one file system.
   const temporary = join(root, 'temporary');
   const shelves = openShelves({ root, temporary: () => openTemporary() });
 
@@ -120,7 +120,7 @@ export function createStorage(dataDir: string, clock: Clock, openShelves: OpenSh
       try {
         const result = await read(reader);
         await reader.skipToEnd();
-        // A row must never outlive its bytes when the power fails.
+        // A row must never outlive its bytes after a power failure.
         await handle.sync();
         const remove = () => rm(path, { force: true });
         return { file: { path, sha256: hash.digest('hex'), sizeBytes, remove }, result };
@@ -139,7 +139,7 @@ export function createStorage(dataDir: string, clock: Clock, openShelves: OpenSh
       for (const name of await readdir(temporary)) {
         const path = join(temporary, name);
         const found = await stat(path).catch((error: unknown) => {
-          // Its upload ended between the list and the look.
+          // Its upload ended between listing and reading.
           if (hasCode(error, 'ENOENT')) return null;
           throw error;
         });

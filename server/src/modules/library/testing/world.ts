@@ -53,7 +53,7 @@ const NO_LINKS: LinkReader = {
   close: () => Promise.resolve(),
 };
 
-/** A library on a database and a folder of its own, or on a far store, with two sellers; the orders are played. */
+/** Opens a library on its own database and folder, or on an object store, with two sellers and fake orders. */
 export async function openLibraryWorld(far: FarStore | null = null): Promise<LibraryWorld> {
   const platform = await openTestPlatform({ PUBLIC_URL: 'https://desk.example.com' });
   const { clock, vault, logged, dataDir, listJobs, events } = platform;
@@ -98,7 +98,7 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
         skuId,
         productId: 'product',
         quantity: 1,
-        // The second one's garment is not known.
+        // The second garment is unknown.
         productType: skuId === 'sku1' ? 'Hoodie' : null,
         color: skuId === 'sku1' ? 'Navy' : null,
         size: skuId === 'sku1' ? 'L' : null,

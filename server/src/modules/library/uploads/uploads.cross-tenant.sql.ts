@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { sweep } from '../../../platform/cross-tenant.ts';
 
-/** Sellers with uploads that nobody has gone on with for long. */
+/** Lists sellers with uploads that have been idle for long. */
 export async function listOwnersOfIdleUploads(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfIdleUploads')}
     select distinct owner_id as "ownerId" from uploads where updated_at < ${before}`.execute(db);

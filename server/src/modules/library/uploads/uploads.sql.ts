@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { isSeen } from '../visibility.sql.ts';
 
-/** Which file, by the caller's word: nobody believes the hash before all bytes are there. */
+/** Identifies a file by the caller's hash, which is not trusted before all bytes are there. */
 export interface Named {
   sha256: string;
   name: string;
@@ -13,14 +13,14 @@ export interface UploadRow extends Named {
   id: string;
   sizeBytes: number;
   receivedBytes: number;
-  /** Hashes of the pieces that lie on the shelves, in their order. */
+  /** Hashes of the stored pieces, in order. */
   pieces: string[];
   updatedAt: Date;
 }
 
 const COLUMNS = sql`sha256, name, id, size_bytes as "sizeBytes", received_bytes as "receivedBytes", pieces, updated_at as "updatedAt"`;
 
-/** A design of the library with these bytes and this name; brought once more, its thirty days begin again (FIL-21). */
+/** Finds a design of the library with these bytes and this name; its thirty days start again (FIL-21). */
 export async function renewFile(
   trx: Queryable,
   scope: OwnerScope,
@@ -35,7 +35,7 @@ export async function renewFile(
   return rows[0]?.id ?? null;
 }
 
-/** Begins an upload, or finds the one that was begun. */
+/** Begins an upload, or finds the existing one. */
 export async function begin(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -73,7 +73,7 @@ export async function listOpen(db: Queryable, { ownerId, actor }: OwnerScope, li
   return rows;
 }
 
-/** A piece is about to be put on the shelves; false where the upload is gone, or has that many there. */
+/** Records that a piece is about to be stored; false when the upload is gone, or has reached its limit. */
 export async function notePiece(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -89,7 +89,7 @@ export async function notePiece(
   return rows.length > 0;
 }
 
-/** A piece lies on the shelves: the upload is so much longer. The row is locked. */
+/** Adds a stored piece to the upload. The row is locked. */
 export async function addPiece(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -102,13 +102,13 @@ export async function addPiece(
     where owner_id = ${ownerId} and actor_id = ${actor.userId} and sha256 = ${sha256} and name = ${name}`.execute(trx);
 }
 
-/** What is given up: what was stored for it lies on the shelves without a row from now on. */
+/** A removed upload: its stored bytes have no row from now on. */
 export interface GoneUpload {
   id: string;
   stored: string[];
 }
 
-/** Takes away what the caller began of a file, under one name or any. */
+/** Removes the caller's uploads of a file, under one name or any. */
 export async function remove(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -121,7 +121,7 @@ export async function remove(
   return rows;
 }
 
-/** Takes away the caller's uploads beyond so many: those that stood still longest. */
+/** Removes the caller's uploads beyond a number, the longest idle first. */
 export async function removeBeyond(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -135,7 +135,7 @@ export async function removeBeyond(
   return rows;
 }
 
-/** Takes away a seller's uploads that nobody has gone on with. */
+/** Removes a seller's idle uploads. */
 export async function removeIdle(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -17,7 +17,7 @@ let world: LibraryWorld;
 let app: FastifyInstance;
 let base: string;
 
-/** Three pieces long: noise packs badly. */
+/** Three pieces long: noise compresses badly. */
 const design = await paintNoise(1700, 1400);
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const sha256 = hashOf(design);
@@ -74,7 +74,7 @@ async function send(
   return (await response.json()) as Answer<UploadProgress>;
 }
 
-/** The line breaks in the middle of a piece. */
+/** The connection breaks in the middle of a piece. */
 async function breakOff(from: number): Promise<void> {
   const whole = new Response(toForm(from, design.subarray(from, from + UPLOAD_PIECE_BYTES), {}));
   const bytes = Buffer.from(await whole.arrayBuffer());
@@ -103,7 +103,7 @@ const paintPiece = (nth: number) => Buffer.alloc(UPLOAD_PIECE_BYTES, nth);
 
 const codeOf = (name: ErrorName) => ERRORS[name].code;
 
-/** Uploads as another process of the API has them, with something of it that does not do what it should. */
+/** Uploads as in another API process, with a faulty dependency. */
 const openOther = (odd: { storage?: Partial<Storage>; keep?: Partial<Keep> }) =>
   createUploads({
     db: world.db,
@@ -117,7 +117,7 @@ const sendLast = (uploads: Uploads) => {
   return uploads.sendPiece(world.anna, { name: NAME, sha256, from, stream: Readable.from([design.subarray(from)]) });
 };
 
-/** Returns the beginning of what comes, and no more. */
+/** Yields the beginning of a stream only. */
 async function* breakEarly(stream: Readable): AsyncGenerator<unknown> {
   yield* await stream.take(1).toArray();
   throw new Error('The store went away');
@@ -128,7 +128,7 @@ const KINDS: [string, () => Promise<FarStore | null>][] = [
   ['an S3-compatible store', startFarStore],
 ];
 
-describe.each(KINDS)('an upload in pieces, on %s', (_kind, startFar) => {
+describe.each(KINDS)('resumable uploads, on %s', (_kind, startFar) => {
   let far: FarStore | null;
   beforeAll(async () => {
     far = await startFar();
@@ -143,7 +143,7 @@ describe.each(KINDS)('an upload in pieces, on %s', (_kind, startFar) => {
     await far?.stop();
   });
 
-  it('becomes a file of the library, and its pieces go (FIL-64)', async () => {
+  it('become a file of the library, and their pieces are removed (FIL-64)', async () => {
     expect(PIECES).toBe(3);
     const { body } = await sendAll();
     expect(body).toMatchObject({
@@ -157,7 +157,7 @@ describe.each(KINDS)('an upload in pieces, on %s', (_kind, startFar) => {
     expect((await world.listFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('goes on where it stopped after the line broke in the middle of a piece (FIL-64)', async () => {
+  it('resume after the connection broke in the middle of a piece (FIL-64)', async () => {
     await start();
     await send(0);
     await breakOff(UPLOAD_PIECE_BYTES);
@@ -171,7 +171,7 @@ describe.each(KINDS)('an upload in pieces, on %s', (_kind, startFar) => {
     expect(body?.file?.size).toBe(design.length);
   });
 
-  it('takes each piece once, in order: sent again, too early, or by two at once (FIL-64)', async () => {
+  it('accept each piece once, in order: repeated, too early, or concurrent (FIL-64)', async () => {
     await start();
     expect((await send(UPLOAD_PIECE_BYTES)).body).toEqual({ receivedBytes: 0, file: null });
     const both = await Promise.all([send(0), send(0)]);
@@ -181,19 +181,19 @@ describe.each(KINDS)('an upload in pieces, on %s', (_kind, startFar) => {
     const last = await Promise.all([send(2 * UPLOAD_PIECE_BYTES), send(2 * UPLOAD_PIECE_BYTES)]);
     const ids = last.map(({ body }) => body?.file?.id);
     expect(new Set(ids).size).toBe(1);
-    // The answer was lost: the same piece again names the file.
+    // The response was lost: the same piece again returns the file.
     expect((await send(2 * UPLOAD_PIECE_BYTES)).body?.file?.id).toBe(ids[0]);
     await world.runJobs();
     expect((await world.listFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('sends nothing of a file that is there under the same name (FIL-64)', async () => {
+  it('send nothing of a file that exists under the same name (FIL-64)', async () => {
     const { body } = await sendAll();
     expect((await start()).body).toMatchObject({ receivedBytes: design.length, file: { id: body?.file?.id } });
     expect((await start({ name: 'other.png' })).body).toEqual({ receivedBytes: 0, file: null });
   });
 
-  it('belongs to who began it (FIL-64)', async () => {
+  it('belong to the person who began them (FIL-64)', async () => {
     await start();
     await send(0);
     expect(await list(BORIS)).toEqual([]);
@@ -213,7 +213,7 @@ describe.each(KINDS)('an upload in pieces, on %s', (_kind, startFar) => {
       (killed: Promise<never>) =>
         openOther({ keep: { receive: (stream, isPngOnly) => world.keep.receive(stream, isPngOnly, () => killed) } }),
     ],
-  ] as const)('becomes a file although the API was killed %s (FIL-64)', async (_, open) => {
+  ] as const)('become a file although the API was killed %s (FIL-64)', async (_, open) => {
     await start();
     await send(0);
     await send(UPLOAD_PIECE_BYTES);
@@ -222,7 +222,7 @@ describe.each(KINDS)('an upload in pieces, on %s', (_kind, startFar) => {
     await expect.poll(async () => (await list())[0]?.receivedBytes).toBe(design.length);
     const { body } = await start();
     expect(body?.file).toMatchObject({ name: NAME, size: design.length });
-    // What wakes up as late as that finds the file of the other one, and takes nothing away from it.
+    // The process that wakes up this late finds the other one's file, and removes nothing of it.
     killed.reject(new Error('killed'));
     expect((await dying).file?.id).toBe(body?.file?.id);
     const bytes = await fetch(`${base}${body?.file?.url}`);
@@ -231,7 +231,7 @@ describe.each(KINDS)('an upload in pieces, on %s', (_kind, startFar) => {
     expect((await world.listFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('is not given up where the store breaks off within a piece (FIL-64)', async () => {
+  it('stay when the store fails within a piece (FIL-64)', async () => {
     await start();
     await send(0);
     await send(UPLOAD_PIECE_BYTES);
@@ -254,7 +254,7 @@ describe.each(KINDS)('an upload in pieces, on %s', (_kind, startFar) => {
   it.each([
     ['other bytes than it said', 'FILE_BROKEN', design, other],
     ['no PNG', 'FILE_NOT_PNG', words, words],
-  ] as const)('is refused and given up where it is %s (FIL-64)', async (_, error, of, bytes) => {
+  ] as const)('fail and are removed when the file is %s (FIL-64)', async (_, error, of, bytes) => {
     let answer = await start({ of });
     while (answer.body?.file === null) {
       const from = answer.body.receivedBytes;
@@ -266,7 +266,7 @@ describe.each(KINDS)('an upload in pieces, on %s', (_kind, startFar) => {
     expect(await world.listFiles()).toEqual([]);
   });
 
-  it('takes no piece of another length than the place has room for (FIL-64)', async () => {
+  it('reject a piece of any other length than expected (FIL-64)', async () => {
     await start();
     const tooLarge = await send(0, {}, design.subarray(0, UPLOAD_PIECE_BYTES + 1));
     expect(tooLarge.exceptionBody?.code).toBe(codeOf('FILE_TOO_LARGE'));
@@ -281,14 +281,14 @@ describe.each(KINDS)('an upload in pieces, on %s', (_kind, startFar) => {
     expect(await list()).toMatchObject([{ receivedBytes: 2 * UPLOAD_PIECE_BYTES }]);
   });
 
-  it('stores nothing of a piece that is not the next one, and gives up where its places fill up (FIL-64)', async () => {
+  it('store nothing of a piece that is not the next one, and end when their limit is reached (FIL-64)', async () => {
     const countPieces = async () => (await world.listFiles()).filter((name) => name.endsWith('.part')).length;
     await start();
     for (let nth = 1; nth < 4; nth += 1) {
       expect((await send(nth * UPLOAD_PIECE_BYTES, {}, paintPiece(nth))).body?.receivedBytes).toBe(0);
     }
     expect(await countPieces()).toBe(0);
-    // Other bytes for the same place, from many at once: one of them is taken, the others lie there for a while.
+    // Other bytes for the same piece, many at once: one of them wins, the others are stored for a while.
     const stored = Array.from({ length: 50 }, (_, nth) => hashOf(Buffer.from(`${nth}`)));
     await world.db.updateTable('uploads').set({ stored }).execute();
     expect((await send(0)).exceptionBody?.code).toBe(codeOf('NOT_FOUND'));
@@ -296,7 +296,7 @@ describe.each(KINDS)('an upload in pieces, on %s', (_kind, startFar) => {
     expect(await countPieces()).toBe(0);
   });
 
-  it('is given up after seven days, or where its person begins more than twenty others (FIL-64)', async () => {
+  it('are removed after seven days, or beyond twenty of a person (FIL-64)', async () => {
     await start();
     await send(0);
     world.clock.advance(UPLOAD_IDLE_MS - 1_000);

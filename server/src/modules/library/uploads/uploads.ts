@@ -17,7 +17,7 @@ import type { GoneUpload, Named, UploadRow } from './uploads.sql.ts';
 import { listOwnersOfIdleUploads } from './uploads.cross-tenant.sql.ts';
 
 const BATCH = 50;
-/** Twice the pieces of the largest file: whoever sends other bytes for the same place again and again fills no disk. */
+/** Twice the pieces of the largest file: repeated other bytes for the same piece cannot fill the disk. */
 const STORED_MAX = 2 * Math.ceil(UPLOAD_MAX_BYTES / UPLOAD_PIECE_BYTES);
 
 interface Deps {
@@ -28,14 +28,14 @@ interface Deps {
   shelf: Pick<Shelf, 'read'>;
 }
 
-/** Of one upload alone: equal pieces of another one do not go with it. */
+/** Belongs to one upload alone: equal pieces of another one are not removed with it. */
 const extOf = ({ id }: { id: string }) => `${id}.part`;
 
 function noUpload(): never {
   throw new AppError('NOT_FOUND');
 }
 
-/** A piece as it comes: its own break is the sender's, and nobody sends more than a piece. */
+/** Limits a piece as it arrives: an error is the sender's, and no more than a piece is read. */
 async function* limitPiece(stream: Readable): AsyncGenerator<Buffer> {
   let sizeBytes = 0;
   try {
@@ -49,11 +49,11 @@ async function* limitPiece(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Files that come in pieces, so that what is broken off goes on where it stopped (FIL-64). */
+/** Files uploaded in pieces, so that an interrupted upload resumes where it stopped (FIL-64). */
 export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
   const now = () => new Date(clock.now());
 
-  /** With the rows, so that a crash leaves no bytes that nobody looks for. */
+  /** In the same transaction as the rows, so that a crash leaves no orphaned bytes. */
   async function dropPieces(trx: Queryable, { ownerId }: OwnerScope, gone: readonly GoneUpload[]): Promise<void> {
     for (const upload of gone) {
       for (const sha256 of upload.stored) {
@@ -73,7 +73,7 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
     return { receivedBytes: file.size, file };
   }
 
-  /** All pieces are there: they become a file by the rules of any upload, or are given up with its refusal. */
+  /** All pieces are there: they become a file by the rules of any upload, or are removed with its error. */
   async function finish(scope: SellerScope, upload: UploadRow): Promise<UploadProgress> {
     let trouble: unknown = null;
     async function* joinPieces(): AsyncGenerator<Buffer> {
@@ -86,7 +86,7 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
           trouble = error;
           throw error;
         }
-        // Another call was faster, and has taken them away.
+        // Another call was faster, and has removed them.
         if (opened === null) throw new Error(`A piece of upload ${upload.id} is gone`);
       }
     }
@@ -104,12 +104,12 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
     } catch (error) {
       const known = await readKnown(scope, upload);
       if (known !== null) return known;
-      // A store that does not answer, or breaks off within a piece, has refused nothing: the same call goes on later.
+      // A store that does not respond, or fails within a piece, has rejected nothing: the same call resumes later.
       if (trouble !== null) throw trouble;
       if (error instanceof AppError && error.error.startsWith('FILE_')) await drop(scope, upload);
       throw error;
     } finally {
-      // What was refused is not read to its end, and would hold its piece open.
+      // A rejected stream is not read to its end, and would keep its piece open.
       joined.on('error', () => {}).destroy();
     }
   }
@@ -120,7 +120,7 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
       : { receivedBytes: upload.receivedBytes, file: null };
 
   return {
-    /** The caller's own, not whole yet. */
+    /** Lists the caller's incomplete uploads. */
     async list(scope: OwnerScope): Promise<OpenUpload[]> {
       const rows = await queries.listOpen(db, scope, UPLOADS_OPEN_MAX);
       return rows.map(({ name, sha256, sizeBytes, receivedBytes, updatedAt }) => ({
@@ -132,7 +132,7 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
       }));
     },
 
-    /** How far a file is; one that the library has needs nothing more. @throws AppError FILE_… */
+    /** Returns the progress of a file; one that the library has is complete. @throws AppError FILE_… */
     async start(
       scope: SellerScope,
       { sha256, name: said, sizeBytes }: Named & { sizeBytes: number },
@@ -152,8 +152,8 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
     },
 
     /**
-     * Takes the piece that begins where the upload stands; any other changes nothing, and the answer says where it stands. The last one
-     * makes the file. @throws AppError NOT_FOUND, FILE_…
+     * Accepts the next piece; any other changes nothing, and the response shows the progress. The last one makes the file. @throws AppError
+     * NOT_FOUND, FILE_…
      */
     async sendPiece(
       scope: SellerScope,
@@ -162,7 +162,7 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
       const named = { sha256, name: cleanName(said) };
       const upload = await queries.find(db, scope, named);
       if (upload === null) {
-        // The answer to the last piece was lost: the file is there.
+        // The response to the last piece was lost: the file exists.
         return (await readKnown(scope, named)) ?? noUpload();
       }
       // Nothing is stored of a piece that is not the next one.
@@ -170,14 +170,14 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
       const piece = await storage.collect(limitPiece(stream));
       const address = { sha256: piece.sha256, ext: extOf(upload) };
       try {
-        // Whole, or the last: an upload of tiny pieces would be a long list of them.
+        // A full piece, or the last: an upload of tiny pieces would be a long list.
         if (piece.sizeBytes !== Math.min(UPLOAD_PIECE_BYTES, upload.sizeBytes - from))
           throw new AppError('FILE_BROKEN');
         if (!(await queries.notePiece(db, scope, upload, piece, STORED_MAX))) {
           await drop(scope, named);
           throw new AppError('NOT_FOUND');
         }
-        // Before any transaction: what is sent to a far store must hold no connection.
+        // Before any transaction: no connection is held while bytes are sent to an object store.
         await storage.keep(piece, address.ext);
         const longer = await inTransaction(db, async (trx) => {
           const locked = await queries.find(trx, scope, named, true);
@@ -186,7 +186,7 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
           return queries.find(trx, scope, named);
         });
         if (longer?.id !== upload.id) {
-          // It was given up, or ended, meanwhile.
+          // It was removed, or ended, meanwhile.
           await storage.remove(address);
           return (await readKnown(scope, named)) ?? noUpload();
         }
@@ -198,7 +198,7 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
 
     forget: (scope: SellerScope, sha256: string): Promise<void> => drop(scope, { sha256 }),
 
-    /** Returns up what nobody has gone on with for seven days. */
+    /** Removes uploads that were idle for seven days. */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - UPLOAD_IDLE_MS);
       await eachOwner(await listOwnersOfIdleUploads(db, before), 'removeIdleUploads', async (scope) => {

@@ -18,7 +18,7 @@ const QUESTIONS: Readonly<Record<Locale, Record<RequestAction, string>>> = {
   },
 };
 
-/** What the seller is asked, as half a sentence behind the order; a word that this version does not know says that something is asked. */
+/** Returns the seller's task as half a sentence after the order; an action unknown to this version becomes a general phrase. */
 export function toQuestion(action: string, locale: Locale): string {
   const words: Readonly<Record<string, string>> = QUESTIONS[locale];
   return words[action] ?? words['return'] ?? '';

@@ -4,7 +4,7 @@ import { EN } from './en.ts';
 import type { Catalogue, MailFacts, MailKind } from './kinds.ts';
 import { VI } from './vi.ts';
 
-/** The words of one mail in the reader's language. */
+/** Renders one mail in the reader's language. */
 export function writeLetter<K extends MailKind>(kind: K, locale: Locale, brand: string, facts: MailFacts[K]): Words {
   const catalogue: Catalogue = locale === 'en' ? EN : VI;
   return catalogue[kind](facts, brand);

@@ -2,19 +2,19 @@ import { holdsRight, type TeamRole } from '@bobbin/domain/teams/rights';
 import type { Seat } from '../../../platform/access.ts';
 import { KIND_NAMES, KINDS, type NoticeKind } from './kinds.ts';
 
-/** Kinds that a role of a team may hear of the team's shops (TEA-15). */
+/** Lists the kinds of events of a team's shops that a team role may receive (TEA-15). */
 export function kindsOf(role: TeamRole): NoticeKind[] {
   return KIND_NAMES.filter((kind) => holdsRight(role, KINDS[kind].right));
 }
 
-/** What somebody may still hear of one owner's shops: kinds, each with the shops. */
+/** The events of one owner's shops that a member may still receive: kinds, each with the shops. */
 export interface Heard {
   deskId: string;
   shops: readonly string[];
   kinds: readonly NoticeKind[];
 }
 
-/** What somebody may hear at other desks by the teams that they are in now; a team without shops tells nothing (TEA-17). */
+/** Lists the events that a member may receive from other owners by their current teams; a team without shops has none (TEA-17). */
 export function listHeard(seats: readonly Seat[]): Heard[] {
   return seats.flatMap(({ ownerId, teams }) =>
     teams
@@ -23,7 +23,7 @@ export function listHeard(seats: readonly Seat[]): Heard[] {
   );
 }
 
-/** Whether somebody may hear a piece of news: their own, or of a shop of a team that they are in. */
+/** Returns whether a person may receive an event: their own, or of a shop of one of their teams. */
 export function mayHear(
   heard: readonly Heard[],
   { deskId, shopId, kind }: { deskId: string | null; shopId: string | null; kind: string },

@@ -6,16 +6,16 @@ import { toQuestion } from '../../mails/module.ts';
 import type { NewsFacts, Sentence } from './facts.ts';
 import type { TopicName } from './topics.ts';
 
-/** A kind of news: what it says, where it leads, and who hears it how. */
+/** A kind of notification: its text, its link, and its recipients and channels. */
 export interface NewsKind {
   topic: TopicName;
-  /** Somebody must act at once: it goes through quiet hours and waits for no digest (INB-9). */
+  /** Immediate action is necessary: it ignores quiet hours and digests (INB-9). */
   isUrgent?: true;
-  /** Who has no Telegram group hears by mail what is chosen for Telegram; otherwise it stays in the inbox. */
+  /** Without a Telegram group, what is chosen for Telegram goes by mail; otherwise it stays in the inbox. */
   isMailedInstead?: true;
-  /** What a member of a team that has the shop must be allowed to hear it too; `own`: nobody but the person (TEA-15). */
+  /** The right that a member of a team with the shop needs to receive it too; `own`: the owner alone (TEA-15). */
   right: TeamRight;
-  /** Below `/community/`, or an address from the root on. */
+  /** Below `/community/`, or an absolute path. */
   path: (facts: NewsFacts) => string;
   says: Sentence;
 }
@@ -27,15 +27,15 @@ const toOrders = (reason: TodoReason) => (facts: NewsFacts) =>
 const toTransactions = () => 'profile#transactions';
 
 const toDesigns = ({ thingId }: NewsFacts) => `designs?design=${encodeURIComponent(thingId)}`;
-/** Staff act on designs in their own area. */
+/** Staff handle designs in the staff area. */
 const toDesignQueue = ({ thingId }: NewsFacts) => `/admin/designs?design=${encodeURIComponent(thingId)}`;
 
-/** The list of SKUs with the one of it. */
+/** The list of SKUs, filtered to this one. */
 const toSku = ({ thingId }: NewsFacts) => `sku?search=${encodeURIComponent(thingId)}`;
 const toFlashSales = ({ shopId }: NewsFacts) => `flash-sale?id=${encodeURIComponent(shopId)}`;
 const toPost = ({ thingId }: NewsFacts) => `posts/${encodeURIComponent(thingId)}`;
 
-/** A day of the marketplace, whose ends are days of its own. */
+/** A day of the marketplace, whose days begin at its own midnight. */
 const onDay = (at: number, locale: Locale) =>
   new Intl.DateTimeFormat(locale === 'vi' ? 'vi-VN' : 'en-US', {
     timeZone: 'America/Los_Angeles',
@@ -48,13 +48,13 @@ const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 const withWords = (words: string) => (words === '' ? '.' : `: ${words}`);
 const money = (cents: Cents, locale: Locale) => displayMoney(cents, locale);
 
-/** What a notice of a withdrawal keeps: the amount, the code, and why not or by which payment. */
+/** Parses the stored facts of a withdrawal: the amount, the code, and the reason or the payment. */
 export function readWithdrawal(text: string): { cents: Cents; code: string; words: string } {
   const [amount = '0', code = '', ...words] = text.split(' ');
   return { cents: parseMoney(amount), code, words: words.join(' ') };
 }
 
-/** Everything that people are told, outside of the pages and in the inbox; a further kind is a row here and one in `wiring.ts`. */
+/** All notifications, in the inbox and in other channels; a new kind is a row here and one in `wiring.ts`. */
 export const KINDS = {
   dueSoon: {
     topic: 'dueSoon',
@@ -409,13 +409,13 @@ export const KINDS = {
 export type NoticeKind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as NoticeKind[];
 
-/** Where a piece of news is acted on, an address of the product from the root on. */
+/** Returns the link of a notification, an absolute path of the product. */
 export function toAddress(kind: NewsKind, facts: NewsFacts): string {
   const path = kind.path(facts);
   return path.startsWith('/') ? path : `/community/${path}`;
 }
 
-/** The row of a kind; null for one that a newer process wrote. */
+/** Returns the row of a kind; null for one that a newer process wrote. */
 export function kindOf(name: string): NewsKind | null {
   return Object.hasOwn(KINDS, name) ? KINDS[name as NoticeKind] : null;
 }

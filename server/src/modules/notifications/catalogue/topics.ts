@@ -1,11 +1,11 @@
 import type { NewsChannel, NewsGroup } from '@bobbin/contract/inbox';
 import type { Both } from './facts.ts';
 
-/** What a person switches on and off as one: where it is heard unless they choose otherwise (INB-7). */
+/** A group of notifications that a person switches as one, with its default channels (INB-7). */
 export interface Topic {
   group: NewsGroup;
   word: Both;
-  /** Beside the inbox, where everything begins. */
+  /** Beside the inbox, which receives all. */
   channels: readonly Exclude<NewsChannel, 'inbox'>[];
 }
 

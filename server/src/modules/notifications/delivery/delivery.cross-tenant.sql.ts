@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { type Orphan, withoutJob } from '../../../platform/orphans.ts';
 import { sweep } from '../../../platform/cross-tenant.ts';
 
-/** People with notices from before an instant. */
+/** Lists people with notices from before an instant. */
 export async function listOwnersOfOldNotices(db: Queryable, at: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldNotices')}
     select distinct owner_id as "ownerId" from seller_notices where created_at < ${at} and told_at is not null`.execute(
@@ -12,7 +12,7 @@ export async function listOwnersOfOldNotices(db: Queryable, at: Date): Promise<s
   return rows.map((row) => row.ownerId);
 }
 
-/** Who heard of an owner's shop as a member of a team, whether or not they are one still. */
+/** Lists people who received events of an owner's shop as team members, including former ones. */
 export async function listHearersOfShop(db: Queryable, deskId: string, shopId: string): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${sweep('listHearersOfShop')}
     select distinct owner_id as "ownerId" from seller_notices where desk_id = ${deskId} and shop_id = ${shopId}`.execute(
@@ -21,7 +21,7 @@ export async function listHearersOfShop(db: Queryable, deskId: string, shopId: s
   return rows.map((row) => row.ownerId);
 }
 
-/** People with news that is not told and that no job will tell. */
+/** Lists people with undelivered events without a job. */
 export async function listUntoldOwners(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listUntoldOwners')}
     ${withoutJob(
@@ -32,7 +32,7 @@ export async function listUntoldOwners(db: Queryable, before: Date, limit: numbe
   return rows;
 }
 
-/** Owners with news for members of teams that no job will give them. */
+/** Lists owners with events for team members without a fan-out job. */
 export async function listUnspreadOwners(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${sweep('listUnspreadOwners')}
     ${withoutJob(

@@ -28,7 +28,7 @@ export async function listUntold(db: Queryable, scope: OwnerScope, urgentKinds: 
       ])
       .where('owner_id', '=', scope.ownerId)
       .where('told_at', 'is', null)
-      // However much waits for its hour, what is urgent is among what is looked at.
+      // Urgent events come first, so that any number of waiting ones cannot push them out.
       .orderBy(sql`kind = any(${urgentKinds})`, 'desc')
       .orderBy('created_at')
       .orderBy('id')
@@ -38,7 +38,7 @@ export async function listUntold(db: Queryable, scope: OwnerScope, urgentKinds: 
 }
 export type UntoldRow = Awaited<ReturnType<typeof listUntold>>[number];
 
-/** Notes before a message goes out what it will say; gives those that no other message says or may say already. */
+/** Marks the events of a message before it is sent; returns those that no other message contains or may contain. */
 export async function beginSending(
   db: Queryable,
   scope: OwnerScope,
@@ -68,7 +68,7 @@ export async function markUnsent(db: Queryable, scope: OwnerScope, ids: readonly
     .execute();
 }
 
-/** The group has them; a mail is still to say them. */
+/** The group has received them; a mail is still due. */
 export async function markGrouped(db: Queryable, scope: OwnerScope, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -79,7 +79,7 @@ export async function markGrouped(db: Queryable, scope: OwnerScope, ids: readonl
     .execute();
 }
 
-/** No further try: the group takes nothing, or may have it already. */
+/** Ends the attempts: the group rejects messages, or may have received this one. */
 export async function endTries(
   db: Queryable,
   scope: OwnerScope,
@@ -95,7 +95,7 @@ export async function endTries(
     .execute();
 }
 
-/** Nothing is left to tell of them. */
+/** Marks them as delivered in every channel. */
 export async function markTold(
   db: Queryable,
   scope: OwnerScope,
@@ -112,7 +112,7 @@ export async function markTold(
     .execute();
 }
 
-/** A mail of this transaction says them; gives those that no mail had said, whoever asks at the same time. */
+/** Marks events as mailed by this transaction; returns those that were not mailed before, safe against concurrent calls. */
 export async function markMailed(
   trx: Queryable,
   scope: OwnerScope,
@@ -131,7 +131,7 @@ export async function markMailed(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What nobody waits for any more. */
+/** Deletes outdated rows. */
 export async function removeOld(db: Queryable, scope: OwnerScope, at: Date): Promise<void> {
   const isOld = sql`created_at < ${at} and told_at is not null`;
   await removeOldRows(db, scope, { table: 'seller_notices', key: ['id'], isOld });

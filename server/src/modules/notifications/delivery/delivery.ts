@@ -19,14 +19,14 @@ import { planTelling, SENDING_MS, TELEGRAM_TRIES, type Plan } from './plan.ts';
 import * as queries from './delivery.sql.ts';
 import { listOwnersOfOldNotices } from './delivery.cross-tenant.sql.ts';
 
-/** So many stand in one message, which Telegram takes up to 4,096 letters. */
+/** Events in one message, which Telegram limits to 4,096 characters. */
 const MESSAGE_SIZE = 12;
-/** What one look at what is untold reads. */
+/** Events that one run reads. */
 const LOOK_SIZE = 2_000;
-/** News is known this long (INB-5). */
+/** Events are kept this long (INB-5). */
 const KEEP_MS = 90 * 24 * 3_600_000;
 
-/** They wait for nothing, however much else does. */
+/** Urgent kinds are never delayed. */
 const URGENT = KIND_NAMES.filter((kind) => kindOf(kind)?.isUrgent === true);
 
 type Row = queries.UntoldRow;
@@ -53,14 +53,17 @@ interface Group {
   chatId: string;
 }
 
-/** A notice with where and when it is told. */
+/** A notice with its channels and times. */
 interface Planned {
   row: Row;
   told: Told;
   plan: Plan;
 }
 
-/** Whether a message may have arrived that has no good answer: Telegram knows no message twice. What it says it did not do is tried again. */
+/**
+ * Returns whether a message without a success response may have arrived: Telegram has no idempotency. An error that says nothing was done
+ * is retried.
+ */
 function isUnsure({ mayHaveHappened, code }: ConnectorError): boolean {
   return mayHaveHappened && !/^5\d\d$/.test(code ?? '');
 }
@@ -80,7 +83,7 @@ export function createTelling(deps: Deps) {
     });
   }
 
-  /** What somebody may hear of others' shops now, as the rows say it: whoever was removed hears nothing any more (TEA-17). */
+  /** Reads the current shops of others for a person's rows: a removed member receives nothing any more (TEA-17). */
   async function readHeard(userId: string, rows: readonly Row[]): Promise<Heard[]> {
     const deskIds = [...new Set(rows.flatMap(({ deskId }) => (deskId === null ? [] : [deskId])))];
     const heard: Heard[] = [];
@@ -94,7 +97,7 @@ export function createTelling(deps: Deps) {
     return heard;
   }
 
-  /** The group and the bot that speaks there; null when there is none, or no bot any more. */
+  /** Returns the group and its bot; null when there is none, or no bot any more. */
   async function openGroup(scope: OwnerScope): Promise<Group | null> {
     const sealed = await queries.getGroupAddress(db, scope);
     if (sealed === null) return null;
@@ -103,7 +106,7 @@ export function createTelling(deps: Deps) {
     return token === undefined ? null : { botToken: token, chatId };
   }
 
-  /** Returns what the group has now, null where it goes by mail: it is not taken, or nobody knows whether it was (INB-10). */
+  /** Returns the rows delivered to the group; null when they go by mail: Telegram rejected them, or the outcome is unknown (INB-10). */
   async function tellGroup(
     scope: OwnerScope,
     group: Group,
@@ -134,7 +137,7 @@ export function createTelling(deps: Deps) {
     }
   }
 
-  /** What was on its way when its sender died is sent there no more: a mail says it. */
+  /** Messages that were being sent when their process died are not sent again: they go by mail. */
   async function giveUpLost(scope: OwnerScope, rows: readonly Row[]): Promise<Row[]> {
     const before = clock.now() - SENDING_MS;
     const isLost = ({ sendingAt, groupedAt }: Row) =>
@@ -144,7 +147,7 @@ export function createTelling(deps: Deps) {
     return rows.map((row) => (isLost(row) ? { ...row, attempts: TELEGRAM_TRIES, sendingAt: null } : row));
   }
 
-  /** In one transaction: what a mail says is told, however often this runs. */
+  /** In one transaction, so that a mail is written once, on any number of runs. */
   async function mail(
     scope: OwnerScope,
     parts: readonly Planned[],
@@ -166,7 +169,7 @@ export function createTelling(deps: Deps) {
     });
   }
 
-  /** What waits for nothing but the inbox, and what its reader may not see any more. */
+  /** Ends events for the inbox alone, and those that their reader may no longer see. */
   async function end(scope: OwnerScope, rows: readonly Planned[], heard: readonly Heard[]): Promise<Planned[]> {
     const at = new Date(clock.now());
     const isGone = ({ row }: Planned) => !mayHear(heard, row);
@@ -188,7 +191,7 @@ export function createTelling(deps: Deps) {
     }));
   }
 
-  /** Returns what is due; gives when something else is, null when nothing waits, and whether to look again at once. */
+  /** Delivers due events; returns when the next is due, null when none waits, and whether to run again at once. */
   async function tellDue(scope: OwnerScope, untold: readonly Row[], to: Addressee) {
     const rows = await giveUpLost(scope, untold);
     const [group, wishes, heard, told] = await Promise.all([
@@ -200,7 +203,7 @@ export function createTelling(deps: Deps) {
     const planned = await end(scope, planAll(rows, told, wishes, group !== null), heard);
     const now = clock.now();
     const isDue = (moment: number | null) => moment !== null && moment <= now;
-    // Mails first: they cannot fail, and wait for no Telegram.
+    // Mails first: they cannot fail, and do not wait for Telegram.
     await mail(
       scope,
       planned.filter(({ plan }) => isDue(plan.mail)),
@@ -232,15 +235,15 @@ export function createTelling(deps: Deps) {
     const waiting = planned.filter(({ plan }) => ![plan.telegram, plan.mail, plan.digest].some(isDue)).length;
     return {
       next: later.length === 0 ? null : Math.min(...later),
-      // What the group refused goes by mail; and where there was more than one look holds, there may be more.
+      // Rejected ones go by mail; and when a run was full there may be more.
       isMore: isRefused || (rows.length === LOOK_SIZE && waiting < rows.length),
     };
   }
 
   return {
     /**
-     * Job: tells a person what was noted and whose time has come, in the Telegram group and by mail as they chose.
-     * @throws ConnectorError when Telegram shall be tried again
+     * Job: delivers a person's due events, to the Telegram group and by mail as they chose.
+     * @throws ConnectorError when Telegram shall be retried
      */
     async tell(scope: OwnerScope): Promise<void> {
       for (;;) {
@@ -259,7 +262,7 @@ export function createTelling(deps: Deps) {
       }
     },
 
-    /** Forgets what was noted long ago. */
+    /** Deletes old events. */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - KEEP_MS);
       const owners = await listOwnersOfOldNotices(db, before);

@@ -3,7 +3,7 @@ import type { NewsFacts } from '../catalogue/facts.ts';
 
 const NAME_LENGTH = 60;
 
-/** What is kept of a notice. */
+/** The stored fields of a notice. */
 export interface NoticeRow {
   shopId: string | null;
   orderId: string | null;
@@ -16,7 +16,7 @@ export interface NoticeRow {
   at: Date | null;
 }
 
-/** A notice as its sentence needs it; a shop whose name is not known is named by its id. */
+/** Returns the facts for a notice's text; an unknown shop is named by its id. */
 export function toFacts(row: NoticeRow, names: ShopNames | undefined): NewsFacts {
   const { shopId } = row;
   return {

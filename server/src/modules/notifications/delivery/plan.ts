@@ -2,13 +2,13 @@ import { afterQuiet, nextAt } from '@bobbin/domain/time/quiet-hours';
 import { kindOf } from '../catalogue/kinds.ts';
 import type { Wishes } from '../notification-settings.ts';
 
-/** After so many tries (about half an hour with the queue's growing pauses) news goes by mail (NTF-4). */
+/** After this many attempts (about half an hour with the queue's growing pauses) events go by mail (NTF-4). */
 export const TELEGRAM_TRIES = 8;
 
-/** So long a message to Telegram may be under way; nobody knows what became of one that was begun before (INB-10). */
+/** Longest time of a message to Telegram; the outcome of one begun earlier is unknown (INB-10). */
 export const SENDING_MS = 2 * 60_000;
 
-/** What decides where and when a notice is told. */
+/** The fields that decide channels and times of a notice. */
 export interface Waiting {
   kind: string;
   deskId: string | null;
@@ -19,18 +19,18 @@ export interface Waiting {
   sendingAt: Date | null;
 }
 
-/** Where a notice is told, each with the first moment at which it may be; null where it is not. Epoch milliseconds. */
+/** The channels of a notice, each with its earliest time; null when unused. Epoch milliseconds. */
 export interface Plan {
   telegram: number | null;
-  /** A letter of its own. */
+  /** An immediate mail. */
   mail: number | null;
-  /** The daily letter. */
+  /** The daily digest. */
   digest: number | null;
 }
 
 const NOWHERE: Plan = { telegram: null, mail: null, digest: null };
 
-/** Where and when a person hears of a notice, as they want it now (INB-7 to INB-10). */
+/** Plans channels and times of a notice by the person's current settings (INB-7 to INB-10). */
 export function planTelling(notice: Waiting, wishes: Wishes, hasGroup: boolean, now: number): Plan {
   const kind = kindOf(notice.kind);
   if (kind === null) return NOWHERE;
@@ -40,13 +40,13 @@ export function planTelling(notice: Waiting, wishes: Wishes, hasGroup: boolean, 
   const isMailed = notice.mailedAt !== null;
   const isGrouped = notice.groupedAt !== null;
   const canTelegram = isGrouped || (hasGroup && notice.attempts < TELEGRAM_TRIES);
-  // Telegram was tried and takes nothing: then all of it goes by mail. Who never had a group hears so only what always came by mail.
+  // After failed attempts at Telegram all of it goes by mail. People without a group get by mail only the kinds that are always mailed.
   const isInstead = wantsTelegram && !canTelegram && (notice.attempts > 0 || kind.isMailedInstead === true);
   const wantsMail = (isOn(kind.topic, 'mail') && (isOwn || times.teamsByMail)) || isInstead;
   const tellsGroup = wantsTelegram && canTelegram;
   const { quiet, zone, digestHour } = times;
   const soon = kind.isUrgent === true || quiet === null ? now : afterQuiet(quiet, zone, now);
-  // One that is under way at this moment is left to whoever sends it.
+  // One that is being sent at this moment is left to its sender.
   const free = notice.sendingAt === null ? soon : Math.max(soon, notice.sendingAt.getTime() + SENDING_MS);
   const telegram = tellsGroup && !isGrouped ? free : null;
   if (digestHour !== null && kind.isUrgent !== true) {

@@ -50,7 +50,7 @@ export interface SheetFiles {
   /** @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE, and what the source throws */
   startSheet(desk: Desk, wish: SheetWish): Promise<OrderExport>;
   listSheets(desk: Desk): Promise<SheetList>;
-  /** Cancels a staff export; sellers cancel theirs with the orders' exports. @throws AppError NOT_FOUND */
+  /** Cancels a staff export; sellers cancel their own with the orders' exports. @throws AppError NOT_FOUND */
   cancelSheet(desk: Desk, id: string): Promise<OrderExport>;
 }
 

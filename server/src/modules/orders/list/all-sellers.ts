@@ -17,7 +17,7 @@ export interface AllOrdersQuery extends PageQuery {
   start?: number | undefined;
   end?: number | undefined;
   search?: string | undefined;
-  /** Of one shop alone, or of one seller. */
+  /** Limits the list to one shop, or to one seller. */
   shop?: string | undefined;
   user?: string | undefined;
 }

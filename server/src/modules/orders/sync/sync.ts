@@ -217,7 +217,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
       }),
     /**
      * Reads the given orders now (for webhooks, and before a label is made). Returns those that the marketplace still shows. The orders are
-     * stored with the system as actor, whoever requested them.
+     * stored with the system as actor, for every caller.
      */
     pullOrders: (asked: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<StoreResult> =>
       wholly(asked, async (scope) => {

@@ -193,7 +193,7 @@ describe('asking for a design', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('tells how much of each picture was sent', async () => {
+  it('reports how much of each image was sent', async () => {
     let tell: (share: number) => void = () => undefined;
     upload.mockImplementation((_entry, _form, options) => {
       tell = options?.onProgress ?? tell;

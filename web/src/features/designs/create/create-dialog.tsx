@@ -47,7 +47,7 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
   const [shares, setShares] = useState<ReadonlyMap<number, number>>(new Map());
   const [refused, setRefused] = useState<RefusedPicture | null>(null);
   const stop = useStop();
-  /** Where a paste goes: the product that somebody worked on last. */
+  /** Target of a paste: the product that was used last. */
   const lastProduct = useRef<number | null>(null);
 
   const withKey = useActionKey();
@@ -167,7 +167,7 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
   );
 }
 
-/** What comes after, so that nobody fears to press. */
+/** Explains what happens after the request is sent. */
 function Steps() {
   const t = useTexts(createDesignTexts);
   const locale = useLocale();

@@ -20,7 +20,7 @@ interface ProductBoxProps {
   refused: RefusedPicture | null;
   /** The last product stays. */
   isAlone: boolean;
-  /** Somebody works on this product: what is pasted goes here. */
+  /** Called when this product is used: pasted images go here. */
   onWork: () => void;
 }
 

@@ -31,7 +31,7 @@ export function sendDesign(design: NewDesign, { onProgress, ...options }: SendOp
   });
 }
 
-/** What a design holds, in what tells it from another: one key is for one content. */
+/** Returns what distinguishes one design request from another: one idempotency key belongs to one content. */
 export function toContent({ note, orderId, products }: NewDesign): unknown {
   return [note, orderId, products.map(({ name, skuId, pictures }) => [name, skuId, pictures.map(({ key }) => key)])];
 }

@@ -26,7 +26,7 @@ export function useDraft(start: readonly StartProduct[]) {
   );
   /** What is there now, for who comes back from reading a file. */
   const latest = useRef(products);
-  /** Files are looked at one drop after another, so that the second one knows what the first brought. */
+  /** Checks files one drop after another, so that the second drop knows the files of the first. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const urls = useRef(new Set<string>());
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface DeskContext {
 /** Products of one row that are written out; the rest is counted. */
 const PRODUCTS_SHOWN = 3;
 
-/** Everybody's rented designs with the documents' columns (DSN-45). */
+/** Rented designs of all sellers with the columns of the product's documents (DSN-45). */
 export const DESK_LIST: List<StaffDesign, DeskContext> = {
   name: 'staff-designs',
   version: 1,

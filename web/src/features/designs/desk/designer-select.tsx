@@ -41,7 +41,7 @@ export function DesignerSelect({ design }: { design: StaffDesign }) {
   }
 
   function sayChanged(designerId: string) {
-    // Where nobody was in charge there is nobody to give it back to.
+    // If no designer was assigned before, there is nothing to undo.
     if (designer === null) return notify({ tone: 'success', title: t('designerChanged'), text: code });
     notifyDone({
       title: t('designerChanged'),

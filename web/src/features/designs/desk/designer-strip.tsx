@@ -4,7 +4,7 @@ import styles from './desk.module.css';
 import { useDesigners } from './use-desk.ts';
 import { Card, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
-/** Below this share of designs in time somebody should look, in percent. */
+/** Share of designs delivered on time, in percent, below which staff should act. */
 const LOW_PERCENT = 80;
 
 interface DesignerStripProps {

@@ -18,7 +18,7 @@ interface PaymentProps {
   onPay: (design: StaffDesign) => void;
 }
 
-/** What is to be done about a design's money, else how it stands: paid, given back, or nothing (DSN-45). */
+/** Shows the payment action of a design, or its payment state: paid, refunded or nothing (DSN-45). */
 export function Payment({ design, onPay }: PaymentProps) {
   const t = useTexts(designDeskTexts);
   const locale = useLocale();

@@ -34,7 +34,7 @@ export function PriceDialog({ design, onClose }: PriceDialogProps) {
   const t = useTexts(designDeskTexts);
   const packages = useDesignPackages();
   if (packages.data !== undefined) {
-    // What is out of use stands where it was chosen before, so that a price can be mended without another package.
+    // An inactive package stays listed where it was chosen before, so that a price can be corrected without choosing another package.
     const used = new Set(design.designProducts.map(({ type }) => type));
     const choices = packages.data.filter(({ isActive, name }) => isActive || used.has(name));
     return <Prices design={design} choices={choices} onClose={onClose} />;

@@ -22,7 +22,7 @@ import { writeSeen } from '../../../ui/feedback/write-seen.ts';
 import { STAFF_DESIGNS, toStaffDesignKey } from '../design-keys.ts';
 import { statusesOf, type StaffDesignSearch } from '../design-search.ts';
 
-/** A page of everybody's designs, as the URL says. */
+/** Loads a page of the designs of all sellers, as the URL says. */
 export function useStaffDesigns(asked: StaffDesignSearch) {
   const { page = 1, search, view = 'open', designer, user, sortBy = 'timeLeft:ASC' } = asked;
   return useListQuery(STAFF_DESIGNS, listAllDesigns, {
@@ -63,7 +63,7 @@ export function useDesignPackages() {
   });
 }
 
-/** Whatever was done, or refused because somebody else did it: lists, counts, details and the queue are asked again. */
+/** Refetches lists, counts, details and the queue after a change, or after a refusal because another staff user was first. */
 export function useRefreshDesk(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [STAFF_DESIGNS] });
@@ -71,7 +71,7 @@ export function useRefreshDesk(): () => Promise<void> {
 
 export type Priced = NonNullable<CallInput<typeof priceDesign>['body']>['designs'];
 
-/** Prices what was seen (DSN-46); where somebody else priced it meanwhile, the person chooses. */
+/** Prices the design as it was seen (DSN-46); if another staff user priced it in the meantime, the person chooses between both prices. */
 export function usePriceDesign() {
   const refresh = useRefreshDesk();
   return useMutation({
@@ -118,7 +118,7 @@ export function useDeliverDesign() {
 interface DesignerChange {
   design: StaffDesign;
   designerId: string;
-  /** The name of a designer, for whoever is told that another one is in charge by now. */
+  /** Returns the name of a designer, for the message that another designer is already assigned. */
   toName: (id: string) => string | undefined;
 }
 
@@ -165,7 +165,7 @@ export function useSavePackage() {
   });
 }
 
-/** Takes a package out of use, or back; designs that were priced keep theirs. */
+/** Deactivates or reactivates a package; designs already priced keep their price. */
 export function useSwitchPackage() {
   const refresh = useRefreshDesk();
   return useMutation({

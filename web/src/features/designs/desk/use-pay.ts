@@ -11,7 +11,9 @@ import { usePayDesign } from './use-desk.ts';
 /** An amount in dollars. */
 const AMOUNT = /^\d+\.\d{2}$/;
 
-/** Asks before a customer's balance is charged; what lacks is said plainly, and no dialog stays for it (DSN-46). */
+/**
+ * Asks for confirmation before a customer's balance is charged; if the balance is too low, a notice says so and the dialog closes (DSN-46).
+ */
 export function usePay(): (design: StaffDesign) => void {
   const t = useTexts(designDeskTexts);
   const locale = useLocale();

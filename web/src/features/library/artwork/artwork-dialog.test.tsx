@@ -155,7 +155,7 @@ it('says in the words of the fulfil dialog what would print badly, and what not 
   head.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
   new DataView(head.buffer).setUint32(16, 900);
   new DataView(head.buffer).setUint32(20, 1080);
-  // The pixels begin: what stands before them may turn the picture.
+  // Pixel data begins here; a chunk before it may rotate the picture.
   head.set([0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54], 33);
   choose(new File([head], 'SMALL_front.png', { type: 'image/png' }));
   const row = await rowOf('SMALL_front.png');

@@ -47,7 +47,7 @@ export function isLeft({ verdict }: PlannedArtwork): boolean {
   return LEFT.includes(verdict);
 }
 
-/** What becomes of each picture, those first that want somebody (BLK-11). */
+/** Plans the outcome of each picture; pictures that need action come first (BLK-11). */
 export function planArtwork(
   items: readonly Artwork[],
   checks: ReadonlyMap<string, ArtworkCheck>,

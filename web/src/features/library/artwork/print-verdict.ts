@@ -21,7 +21,7 @@ export async function measurePng(readHead: (bytes: number) => Promise<Uint8Array
   return null;
 }
 
-/** How a picture prints where it would go: the worst of its garments; null for mockups, which nobody prints (BLK-17). */
+/** Judges how a picture prints at its place: the worst result of its garments; null for mockups, which are never printed (BLK-17). */
 export function judgePrint(
   house: House,
   side: Side | null,
@@ -34,7 +34,7 @@ export function judgePrint(
   return checks.reduce((worst, check) => (check.dpi < worst.dpi ? check : worst));
 }
 
-/** Those of a plan that a house would not print as they are, or only once somebody confirms it. */
+/** Lists the pictures of a plan that a factory would not print as they are, or only after a confirmation. */
 export function listPrinted(
   plan: readonly PlannedArtwork[],
   pixels: ReadonlyMap<string, PixelSize | null>,

@@ -81,7 +81,7 @@ function toRowArtwork(
   function judge(): ArtworkProblem | null {
     if (target === '') return 'NO_TARGET';
     if (known === null) return 'NO_SIDE';
-    // What its own name lacks the table says.
+    // The table supplies what the file name does not say.
     if (link === '') return picture ? (OF_FILES.find((one) => one === picture.problem) ?? null) : 'NO_FILE';
     return link.length > ARTWORK_LINK_MAX ? 'LINK_TOO_LONG' : null;
   }

@@ -4,7 +4,7 @@ import type { PlannedArtwork, Progress } from './artwork-plan.ts';
 
 type Say = Texts<'artwork'>;
 
-/** What becomes of a picture, or became of it, in words. */
+/** Returns the planned or actual outcome of a picture as text. */
 export function toVerdictText(t: Say, { verdict, check }: PlannedArtwork, progress: Progress | undefined): string {
   if (progress?.state === 'done') return t('done', { count: progress.orders });
   if (progress?.state === 'failed') return progress.reason ?? '';
@@ -13,7 +13,7 @@ export function toVerdictText(t: Say, { verdict, check }: PlannedArtwork, progre
   return verdict === 'replaces' ? t('verdicts.replaces', { version: check?.version ?? 1 }) : t(`verdicts.${verdict}`);
 }
 
-/** Each picture of an import with what becomes or became of it, as a file for whoever has to mend the list (BLK-18). */
+/** Builds a CSV file with each picture of an import and its outcome, for the person who corrects the list (BLK-18). */
 export function toReport(t: Say, plan: readonly PlannedArtwork[], progress: ReadonlyMap<string, Progress>): string {
   const rows = plan.map((planned) => {
     const { item } = planned;

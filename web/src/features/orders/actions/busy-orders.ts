@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Orders of which a label or a sending is under way. */
+/** Orders whose label or sending is in progress. */
 let busy: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export async function whileBusy(id: string, task: () => Promise<void>): Promise<
   }
 }
 
-/** Returns whether something is under way; only what shows it is drawn again, and not its row. */
+/** Returns whether an order is busy; only the component that shows it re-renders, not its row. */
 export function useIsBusy(id: string): boolean {
   return useSyncExternalStore(follow, () => busy.has(id));
 }

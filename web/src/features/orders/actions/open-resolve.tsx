@@ -6,12 +6,12 @@ const ResolveDialog = lazy(async () => ({ default: (await import('./resolve-dial
 
 const SettleManyDialog = lazy(async () => ({ default: (await import('./settle-many-dialog.tsx')).SettleManyDialog }));
 
-/** Settles by hand how an order stands at its factory. */
+/** Opens the dialog that settles an order's state at its factory by hand. */
 export function openResolve(order: Order): void {
   openDialog((close) => <ResolveDialog order={order} onClose={close} />);
 }
 
-/** The same of many orders at once. */
+/** Opens the same dialog for many orders at once. */
 export function openSettleMany(orders: readonly Order[]): void {
   openDialog((close) => <SettleManyDialog orders={orders} onClose={close} />);
 }

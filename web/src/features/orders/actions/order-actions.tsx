@@ -24,7 +24,7 @@ interface LabelActionProps {
   now: number;
   actions: OrderActions;
   look?: 'plain' | 'link';
-  /** Stands in place of an action that is no longer possible and says why, on hover and to screen readers. */
+  /** Shown in place of an action that is no longer possible; explains why, on hover and to screen readers. */
   moot?: string;
 }
 
@@ -37,7 +37,7 @@ function Moot({ mark, reason }: { mark: string; reason: string | null }) {
   );
 }
 
-/** The label's PDF, or the way to make it, or why it cannot be made (UI-27). */
+/** Shows the label's PDF, or the button that makes it, or why it cannot be made (UI-27). */
 export function LabelAction({ order, now, actions, look = 'link', moot = '' }: LabelActionProps) {
   const isBusy = useIsBusy(order.id);
   const t = useTexts(ordersTexts);
@@ -84,14 +84,14 @@ interface FulfilActionProps {
   onFulfil: (id: string) => void;
 }
 
-/** Opens the fulfil dialog while the order may be sent; otherwise says why not. */
+/** Opens the fulfil dialog while the order may be sent; otherwise explains why not. */
 export function FulfilAction({ order, now, look = 'plain', moot = '', onFulfil }: FulfilActionProps) {
   const t = useTexts(ordersTexts);
   const toReason = useReasons();
   const toRefusal = useRole();
   const check = checkFulfil(toOrderFacts(order), now);
   const isDraft = order.fulfilState === 'DRAFT';
-  // A draft may be worked on while its order is held; sending it asks again.
+  // A draft may be edited while its order is on hold; sending checks it again.
   const refusal = toRefusal(order, 'workOrders');
   const reason = refusal ?? (isDraft || isConfirmable(check) ? null : toReason(check));
   if (isMoot(check)) return moot === '' ? null : <Moot mark={moot} reason={reason} />;
@@ -117,8 +117,8 @@ interface NextActionProps {
 }
 
 /**
- * The one thing to do next with an order: the answer that its buyer waits for (ORD-39), else what repairs a problem, else sending it,
- * else its label, else following the parcel, else looking at it.
+ * Shows the one next action of an order: answering its buyer (ORD-39), else repairing a problem, else sending it, else its label, else
+ * tracking the parcel, else opening it.
  */
 export function NextAction({ order, now, actions, look, onFulfil }: NextActionProps) {
   const t = useTexts(ordersTexts);
@@ -141,7 +141,7 @@ export function NextAction({ order, now, actions, look, onFulfil }: NextActionPr
   if (isAllowed && !isMoot(checkFulfil(toOrderFacts(order), now))) {
     return <FulfilAction order={order} now={now} look={look} onFulfil={onFulfil} />;
   }
-  // Made already, and the parcel cannot leave.
+  // The product is made already, and the parcel cannot leave.
   if (isAllowed && checkLabel(toOrderFacts(order), now).ok) {
     return <LabelAction order={order} now={now} actions={actions} look="plain" />;
   }
@@ -172,7 +172,7 @@ interface RetryActionProps {
   onFulfil: (id: string) => void;
 }
 
-/** What to do about a problem, where the problem is shown: look at the pictures, or try to send again (FUL-28). */
+/** Offers the action for a problem where the problem is shown: check the pictures, or send again (FUL-28). */
 export function RetryAction({ order, actions, look = 'link', onFulfil }: RetryActionProps) {
   const isBusy = useIsBusy(order.id);
   const t = useTexts(ordersTexts);
@@ -203,13 +203,13 @@ interface OrderMenuProps {
   now: number;
   actions: OrderActions;
   onFulfil: (id: string) => void;
-  /** The order's own page has no need to lead to itself. */
+  /** The order's own page does not link to itself. */
   isOrderOpen?: boolean;
   /** A card has no room for the label's own button. */
   hasLabel?: boolean;
 }
 
-/** The rarer actions; what cannot be undone is last and apart. */
+/** Lists the rarer actions; irreversible ones are last and separate. */
 export function OrderMenu({ order, now, actions, onFulfil, isOrderOpen = false, hasLabel = false }: OrderMenuProps) {
   const t = useTexts(ordersTexts);
   const entries: MenuAction[] = [];

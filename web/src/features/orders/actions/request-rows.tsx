@@ -14,7 +14,7 @@ import { OrderLink } from '../list/order-link.tsx';
 import { Row, Stack } from '../../../ui/layout/boxes.tsx';
 import styles from './actions.module.css';
 
-/** What happens at the factory when a cancel request is approved (REQ-5). */
+/** Explains what happens at the factory when a cancel request is approved (REQ-5). */
 function AtFactory({ request }: { request: BuyerRequest }) {
   const t = useTexts(requestsTexts);
   const { fulfilState, fulfillHouse } = request;
@@ -27,7 +27,7 @@ function AtFactory({ request }: { request: BuyerRequest }) {
   );
 }
 
-/** A request that waits for the seller: what is asked and why, until when, and what it costs. */
+/** Shows a request that waits for the seller: its kind and reason, its deadline, and its cost. */
 export function RequestRow({ request }: { request: BuyerRequest }) {
   const t = useTexts(requestsTexts);
   const now = useNow();
@@ -52,7 +52,7 @@ export function RequestRow({ request }: { request: BuyerRequest }) {
 
 const TONES = { done: 'green', already: 'green', otherwise: 'neutral', confirm: 'amber', failed: 'red' } as const;
 
-/** What came of the answer to one request (REQ-4). */
+/** Shows the result of the answer to one request (REQ-4). */
 export function ResultRow({ result }: { result: AnswerResult }) {
   const t = useTexts(requestsTexts);
   const { outcome, error, detail, by } = result;

@@ -86,7 +86,7 @@ const open = () =>
   );
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-it('approves all that was chosen in one call and names what came of each (REQ-6)', async () => {
+it('approves all selected requests in one call and names the result of each (REQ-6)', async () => {
   open();
   expect((await screen.findAllByText('Lý do của khách: Too slow')).length).toBe(2);
   await press('Chấp nhận 2 yêu cầu');
@@ -94,7 +94,7 @@ it('approves all that was chosen in one call and names what came of each (REQ-6)
   expect(sent).toMatchObject([{ ids: ['4031', '4032'], answer: 'approve' }]);
 });
 
-it('asks once more for what the factory does not give back, and for that alone (REQ-5)', async () => {
+it('asks for confirmation only for orders that the factory does not cancel (REQ-5)', async () => {
   outcomes = { 4032: ['confirm', 'done'] };
   open();
   await press('Chấp nhận 2 yêu cầu');
@@ -103,7 +103,7 @@ it('asks once more for what the factory does not give back, and for that alone (
   expect(sent[1]).toMatchObject({ ids: ['4032'], confirmMade: true });
 });
 
-it("refuses with one of the marketplace's reasons, and tries again what failed (REQ-6)", async () => {
+it("rejects with one of the marketplace's reasons, and retries failed answers (REQ-6)", async () => {
   outcomes = { 4031: ['failed', 'done'] };
   open();
   fireEvent.click(await screen.findByRole('radio', { name: 'Từ chối' }));
@@ -117,7 +117,7 @@ it("refuses with one of the marketplace's reasons, and tries again what failed (
   ]);
 });
 
-it('says that nothing waits any more', async () => {
+it('reports that no request is open any more', async () => {
   asked = [];
   open();
   expect(await screen.findByText(/Không có yêu cầu nào đang chờ trả lời/)).toBeTruthy();

@@ -33,11 +33,11 @@ interface RequestsDialogProps {
   onClose: () => void;
 }
 
-/** Answers what the buyers of the chosen orders wait for, all of one kind alike, and says what came of each (REQ-6). */
+/** Answers the buyer requests of the selected orders, all of one kind alike, and shows the result of each (REQ-6). */
 export function RequestsDialog({ orderIds, onClose }: RequestsDialogProps) {
   const t = useTexts(requestsTexts, uiTexts);
   const query = useAskedRequests(orderIds);
-  // What was answered must not vanish from under the result.
+  // Answered requests must not vanish from under the result.
   const [asked, setAsked] = useState<readonly BuyerRequest[] | null>(null);
   if (asked === null && query.data !== undefined && !query.isFetching) setAsked(query.data);
   if (asked !== null && asked.length > 0) return <AnswerForm asked={asked} onClose={onClose} />;

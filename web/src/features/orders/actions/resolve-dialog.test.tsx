@@ -48,7 +48,7 @@ function save() {
 }
 
 describe('an order settled by hand', () => {
-  it('is not settled without a reason: it is asked for where it belongs (FUL-54)', async () => {
+  it('requires a reason, with the error at its field (FUL-54)', async () => {
     open();
     save();
     await waitFor(() => expect(screen.getByLabelText('Vì sao biết').getAttribute('aria-invalid')).toBe('true'));
@@ -68,7 +68,7 @@ describe('an order settled by hand', () => {
     expect(sent[0]?.key).toBeTruthy();
   });
 
-  it("asks for the factory's id when the factory has it, and keeps what was typed over a refusal (FUL-55)", async () => {
+  it("requires the factory's id when the factory has the order, and keeps typed values after a refusal (FUL-55)", async () => {
     refusal = { ...ERRORS.FULFIL_NOT_POSSIBLE, message: 'refused', reasons: ['OTHER_ORDER'] };
     open();
     fireEvent.click(screen.getByRole('radio', { name: 'Có' }));

@@ -29,7 +29,7 @@ import { invalidateSummary, publishOrder, replaceOrders, toDetailKey } from '../
 export interface OrderActions {
   /** Makes the label and opens its PDF. */
   makeLabel: (order: Order) => void;
-  /** Fetches the document of the label that is there once more, and opens it. */
+  /** Downloads the existing label's document again, and opens it. */
   fetchLabel: (order: Order) => void;
   /** Opens the parcel's page at the tracking site. */
   track: (order: Order) => void;
@@ -48,16 +48,16 @@ export interface Means {
   withKey: WithKey;
 }
 
-/** Asks for one order again and puts it into its row, whoever's it is: staff and members work on orders of others. */
+/** Refetches one order and puts it into its row, in every scope: staff and team members work on orders of other owners. */
 async function refreshOrder(client: QueryClient, id: string): Promise<void> {
   const order = await call(getOrder, { params: { id } });
   client.setQueryData(toDetailKey(id), order);
   replaceOrders(client, [order]);
 }
 
-/** The work behind the buttons of an order; a chunk of its own, because nothing of it is needed to show one. */
+/** Implements the actions of an order's buttons; in a separate chunk, because showing an order needs none of it. */
 export function createOrderActions({ client, withKey }: Means): Omit<OrderActions, 'track'> {
-  // In the language of the press.
+  // Texts in the language at the time of the press.
   const t = textsOf(orderWorkTexts, ordersTexts, undoTexts);
 
   async function requestLabel(order: Order, confirmCancelRequested: boolean, anew = false): Promise<void> {
@@ -121,7 +121,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
       whileBusy(order.id, () => send({})).catch(notifyError);
       return;
     }
-    // What was confirmed for the first try does not count for this one (FUL-13).
+    // Confirmations of the first try do not apply to this one (FUL-13).
     confirm({
       title: t('cancelRequest.title'),
       text: toCancelRequestText(order),
@@ -132,7 +132,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
     });
   }
 
-  /** Shows what stands there after an undo, or what kept it from being done. */
+  /** Shows the values after an undo, or the reason why it failed. */
   async function showUndone(id: string): Promise<void> {
     await refreshOrder(client, id).catch(notifyError);
     invalidateSummary(client);
@@ -144,7 +144,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
     else notifyDone({ ...said, undo: UNDO[undo], done: { before, after }, onUndone: () => showUndone(before.id) });
   }
 
-  /** A draft goes without a question, because it comes back at a press (ORD-50). */
+  /** A draft is dropped without a question, because it can be undone (ORD-50). */
   async function dropDraft(order: Order): Promise<void> {
     const body = { id: order.id, seen: { fulfilState: order.fulfilState } };
     try {
@@ -192,7 +192,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
       const text = t('undo:priceOf', { id: order.id, price: changed.fulfillPrice ?? '' });
       sayDone({ title: t('undo:priceSaved'), text }, order, changed);
     } catch (error) {
-      // What stands there now is shown, whichever was chosen.
+      // The current value is shown, whichever was chosen.
       if (isApiError(error, 'CHANGED_MEANWHILE')) await refreshOrder(client, order.id).catch(notifyError);
       throw error;
     }

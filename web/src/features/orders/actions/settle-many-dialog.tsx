@@ -19,12 +19,15 @@ import { Text } from '../../../ui/layout/boxes.tsx';
 const REASON_MAX = 500;
 const LATER: SettleAnswer = { verdict: 'later', fulfillId: '' };
 
-/** Whether what was said of an order is enough to record it; what is left for later is not. */
+/** Returns whether an answer is complete enough to record; orders left for later are not. */
 function isReady({ verdict, fulfillId }: SettleAnswer): boolean {
   return verdict === 'hasNot' || (verdict === 'has' && fulfillId.trim() !== '');
 }
 
-/** A person says of many orders at once whether their factories have them (FUL-93); each is recorded by itself, and says what was refused. */
+/**
+ * Dialog in which a person states for many orders whether their factories have them (FUL-93); each is recorded separately, and shows its
+ * refusal.
+ */
 export function SettleManyDialog({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
   const t = useTexts(resolveOrderTexts);
   const client = useQueryClient();
@@ -52,7 +55,7 @@ export function SettleManyDialog({ orders, onClose }: { orders: readonly Order[]
     } catch (error) {
       const { title, detail } = toErrorText(error);
       setRefusals((before) => ({ ...before, [order.id]: [title, detail].filter(Boolean).join(' · ') }));
-      // The factory was asked: its word may have changed the order.
+      // The server asked the factory: its answer may have changed the order.
       void refreshOrders(client, [order.id]).catch(() => undefined);
       return false;
     }

@@ -7,7 +7,7 @@ import { Segments } from '../../../ui/button/segments.tsx';
 import { Row, Text } from '../../../ui/layout/boxes.tsx';
 import styles from './actions.module.css';
 
-/** What a person says of an order in doubt: its factory has it, under which id, or not; or nothing yet. */
+/** A person's answer about an uncertain order: its factory has it, with its id, or not; or no answer yet. */
 export interface SettleAnswer {
   verdict: 'later' | 'has' | 'hasNot';
   fulfillId: string;
@@ -16,12 +16,12 @@ export interface SettleAnswer {
 interface SettleRowProps {
   order: Order;
   answer: SettleAnswer;
-  /** Why it was not recorded. */
+  /** Reason why it was not recorded. */
   refusal: string | null;
   onChange: (answer: SettleAnswer) => void;
 }
 
-/** One of the orders that are settled together. */
+/** Row of one order in the dialog that settles many. */
 export function SettleRow({ order, answer, refusal, onChange }: SettleRowProps) {
   const t = useTexts(resolveOrderTexts);
   return (

@@ -15,7 +15,7 @@ interface AllExportDialogProps {
   onClose: () => void;
 }
 
-/** The orders of everybody to a file, for staff with the right to it (EXP-9). */
+/** Exports the orders of all sellers to a file, for staff with the permission (EXP-9). */
 export function AllExportDialog({ search, ...orders }: AllExportDialogProps) {
   const t = useTexts(adminOrdersTexts);
   return (
@@ -25,7 +25,7 @@ export function AllExportDialog({ search, ...orders }: AllExportDialogProps) {
       listed={ALL_ORDER_LIST.columns.map(({ key }) => key)}
       sortBy={search.sortBy ?? DEFAULT_ALL_SORT}
       readFilter={() => toAllFilter(search)}
-      // What words find is looked up seller by seller: those on screen can be chosen.
+      // The server resolves a text search per seller, so only orders on screen can be selected.
       whyNotAll={search.search === undefined ? null : t('exportNoSearch')}
     />
   );

@@ -5,7 +5,7 @@ import { exportOrdersTexts } from '../../../i18n/vi/export-orders.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './exports.module.css';
 
-/** The clipboard refused: the text stands here, marked, to be copied by hand (ORD-22). */
+/** Shows the text, selected, to be copied by hand after the clipboard refused it (ORD-22). */
 export function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useTexts(copyOrdersTexts, exportOrdersTexts);
   const area = useRef<HTMLTextAreaElement>(null);

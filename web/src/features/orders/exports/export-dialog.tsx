@@ -29,7 +29,7 @@ type Scope = 'chosen' | 'page' | 'all';
 
 interface Orders {
   selection: Selection;
-  /** The orders on the page. */
+  /** Orders on the page. */
   rows: readonly Order[];
   total: number;
   onClose: () => void;
@@ -40,13 +40,13 @@ interface ExportFormProps extends Orders {
   /** Keys of the columns that the list shows. */
   listed: readonly string[];
   sortBy: string;
-  /** The filter of the list, as the API takes it. */
+  /** Filter of the list, in the form that the API accepts. */
   readFilter: () => Promise<object>;
-  /** Why what matches the filter cannot be exported as a whole. */
+  /** Reason why the orders that match the filter cannot be exported as a whole. */
   whyNotAll?: string | null;
 }
 
-/** The orders of the list to a file. */
+/** Exports the orders of the list to a file. */
 export function ExportDialog({ search, ...orders }: Orders & { search: OrderSearch }) {
   const shown = arrange(ORDER_LIST.columns, useArrangement(ORDER_LIST), useWindowStep(ORDER_LIST));
   return (
@@ -60,7 +60,7 @@ export function ExportDialog({ search, ...orders }: Orders & { search: OrderSear
   );
 }
 
-/** Orders to a file: which, how, and the files of the last days (EXP-1 to EXP-5). */
+/** Exports orders to a file: which orders, the format, and the files of the last days (EXP-1 to EXP-5). */
 export function ExportForm(props: ExportFormProps) {
   const { desk, listed, sortBy, readFilter, whyNotAll = null, selection, rows, total, onClose } = props;
   const t = useTexts(exportFilesTexts, uiTexts);
@@ -71,7 +71,7 @@ export function ExportForm(props: ExportFormProps) {
   const asList = proposeColumns(listed, () => true).filter((column) => allowed.includes(column));
   const [chosenScope, setScope] = useState<Scope | null>(null);
   const [own, setOwn] = useState<Partial<ExportChoices>>({});
-  // Those that are chosen as all that match are `all`.
+  // A selection of all matching orders uses the scope `all`.
   const chosenIds = selection.isAll ? [] : [...selection.ids];
   const pageIds = rows.map(({ id }) => id);
   const choices: ExportChoices = {

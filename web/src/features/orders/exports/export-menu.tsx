@@ -3,7 +3,7 @@ import { exportOrdersTexts } from '../../../i18n/vi/export-orders.ts';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import type { ExportScope } from './export-orders.tsx';
 
-/** Copies orders to the clipboard; the work is loaded with the first press. */
+/** Copies orders to the clipboard; the code is loaded with the first press. */
 export function startExport(scope: ExportScope): void {
   void import('./export-orders.tsx').then(({ runExport }) => runExport(scope));
 }
@@ -11,9 +11,9 @@ export function startExport(scope: ExportScope): void {
 interface ExportMenuProps {
   selectedCount: number;
   pageCount: number;
-  /** All that match; undefined while it is not known. */
+  /** Number of matching orders; undefined while unknown. */
   total: number | undefined;
-  /** The numbers as the locale writes them. */
+  /** Formats numbers for the locale. */
   format: (count: number) => string;
   onSelected: () => void;
   onPage: () => void;
@@ -21,7 +21,7 @@ interface ExportMenuProps {
   onFile: () => void;
 }
 
-/** 'export orders': what is chosen, this page, or all that match, to the clipboard (ORD-21); or to a file. */
+/** 'Export orders': the selected orders, this page, or all that match, to the clipboard (ORD-21) or to a file. */
 export function ExportMenu({
   selectedCount,
   pageCount,

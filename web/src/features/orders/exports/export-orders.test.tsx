@@ -6,13 +6,13 @@ import { runExport } from './export-orders.tsx';
 
 let asked: Record<string, unknown>[] = [];
 let copied = '';
-/** How many orders there are, and how many of them arrive. */
+/** Number of orders that exist, and number that arrive. */
 let there = 25_000;
 let arriving = there;
 
 const ids = Array.from({ length: 25_000 }, (_, index) => String(index).padStart(6, '0'));
 
-/** What the server does: ten thousand from behind `after` on. */
+/** Answers as the server does: up to ten thousand lines after `after`. */
 function reply(body: { ids?: string[]; after?: string }) {
   const all = (body.ids ?? ids).slice(0, arriving);
   const start = body.after === undefined ? 0 : all.indexOf(body.after) + 1;
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('the export to the clipboard', () => {
-  it('copies all that match, piece after piece, with the filter and the order of the list (ORD-19, ORD-21)', async () => {
+  it('copies all matching orders, page after page, with the filter and the order of the list (ORD-19, ORD-21)', async () => {
     const notify = vi.spyOn(notices, 'notify');
     await runExport({ search: { sortBy: 'createdAt:ASC', statuses: ['DELIVERED'], page: 7 } });
     expect(copied.split('\n')).toEqual(ids);
@@ -61,14 +61,14 @@ describe('the export to the clipboard', () => {
     );
   });
 
-  it('asks for chosen ones in pieces, in the order of the list', async () => {
+  it('fetches selected orders in pages, in the order of the list', async () => {
     await runExport({ ids, sortBy: undefined });
     expect(copied.split('\n')).toEqual(ids);
     expect(asked.map((body) => (body.ids as string[]).length)).toEqual([10_000, 10_000, 5_000]);
     expect(asked[0]).toMatchObject({ sortBy: 'dueAt:ASC' });
   });
 
-  it('never takes a part for the whole (ORD-22)', async () => {
+  it('never presents a part as the whole (ORD-22)', async () => {
     arriving = 24_998;
     const notify = vi.spyOn(notices, 'notify');
     await runExport({ search: {} });

@@ -15,16 +15,16 @@ const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.ts
 
 type ExportBody = NonNullable<CallInput<typeof exportOrders>['body']>;
 
-/** Given orders, or all that match a search, in the order of the list (ORD-19, ORD-21). */
+/** Given orders, or all orders that match a search, in the order of the list (ORD-19, ORD-21). */
 export type ExportScope = { search: OrderSearch } | { ids: readonly string[]; sortBy?: OrderSort | undefined };
 
-/** The lines that arrived, and how many there were to be. */
+/** Lines that arrived, and the number of lines expected. */
 interface Exported {
   lines: string[];
   total: number;
 }
 
-/** Asks for piece after piece until the last one has come. */
+/** Fetches page after page until the last one. */
 async function collect(body: ExportBody): Promise<Exported> {
   const lines: string[] = [];
   let after: string | undefined;
@@ -36,7 +36,7 @@ async function collect(body: ExportBody): Promise<Exported> {
   }
 }
 
-/** Asks for the lines: id, status, fulfil id, fulfil status (ORD-21). */
+/** Fetches the lines: id, status, fulfil id, fulfil status (ORD-21). */
 async function getLines(scope: ExportScope): Promise<Exported> {
   if ('search' in scope) {
     const { search } = scope;
@@ -53,8 +53,8 @@ async function getLines(scope: ExportScope): Promise<Exported> {
 }
 
 /**
- * Copies the lines of orders and says so in the quoted words (ORD-21); where the clipboard refuses, the text is shown to be
- * copied by hand (ORD-22). Missing lines are said: a part is never shown as the whole.
+ * Copies the lines of orders and reports it with the quoted text (ORD-21); if the clipboard refuses, the text is shown to be copied by hand
+ * (ORD-22). Missing lines are reported: a part is never shown as the whole.
  */
 export async function runExport(scope: ExportScope): Promise<void> {
   try {
@@ -70,7 +70,7 @@ export async function runExport(scope: ExportScope): Promise<void> {
   }
 }
 
-/** Puts lines into the clipboard, and says how many of how many they are. */
+/** Copies lines to the clipboard, and reports how many of the total they are. */
 export async function writeLines(lines: readonly string[], total: number): Promise<void> {
   const t = textsOf(copyOrdersTexts);
   await writeText(lines.join('\n'), () => {

@@ -8,7 +8,7 @@ import styles from '../list/price-cell.module.css';
 import { isMoving } from '../../../ui/domain/export-state.ts';
 import { useOrderExports } from './use-order-exports.ts';
 
-/** The newest export: how far it is, after a reload as well, and word once its file is there (EXP-4). */
+/** Shows the progress of the newest export, after a reload as well, and notifies once its file is ready (EXP-4). */
 export function RecentExports({ onOpen }: { onOpen: () => void }) {
   const t = useTexts(exportFilesTexts);
   const locale = useLocale();

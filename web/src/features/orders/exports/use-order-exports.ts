@@ -11,7 +11,7 @@ import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 /** How often exports are asked for while one is written. */
 const LOOK_MS = 1_500;
 
-/** Whose orders: those of the desk, or for staff those of everybody (EXP-9). */
+/** Whose orders are exported: those of the acting owner, or for staff those of all sellers (EXP-9). */
 export type ExportDesk = 'own' | 'everyone';
 type OwnExports = CallReply<typeof listOrderExports>;
 

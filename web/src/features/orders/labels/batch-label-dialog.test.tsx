@@ -16,7 +16,7 @@ import type { BatchScope } from './use-batch-label.ts';
 
 let orders: Order[] = [];
 let batch: LabelBatch;
-/** What was asked of the server beside reading: path and body. */
+/** Requests of the test other than reads: path and body. */
 let asked: { path: string; body: unknown; key: string | null }[] = [];
 
 const NONE = { waiting: 0, running: 0, made: 0, kept: 0, failed: 0, skipped: 0 };
@@ -120,8 +120,8 @@ const createMany = (count: number) =>
 const rowOf = (id: string) => within(screen.getByText(id).closest('li') ?? document.body);
 const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-describe('Batch Label, before anything is made', () => {
-  it('says who can have a label, who has one, and why the others cannot; then the server makes them (LBL-9)', async () => {
+describe('Batch Label, before labels are made', () => {
+  it('shows which orders can get a label, which have one, and why the others cannot; then the server makes them (LBL-9)', async () => {
     const [one, two, three, four] = createMany(4);
     orders = [
       ...(one && two ? [one, two] : []),
@@ -138,13 +138,13 @@ describe('Batch Label, before anything is made', () => {
     expect(asked[0]?.key).not.toBeNull();
   });
 
-  it('reads all that match the filters, page by page, each order once (ORD-19)', async () => {
+  it('reads all orders that match the filters, page by page, each once (ORD-19)', async () => {
     orders = [...createMany(205), createTestOrder({ id: '100' })];
     open({ search: {} });
     expect(await screen.findByText('205 đơn tạo được label · 0 đơn bỏ qua')).toBeTruthy();
   });
 
-  it('says when the orders cannot be read, and reads them again', async () => {
+  it('reports that the orders cannot be read, and retries', async () => {
     orders = createMany(1);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     open();
@@ -155,10 +155,10 @@ describe('Batch Label, before anything is made', () => {
   });
 });
 
-describe('Batch Label, at work and afterwards', () => {
+describe('Batch Label, while it runs and afterwards', () => {
   const openBatch = () => show(<LabelBatchDialog batchId="b1" onClose={() => undefined} />);
 
-  it('shows how far it is, and stops when it is told to (LBL-10)', async () => {
+  it('shows its progress, and stops on request (LBL-10)', async () => {
     batch = createBatch({
       state: 'running',
       finishedAt: null,
@@ -177,7 +177,7 @@ describe('Batch Label, at work and afterwards', () => {
     await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/shops/orders/labels/b1/stop']));
   });
 
-  it('shows what is to do first, with the reason, and tries one or all of it again (LBL-6, LBL-10)', async () => {
+  it('shows failed orders first, with the reason, and retries one or all of them (LBL-6, LBL-10)', async () => {
     batch = createBatch({
       total: 3,
       counts: { ...NONE, made: 1, failed: 1, skipped: 1 },
@@ -210,7 +210,7 @@ describe('Batch Label, at work and afterwards', () => {
     expect(rowOf('1').getByRole('link').getAttribute('href')).toBe('/api/files/1.pdf');
   });
 
-  it('lets a viewer look, and says so in place of what the server refuses (TEA-12)', async () => {
+  it('lets a viewer look, with an explanation in place of refused actions (TEA-12)', async () => {
     const print = {
       id: 'p1',
       at: batch.createdAt,
@@ -245,7 +245,7 @@ describe('Batch Label, at work and afterwards', () => {
     expect(screen.queryByRole('button', { name: 'Dừng' })).toBeNull();
   });
 
-  it('prints on the chosen paper into a window of its own, once the file is there (LBL-17)', async () => {
+  it('prints on the selected paper into a new window, once the file is ready (LBL-17)', async () => {
     const replace = vi.fn<(url: string) => void>();
     vi.stubGlobal('open', () => ({ location: { replace }, close: () => undefined, opener: null }));
     batch = createBatch({ total: 1, counts: { ...NONE, made: 1 }, orders: [createRow('1')] });
@@ -271,7 +271,7 @@ describe('Batch Label, at work and afterwards', () => {
     expect(screen.getByText(/Lan · A4 · 1 label/)).toBeTruthy();
   });
 
-  it('says why a print has no file, and offers to print again (SEC-11)', async () => {
+  it('shows why a print has no file, and offers to print again (SEC-11)', async () => {
     const print = { id: 'p1', at: batch.createdAt, by: 'Lan', size: 'A4' as const, count: 0, missing: [], url: null };
     batch = createBatch({
       total: 1,
@@ -288,7 +288,7 @@ describe('Batch Label, at work and afterwards', () => {
     expect(screen.getByRole('button', { name: /^In 1 label/ })).toBeTruthy();
   });
 
-  it('says what was printed before, when and by whom, and asks: only the new ones, or all again (LBL-18)', async () => {
+  it('shows which labels were printed before, when and by whom, and asks: only the new ones, or all again (LBL-18)', async () => {
     vi.stubGlobal('open', () => null);
     const printed = { at: '2026-11-22T18:02:00.000Z', by: 'Hải' };
     batch = createBatch({
@@ -305,7 +305,7 @@ describe('Batch Label, at work and afterwards', () => {
     await waitFor(() => expect(asked.at(-1)?.body).toEqual({ size: '4x6', again: 'all' }));
   });
 
-  it('stands above the list after its dialog was closed (LBL-10)', async () => {
+  it('shows its result above the list after its dialog is closed (LBL-10)', async () => {
     batch = createBatch({
       state: 'running',
       finishedAt: null,

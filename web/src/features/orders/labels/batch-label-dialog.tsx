@@ -22,7 +22,7 @@ interface BatchLabelDialogProps {
   onClose: () => void;
 }
 
-/** 'Batch Label' before anything is made: what can have a label, and why the others cannot (LBL-9). */
+/** Shows 'Batch Label' before labels are made: which orders can get one, and why the others cannot (LBL-9). */
 export function BatchLabelDialog({ scope, onStarted, onClose }: BatchLabelDialogProps) {
   const t = useTexts(batchLabelTexts, uiTexts);
   const locale = useLocale();

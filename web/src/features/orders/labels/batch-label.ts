@@ -6,17 +6,17 @@ import { toOrderFacts } from '../../../ui/domain/order-facts.ts';
 type Refusal = Extract<Eligibility, { ok: false }>;
 
 export interface LabelPlan {
-  /** Those of one batch, in the order of the list, each once: new labels, and labels that only have to be printed. */
+  /** Orders of one batch, in the order of the list, each once: new labels, and labels that only have to be printed. */
   chosen: Order[];
-  /** How many of them get a label now; the others have theirs. */
+  /** Number of orders that get a label now; the others already have one. */
   newCount: number;
-  /** Those that cannot, and why; a buyer's wish to cancel is answered order by order, never for many at once (LBL-9). */
+  /** Orders that cannot get a label, and why; a buyer's cancel request is answered order by order, never for many at once (LBL-9). */
   skipped: { order: Order; refusal: Refusal }[];
-  /** Those beyond what one batch takes. */
+  /** Number of orders beyond the limit of one batch. */
   beyondCount: number;
 }
 
-/** Parts the chosen orders into those that can have a label or have one to print, and those that cannot (LBL-1: 'Batch Label'). */
+/** Splits the selected orders into those that can have a label or have one to print, and those that cannot (LBL-1: 'Batch Label'). */
 export function planLabels(orders: readonly Order[], now: number): LabelPlan {
   const chosen: Order[] = [];
   const skipped: LabelPlan['skipped'] = [];
@@ -31,7 +31,7 @@ export function planLabels(orders: readonly Order[], now: number): LabelPlan {
   return { chosen: batch, newCount, skipped, beyondCount: chosen.length - batch.length };
 }
 
-/** Why none of the orders can have a label or has one to print, every reason once; null as soon as one can (LBL-11). */
+/** Returns why none of the orders can have a label or has one to print, every reason once; null as soon as one can (LBL-11). */
 export function findNoLabel(orders: readonly Order[], now: number): Refusal | null {
   const { chosen, skipped } = planLabels(orders, now);
   const [first] = skipped;

@@ -41,7 +41,9 @@ function pick(orders: readonly BatchOrder[], part: Part): BatchOrder[] {
   return states === null ? [...orders] : orders.filter(({ state }) => states.includes(state));
 }
 
-/** What became of each order of a batch of labels, and the file to print; it goes on while nobody looks (LBL-10, LBL-17). */
+/**
+ * Shows the result of each order of a label batch, and the file to print; the batch continues while the dialog is closed (LBL-10, LBL-17).
+ */
 export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
   const t = useTexts(batchLabelTexts, uiTexts);
   const locale = useLocale();
@@ -149,7 +151,7 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
   );
 }
 
-/** Why an order got no label: our sentence, what stands in the way, and the marketplace's own words. */
+/** Explains why an order got no label: our sentence, the blockers, and the marketplace's own words. */
 function toWhy({ error, reasons, detail }: BatchOrder): string {
   const title = error !== null && error in SENTENCES ? SENTENCES[error as ErrorName][readLanguage()] : (error ?? '');
   const known = reasons.filter((reason) => reason !== 'MARKETPLACE');

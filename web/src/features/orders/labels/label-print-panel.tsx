@@ -18,7 +18,10 @@ interface LabelPrintPanelProps {
   onPrint: (size: LabelSize, again: 'ask' | 'new' | 'all') => void;
 }
 
-/** One file of all labels: its paper, whether some were printed before, and every print so far (LBL-17, LBL-18); who only looks has the last. */
+/**
+ * Prints all labels as one file: its paper, whether some were printed before, and all earlier prints (LBL-17, LBL-18); a viewer sees only
+ * the last part.
+ */
 export function LabelPrintPanel({ batch, isPrinting, error, onPrint }: LabelPrintPanelProps) {
   const t = useTexts(batchLabelTexts);
   const [chosen, setSize] = useState<LabelSize | null>(null);

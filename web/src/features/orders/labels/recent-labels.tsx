@@ -7,16 +7,16 @@ import { batchLabelTexts } from '../../../i18n/vi/batch-label.ts';
 import styles from '../list/price-cell.module.css';
 import { RECENT_LABELS } from './use-label-batch.ts';
 
-/** How often the newest batch is asked for while it goes on. */
+/** Poll interval of the newest batch while it runs. */
 const LOOK_MS = 4_000;
 
 interface RecentLabelsProps {
-  /** A batch is open, which shows more than the line here. */
+  /** A batch dialog is open, which shows more than this line. */
   isShown: boolean;
   onOpen: (batchId: string) => void;
 }
 
-/** The newest batch of labels of the last day: how far it is, and the way back to it after its tab was closed (LBL-10). */
+/** Shows the progress of the newest label batch of the last day, with a link back to it after its tab was closed (LBL-10). */
 export function RecentLabels({ isShown, onOpen }: RecentLabelsProps) {
   const t = useTexts(batchLabelTexts);
   const { data } = useQuery({

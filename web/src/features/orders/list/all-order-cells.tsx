@@ -14,7 +14,7 @@ import { findFirst, OrderProductName, OrderVariant, ProductThumb, toProductNames
 import { OrderEarn, OrderTotal } from './order-money.tsx';
 import { ShopOfStaff } from './shop-of-staff.tsx';
 
-/** Id, store with its id, and what the buyer wrote. */
+/** Shows the order id, the shop with its id, and the buyer's message. */
 export function StaffIdentity({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   return (
@@ -38,7 +38,7 @@ export function StaffIdentity({ order }: { order: Order }) {
   );
 }
 
-/** Picture, name, SKU with its kind, original price, and the way to everything else; further products as a count. */
+/** Shows picture, name, SKU with its kind, original price and the menu; further products as a count. */
 export function StaffProducts({ order, max }: { order: Order; max?: number }) {
   const t = useTexts(ordersTexts);
   const first = findFirst(order);
@@ -72,7 +72,7 @@ export function Earn({ order }: { order: Order }) {
   return <OrderEarn order={order} hold={t('onHold')} />;
 }
 
-/** What the buyer paid, and what the marketplace gives of it, or holds. */
+/** Shows what the buyer paid, and what the marketplace pays out or holds. */
 export function PriceAndEarn({ order }: { order: Order }) {
   return (
     <div className={styles.numbers}>
@@ -86,7 +86,7 @@ export function PriceAndEarn({ order }: { order: Order }) {
   );
 }
 
-/** Opens the fulfil dialog, of every order that is not cancelled; without the right it says so. */
+/** Opens the fulfil dialog of an order that is not cancelled; without the permission it explains why not. */
 export function AutoFulfil({ order, onFulfil }: { order: Order; onFulfil: (id: string) => void }) {
   const t = useTexts(adminOrdersTexts);
   const toRefusal = useRole();

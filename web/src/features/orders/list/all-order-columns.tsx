@@ -18,11 +18,11 @@ export interface AllOrderContext {
   onFulfil: (id: string) => void;
 }
 
-/** The orders of all sellers, in the columns of the staff's screen. */
+/** List of the orders of all sellers, with the columns of the staff screen. */
 export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
   name: 'admin-orders',
   version: 1,
-  // Two sellers may have had the shop of an order, one after the other: each of them keeps it.
+  // Two sellers may have owned an order's shop one after the other: each of them has a row.
   toId: ({ id }) => id,
   idAttribute: 'data-order-id',
   toTint: ({ status }) => toTint(status),

@@ -24,7 +24,7 @@ function orNone<T>(values: T[]): T[] | undefined {
   return values.length === 0 ? undefined : values;
 }
 
-/** The search's button, and what narrows the orders of everybody. */
+/** Shows the search button and the filters of all sellers' orders. */
 export function AllOrderFilters({ search, onChange }: AllOrderFiltersProps) {
   const t = useTexts(adminOrdersTexts, ordersTexts);
   const locale = useLocale();
@@ -63,7 +63,7 @@ export function AllOrderFilters({ search, onChange }: AllOrderFiltersProps) {
   );
 }
 
-/** What narrows the list, each to be taken off by one press. @param names words for the shop and the seller that are asked for */
+/** Returns the active filters, each removable by one press. @param names names of the shop and the seller in the filter */
 export function useAllOrderChips(
   search: AllOrderSearch,
   names: { shop?: string | undefined; user?: string | undefined },

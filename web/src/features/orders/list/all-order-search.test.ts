@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { takeId } from '../../../ui/list/list-search.ts';
 import { ALL_ORDER_SEARCH } from './all-order-search.ts';
 
-/** What is set, without the keys that are named only to cover raw values. */
+/** Returns the set values, without keys that exist only to override raw values. */
 function parse(raw: Record<string, unknown>) {
   return JSON.parse(JSON.stringify(ALL_ORDER_SEARCH.parse(takeId(raw))));
 }
 
-describe('the URL of the list of everybody’s orders', () => {
+describe("the URL of the list of all sellers' orders", () => {
   it('searches for the id of the address (ROL-38)', () => {
     expect(parse({ id: '577241908833610294' })).toEqual({ search: '577241908833610294' });
     expect(parse({ id: 7495, statuses: 'CANCELLED' })).toEqual({ search: '7495', statuses: ['CANCELLED'] });
     expect(parse({ id: '1', search: 'tee' })).toEqual({ search: 'tee' });
   });
 
-  it('reads every part, and leaves out what is broken', () => {
+  it('reads every part, and ignores invalid ones', () => {
     const raw = {
       statuses: 'AWAITING_SHIPMENT,BRAND_NEW',
       fulfills: 'PRESSIFY,NONE',

@@ -7,7 +7,7 @@ const ALL_SORTS = ['createdAt:DESC', 'createdAt:ASC'] as const;
 export const DEFAULT_ALL_SORT = 'createdAt:DESC';
 const SEARCH_TEXT_MAX = 10_000;
 
-/** A list is taken or left as a whole: half of a filter would show something else than was asked. */
+/** Accepts or rejects a list as a whole: half of a filter would show other rows than requested. */
 function readWords(value: unknown, isFine: (word: string) => boolean): string[] | undefined {
   const text = Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : '';
   const words = [...new Set(text.split(',').filter((word) => word !== ''))];
@@ -20,18 +20,18 @@ const readId = (value: unknown) => {
 };
 const readDay = (value: unknown) => (isDay(value) ? value : undefined);
 
-/** What the list of everybody's orders keeps in its URL. */
+/** State that the list of all sellers' orders keeps in its URL. */
 export const ALL_ORDER_SEARCH = createListSchema({
   filters: {
     search: (value: unknown) => readText(typeof value === 'number' ? String(value) : value, SEARCH_TEXT_MAX),
-    // Words that is unknown yet can be filtered as well (ORD-25).
+    // Unknown statuses can be filtered as well (ORD-25).
     statuses: (value: unknown) => readWords(value, (word) => /^[A-Z_]{2,40}$/.test(word)),
     fulfills: (value: unknown) => readWords(value, (word) => FULFIL_CHOICES.some((choice) => choice === word)),
     unfulfilled: (value: unknown): true | undefined => (value === true || value === 'true' ? true : undefined),
     /** Whole Los Angeles days, both included. */
     from: readDay,
     to: readDay,
-    /** Of one shop, or of one seller, by their ids. */
+    /** Ids of one shop or one seller. */
     shop: readId,
     user: readId,
   },

@@ -20,14 +20,14 @@ const TILES = [
 
 interface AttentionBannerProps {
   summary: TrackingSummary | undefined;
-  /** The numbers could not be loaded, so nothing may look as if it still loads. */
+  /** The numbers failed to load, so nothing may look as if it still loads. */
   isFailed: boolean;
   current: Attention | undefined;
-  /** The chosen shops stay: the numbers are theirs. */
+  /** The selected shops are kept: the numbers are about them. */
   shops: OrderSearch['shops'];
 }
 
-/** What needs attention now; each number leads to exactly the orders it counts (ORD-2). */
+/** Shows what needs attention now; each number links to exactly the orders that it counts (ORD-2). */
 export function AttentionBanner({ summary, isFailed, current, shops }: AttentionBannerProps) {
   const t = useTexts(ordersTexts);
   const locale = useLocale();

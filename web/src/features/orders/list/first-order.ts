@@ -10,7 +10,7 @@ const COMPARED = 25;
 
 const FIRST_ORDER = [...LISTS, 'first'] as const;
 
-/** What a seller has to do for an order before it can be sent: each product, each unknown part of a garment, the label. */
+/** Counts what a seller has to do before an order can be sent: each product, each unknown part of a garment, the label. */
 function countWork({ orderProducts, shippingType, labelFile }: Order): number {
   const parts = orderProducts.flatMap(({ productType, productColor, productSize }) => [
     productType,
@@ -21,13 +21,13 @@ function countWork({ orderProducts, shippingType, labelFile }: Order): number {
   return orderProducts.length + parts.filter((part) => part === null).length + (isLabelMissing ? 1 : 0);
 }
 
-/** The order with the least work, the soonest due of equals (UI-61); null without orders. */
+/** Returns the order with the least work, the soonest due of equals (UI-61); null without orders. */
 export function pickFirstOrder(orders: readonly Order[]): string | null {
   const [first] = orders.toSorted((one, other) => countWork(one) - countWork(other));
   return first?.id ?? null;
 }
 
-/** The order that a new seller's first steps open in the fulfil dialog; null while no order can be sent. */
+/** Returns the order that a new seller's first steps open in the fulfil dialog; null while no order can be sent. */
 export function useFirstOrder(isWanted: boolean): string | null {
   const client = useQueryClient();
   // Orders of a first sync arrive while the page is open.

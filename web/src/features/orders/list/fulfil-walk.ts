@@ -7,22 +7,22 @@ import { may } from '../../../ui/hooks/use-role.ts';
 import type { Selection } from '../../../ui/list/data-list/selection.ts';
 import { isMoot } from '../order/order-states.ts';
 
-/** One step back or on. */
+/** Direction: previous or next. */
 export type Step = -1 | 1;
 
 type Page = CallReply<typeof listOrders>;
 
-/** Pages without a single order to send are passed over, so many at most. */
+/** Maximum of pages skipped because they have no order to send. */
 const PAGES_MAX = 5;
 
-/** Whether an order waits for nothing but its sending: the person's own drafts, and what may be sent now. */
+/** Returns whether an order only needs sending: the person's own drafts, and orders that may be sent now. */
 function isReady(order: Order, now: number): boolean {
   if (!may(order, 'workOrders')) return false;
   const check = checkFulfil(toOrderFacts(order), now);
   return check.ok || (order.fulfilState === 'DRAFT' && !isMoot(check));
 }
 
-/** The chosen orders that can be sent, in the order of the list; of those on other pages nothing is known here. */
+/** Lists the selected orders that can be sent, in the order of the list; orders of other pages are unknown here. */
 export function listChosen(selection: Selection, rows: readonly Order[], now: number): string[] {
   if (selection.isAll) return [];
   const shown = rows.filter(({ id }) => selection.ids.has(id));
@@ -31,15 +31,15 @@ export function listChosen(selection: Selection, rows: readonly Order[], now: nu
   return [...open.map(({ id }) => id), ...[...selection.ids].filter((id) => !known.has(id))];
 }
 
-/** The next order on this page that can be sent, from the one that is open; it may have been sent meanwhile. */
+/** Finds the next order on this page that can be sent, starting from the open one, which may have been sent in the meantime. */
 export function findOnPage(rows: readonly Order[], orderId: string, step: Step, now: number): string | null {
   const from = rows.findIndex(({ id }) => id === orderId);
-  // Not on this page: nobody knows what comes before or after it.
+  // An order on another page: its neighbours are unknown.
   if (from === -1) return null;
   return findReady(step === 1 ? rows.slice(from + 1) : rows.slice(0, from).toReversed(), now);
 }
 
-/** The first order on the following pages that can be sent, or the last on those before. */
+/** Finds the first order on the following pages that can be sent, or the last on the previous ones. */
 export async function findBeyond(
   { currentPage, totalPages }: Page['meta'],
   step: Step,

@@ -10,7 +10,7 @@ interface HeldBandProps {
   now: number;
 }
 
-/** The line above the orders that nobody can send yet (ORD-36). */
+/** Shows the line above orders that cannot be sent yet (ORD-36). */
 export function HeldBand({ nextRelease, now }: HeldBandProps) {
   const t = useTexts(ordersTexts);
   const toDuration = useDuration();

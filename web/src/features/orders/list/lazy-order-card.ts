@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** What stands on cards alone comes with them, where the window is narrow. */
+/** Code that only cards use; it loads where the window is narrow. */
 export const loadOrderCard = () => import('./order-card.tsx');
 
 export const OrderCardBody = lazy(async () => ({ default: (await loadOrderCard()).OrderCardBody }));

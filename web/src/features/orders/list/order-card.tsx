@@ -25,7 +25,7 @@ import cells from './order-cells.module.css';
 import { CancelledAfterSending, FulfilState, useDraftTodo, useProblem, useSameParcel } from './order-fulfil-info.tsx';
 import { OrderEarn, OrderTotal, useFormula } from './order-money.tsx';
 
-/** The middle of a card, three lines: what to print, its name, its store and day; at the right what it brings and costs. */
+/** Middle of a card, three lines: what to print, its name, its shop and day; at the right its revenue and cost. */
 export function OrderCardBody({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   const formula = useFormula(order);
@@ -88,12 +88,12 @@ export function OrderCardBody({ order }: { order: Order }) {
   );
 }
 
-/** Room for one badge: the buyer's wish to cancel goes first, the status then stands in the foot (ORD-34). */
+/** A card has room for one badge: the cancel request comes first, and the status then moves to the foot (ORD-34). */
 export function OrderCardStatus({ order }: { order: Order }) {
   return isWanted(order) ? <CancelWish order={order} /> : <OrderStatusBadge status={order.status} />;
 }
 
-/** The foot of a card, two lines: until when, and how far it is, where and by whom it is sent. */
+/** Foot of a card, two lines: the deadline, and the progress, factory and shipping. */
 export function OrderCardState({ order, now }: { order: Order; now: number }) {
   const t = useTexts(ordersTexts, todoTexts);
   const problem = useProblem(order);
@@ -102,7 +102,8 @@ export function OrderCardState({ order, now }: { order: Order; now: number }) {
   const { fulfillHouse: house } = order;
   const isUntouched = order.fulfilState === 'NONE' && order.fulfillStatus === null;
   const maker = house === 'NONE' ? null : house;
-  // Two lines hold two words: the weightier ones, with a wish the status and how far it is. Where both are long, the first is its icon.
+  // Two lines hold two badges: the more important ones; with a cancel request the status and the progress. If both are long, the first
+  // shows only its icon.
   const missing = order.todo.includes('missingLabel') ? t('todo:words.missingLabel') : null;
   return (
     <div className={styles.state}>

@@ -17,7 +17,7 @@ import { splitVariant, toShortNumber, truncate } from '../order/order-states.ts'
 
 const MINUTE_MS = 60_000;
 
-/** Id as a link to the order's page, copyable; store, buyer's message and, where its column has no room, the day below. */
+/** Shows the id as a copyable link to the order's page; shop, buyer's message and, where its column has no room, the day below. */
 export function OrderIdentity({ order, isCompact = false }: { order: Order; isCompact?: boolean }) {
   const t = useTexts(ordersTexts);
   return (
@@ -46,7 +46,7 @@ export function OrderIdentity({ order, isCompact = false }: { order: Order; isCo
   );
 }
 
-/** Picture, what to print, and as much of the name as its column has room for; further products as a count (PRD-1). */
+/** Shows picture, what to print, and as much of the name as its column has room for; further products as a count (PRD-1). */
 export function OrderProducts({ order }: { order: Order }) {
   const first = findFirst(order);
   if (first === undefined) return <span>—</span>;
@@ -63,18 +63,18 @@ export function OrderProducts({ order }: { order: Order }) {
 
 type Product = Order['orderProducts'][number];
 
-/** What is still to be made stands first; a product that was cancelled is told by its badge. */
+/** Finds the first product still to be made; cancelled products come last and have a badge. */
 export function findFirst({ orderProducts }: Order): Product | undefined {
   return orderProducts.toSorted((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0))[0];
 }
 
-/** All products in full, for hovering. */
+/** Returns all product names in full, for the tooltip. */
 export function toProductNames({ orderProducts }: Order): string {
   return orderProducts.map((product) => `${product.productName} · ${product.skuName} ×${product.quantity}`).join('\n');
 }
 
 export function ProductThumb({ src, size }: { src: string; size: number }) {
-  // Its own element: where a product changes, the old picture would stay until the new one has loaded.
+  // A separate element per product: otherwise the old picture would stay until the new one has loaded.
   return (
     <img
       key={src}
@@ -90,8 +90,8 @@ export function ProductThumb({ src, size }: { src: string; size: number }) {
 }
 
 /**
- * What to print, in one line: where that is too long its beginning, the kind of garment, is cut; colour, size and the number of pieces
- * never are (ORD-17).
+ * Shows what to print in one line: if it is too long, the kind of garment at its beginning is cut; colour, size and quantity never are
+ * (ORD-17).
  */
 export function OrderVariant({ order, first }: { order: Order; first: Product }) {
   const t = useTexts(ordersTexts);
@@ -119,7 +119,7 @@ export function OrderVariant({ order, first }: { order: Order; first: Product })
 interface OrderProductNameProps {
   order: Order;
   first: Product;
-  /** Letters of the name; without it its place cuts it. */
+  /** Maximum letters of the name; without it the container cuts it. */
   max?: number | undefined;
 }
 
@@ -139,13 +139,13 @@ export function OrderProductName({ order, first, max }: OrderProductNameProps) {
   );
 }
 
-/** Says below the way to a label that there is none (ORD-39). */
+/** Shows that the label is missing, below the button that makes it (ORD-39). */
 export function LabelMissing({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   return order.todo.includes('missingLabel') ? <div className={styles.second}>{t('label.none')}</div> : null;
 }
 
-/** Who ships, and the parcel's page at the tracking site once there is a number. */
+/** Shows the carrier, and the tracking page once there is a number. */
 export function OrderShipping({ order }: { order: Order }) {
   return (
     <>
@@ -159,12 +159,12 @@ export function OrderShipping({ order }: { order: Order }) {
   );
 }
 
-/** The parcel's page at the tracking site; further numbers as a count (ORD-15). */
+/** Links to the parcel's tracking page; further numbers as a count (ORD-15). */
 function TrackingLink({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   if (order.trackingNumber === null) return null;
   const more = order.trackingNumbers.filter((number) => number !== order.trackingNumber);
-  // The count is seen, so it is said as well (WCAG 2.5.3).
+  // The count is visible, so the accessible name contains it (WCAG 2.5.3).
   const shown = [toShortNumber(order.trackingNumber), ...(more.length > 0 ? [`+${more.length}`] : [])];
   return (
     <a
@@ -181,7 +181,7 @@ function TrackingLink({ order }: { order: Order }) {
   );
 }
 
-/** The marketplace's status, and the buyer's wish to cancel in red (ORD-34). */
+/** Shows the marketplace's status, and the buyer's cancel request in red (ORD-34). */
 export function OrderStatusCell({ order }: { order: Order }) {
   return (
     <div className={styles.badges}>
@@ -192,7 +192,7 @@ export function OrderStatusCell({ order }: { order: Order }) {
   );
 }
 
-/** A return that waits for the seller in red, one that goes on in amber (REQ-9). */
+/** Shows a return that waits for the seller in red, one in progress in amber (REQ-9). */
 function ReturnBadge({ state }: { state: Order['returnState'] }) {
   const t = useTexts(ordersTexts);
   if (state !== 'asked' && state !== 'underway') return null;
@@ -209,7 +209,7 @@ function ReturnBadge({ state }: { state: Order['returnState'] }) {
   );
 }
 
-/** The buyer wants a living order back. */
+/** Returns whether the buyer wants to cancel an active order. */
 export function isWanted({ isBuyerRequestCancel, status }: Order): boolean {
   return isBuyerRequestCancel && status !== 'CANCELLED';
 }
@@ -229,7 +229,7 @@ export function CancelWish({ order, isBeside = false }: { order: Order; isBeside
   );
 }
 
-/** When the order has to be done, or from when it may be sent (FUL-12, ORD-27). */
+/** Shows the deadline of an order, or when it may be sent (FUL-12, ORD-27). */
 export function OrderDeadline({ order, now }: { order: Order; now: number }) {
   const t = useTexts(ordersTexts);
   const toDuration = useDuration();

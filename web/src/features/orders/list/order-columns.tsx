@@ -22,14 +22,14 @@ import type { OrderActions } from '../actions/run-order-actions.ts';
 export interface OrderContext {
   now: number;
   actions: OrderActions;
-  /** The list is in the order of deadlines: then those on hold stand below a line of their own (ORD-36). */
+  /** The list is sorted by deadline: orders on hold then come below a separate line (ORD-36). */
   isByDeadline: boolean;
-  /** When the first order on hold on this page may be sent, epoch milliseconds; null where it is unknown. */
+  /** When the first order on hold on this page may be sent, in epoch milliseconds; null if unknown. */
   nextRelease: number | null;
   onFulfil: (id: string) => void;
 }
 
-/** The orders, in the columns of the product. Widths hold the longest words of both languages and usual amounts in one line. */
+/** List of orders with the product's columns. Widths fit the longest words of both languages and usual amounts in one line. */
 export const ORDER_LIST: List<Order, OrderContext> = {
   name: 'orders',
   version: 2,

@@ -16,7 +16,7 @@ import styles from './price-cell.module.css';
 import { DEFAULT_SORT, FULFIL_CHOICES, SORTS, type OrderSearch } from './order-search.ts';
 import { useShopNames, useTrackingSummary } from './use-orders.ts';
 
-/** Keys of the sorts' words: a colon in a key would mean another topic. */
+/** Text keys of the sorts: a colon in a key would name another topic. */
 const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
 
 export interface OrderFiltersProps {
@@ -25,7 +25,7 @@ export interface OrderFiltersProps {
   onChange: (change: OrderSearch) => void;
 }
 
-/** Filters above the list (ORD-1); on narrow windows they wait behind one button. */
+/** Filters above the list (ORD-1); on narrow windows they are behind one button. */
 export function OrderFilters({ search, onChange }: OrderFiltersProps) {
   const t = useTexts(ordersTexts);
   const isNarrow = useNarrow();
@@ -50,7 +50,7 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
   );
 }
 
-/** The order of the list; on wide windows it stands at the end of the line. */
+/** Chooses the sort order of the list; on wide windows it is at the end of the toolbar. */
 export function OrderSorts({ search, onChange }: OrderFiltersProps) {
   const t = useTexts(ordersTexts);
   return (

@@ -8,15 +8,15 @@ import { FulfilBadge } from '../../../ui/domain/status-badge.tsx';
 import styles from './order-cells.module.css';
 import { findWantedSize, toFactoryWord, toFulfilPlace } from '../order/order-states.ts';
 
-/** Digits of an order's id that tell it from its neighbours in a row. */
+/** Digits at the end of an order's id that distinguish it from others in a row. */
 const TAIL = 6;
 
-/** Where the order is printed and how far it is; below a failure with its reason, the factory, its id and its own word. */
+/** Shows where the order is printed and its progress; below, a failure with its reason, the factory, its id and its own status. */
 export function OrderFulfilInfo({ order }: { order: Order }) {
   return (
     <div className={styles.stack}>
       <FulfilState order={order} />
-      {/* The weightier one: a row has two lines. */}
+      {/* The more important one: a row has two lines. */}
       {order.cancelledAfterSending > 0 ? <CancelledAfterSending order={order} /> : <FulfilPlace order={order} />}
     </div>
   );
@@ -25,7 +25,7 @@ export function OrderFulfilInfo({ order }: { order: Order }) {
 interface FulfilStateProps {
   order: Order;
   shape?: BadgeShape;
-  /** Its icon alone where its line has no room. */
+  /** Shows only the icon where the line has no room. */
   isBeside?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function CancelledAfterSending({ order }: { order: Order }) {
   );
 }
 
-/** One line: what went wrong at the factory or on the way to it, the factory with its id, its own word. Hover shows all of it. */
+/** One line: the problem at the factory or on the way to it, the factory with its id, its own status. The tooltip shows all of it. */
 function FulfilPlace({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   const place = toFulfilPlace(order);
@@ -80,14 +80,14 @@ function FulfilPlace({ order }: { order: Order }) {
   );
 }
 
-/** What is still to be done about a draft, in a few words: `thiếu design, mua label` (FUL-63); null when nothing is. */
+/** Returns what is left to do for a draft, in a few words: `thiếu design, mua label` (FUL-63); null when nothing is. */
 export function useDraftTodo(order: Order): string | null {
   const t = useTexts(ordersTexts);
   if (order.draftBlockers.length === 0) return null;
   return order.draftBlockers.map((blocker) => t(`draftBlockers.${blocker}`)).join(', ');
 }
 
-/** With which orders it shares its parcel: in the width of a row, and in full (FUL-95); null for a parcel of its own. */
+/** Returns the orders in the same parcel: short for a row, and in full (FUL-95); null for a parcel of its own. */
 export function useSameParcel({ sameParcel }: Order): { short: string; full: string } | null {
   const t = useTexts(ordersTexts);
   const [first] = sameParcel;
@@ -96,7 +96,7 @@ export function useSameParcel({ sameParcel }: Order): { short: string; full: str
   return { short: t('sameParcelShort', { tail: first.slice(-TAIL) }), full };
 }
 
-/** What went wrong at the factory, or on the way to it, and what it wants; null while all is well. */
+/** Returns the problem at the factory, or on the way to it, and the action it needs; null without a problem. */
 export function useProblem(order: Order): { text: string; full: string } | null {
   const t = useTexts(ordersTexts);
   if (order.fulfillError === null) return null;

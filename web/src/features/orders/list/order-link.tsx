@@ -6,18 +6,18 @@ const ORDER = '/community/orders/$id';
 interface OrderLinkProps {
   id: string;
   className?: string | undefined;
-  /** A further way to the order, which the keys of the list pass over. */
+  /** Name of a second link to the order, which the list's keys skip. */
   name?: string;
   children: ReactNode;
 }
 
-/** The way to an order's page. The router's own link follows every change of the address, which a list of rows need not. */
+/** Link to an order's page. The router's own link re-renders on every change of the address, which rows of a list do not need. */
 export function OrderLink({ id, className, name, children }: OrderLinkProps) {
   const router = useRouter();
   const target = { to: ORDER, params: { id } } as const;
 
   function open(event: MouseEvent) {
-    // New tab, new window and download are left to the browser.
+    // New tab, new window and download stay with the browser.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void router.navigate(target);

@@ -15,7 +15,7 @@ export const SORTS = ['dueAt:ASC', 'createdAt:DESC', 'createdAt:ASC'] as const;
 export type OrderSort = (typeof SORTS)[number];
 export const DEFAULT_SORT: OrderSort = 'dueAt:ASC';
 
-/** Factories to filter by; NONE stands for orders without one. */
+/** Factories to filter by; NONE selects orders without one. */
 export const FULFIL_CHOICES = [...HOUSES, 'NONE'] as const;
 type FulfilChoice = (typeof FULFIL_CHOICES)[number];
 
@@ -37,7 +37,7 @@ const FILTERS = {
   kinds: fromText(
     (text) => toList(text, (word) => UNSOLD_KINDS.some((kind) => kind === word)) as UnsoldKind[] | undefined,
   ),
-  /** Of 'Cần xử lý' only what stands there for these (ORD-39). */
+  /** Limits 'Cần xử lý' to these reasons (ORD-39). */
   reasons: fromText(
     (text) => toList(text, (word) => TODO_REASONS.some((reason) => reason === word)) as TodoReason[] | undefined,
   ),

@@ -56,7 +56,7 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
     .map(({ id }) => id)
     .slice(0, REQUEST_ANSWER_MAX);
   const doubtful = orders.filter((order) => canResolve(order) && (selection.isAll || selection.ids.has(order.id)));
-  // In the order of the list; where those of other pages stand nobody knows here.
+  // In the order of the list; the position of orders on other pages is unknown here.
   const shownIds = orders.filter(({ id }) => selection.ids.has(id)).map(({ id }) => id);
   const chosenIds = [...new Set([...shownIds, ...selection.ids])];
   return (

@@ -8,7 +8,7 @@ import type { View } from '../../../ui/button/view-tabs.tsx';
 import filterStyles from './price-cell.module.css';
 import { ORDER_SEARCH, type OrderSearch } from './order-search.ts';
 
-/** Views of the list (ORD-2): what wants somebody now, all, and one for each thing that needs attention. */
+/** Views of the list (ORD-2): orders that need action now, all orders, and one view for each kind of attention. */
 const VIEWS = [
   { value: 'todo' },
   { value: 'all' },
@@ -22,7 +22,7 @@ const VIEWS = [
   { value: 'returnOpen', tone: 'amber' },
 ] as const satisfies readonly Pick<View<Attention | 'all'>, 'value' | 'tone'>[];
 
-/** The views with their counts and addresses; the numbers are those of the chosen shops, which stay chosen. */
+/** Returns the views with their counts and addresses; counts are about the selected shops, which stay selected. */
 export function useOrderViews(
   summary: TrackingSummary | undefined,
   { attention, shops, sortBy, limit }: OrderSearch,
@@ -32,17 +32,17 @@ export function useOrderViews(
     const { value } = view;
     return {
       ...view,
-      // One list, one name: on the dashboard and here.
+      // The same list has the same name on the dashboard and here.
       label: value === 'all' || value === 'missingLabel' ? t(`views.${value}`) : t(`attentions.${value}`),
       count: summary?.[value],
       search: ORDER_SEARCH.clean({ attention: value === 'all' ? undefined : value, shops, sortBy, limit }),
     };
   });
-  // Where nothing comes back there is nothing to look at.
+  // Views of returns are hidden while they are empty.
   return views.filter(({ value, count }) => value === attention || count || !value.startsWith('return'));
 }
 
-/** The zone of all times on the page, and news that wait without moving a row. */
+/** Shows the time zone of the page, and new orders that wait without moving a row. */
 export function OrdersAside({ newCount, onShowNew }: { newCount: number; onShowNew: () => void }) {
   const t = useTexts(ordersTexts);
   const now = useNow();
@@ -61,7 +61,7 @@ export function OrdersAside({ newCount, onShowNew }: { newCount: number; onShowN
   );
 }
 
-/** Parts of the URL that were not understood, with one press to be rid of them (UI-12). */
+/** Lists parts of the URL that are invalid, with a button that removes them (UI-12). */
 export function IgnoredNotice({ names, onReset }: { names: readonly string[]; onReset: () => void }) {
   const t = useTexts(ordersTexts);
   if (names.length === 0) return null;

@@ -95,12 +95,12 @@ const TEN = Array.from({ length: 10 }, (_, index) => createTestOrder({ id: `5772
 describe('the orders list', () => {
   it('shows equal pieces as one product with its quantity (PRD-1)', async () => {
     await renderList([createTestOrder({ orderProducts: [createTestProduct({ quantity: 3 })] })]);
-    // Nobody has sent it yet.
+    // The order has not been sent yet.
     screen.getByText('Đợi xác nhận');
     expect(screen.getAllByText('×3')).toHaveLength(1);
   });
 
-  it('shows what the marketplace cancelled, and warns of what is made too much (PRD-3)', async () => {
+  it('shows pieces that the marketplace cancelled, and warns of extra pieces made (PRD-3)', async () => {
     const gone = createTestProduct({ id: 'product-0', skuName: 'Navy, S', quantity: 0, cancelledQuantity: 1 });
     await renderList([
       createTestOrder({
@@ -109,13 +109,13 @@ describe('the orders list', () => {
         cancelledAfterSending: 1,
       }),
     ]);
-    // What is made stands first.
+    // Products that are made come first.
     expect(screen.getByText('Black, XL')).toBeTruthy();
     expect(screen.getByText('TikTok Shop đã huỷ 1')).toBeTruthy();
     expect(screen.getByText('Đang làm dư 1').parentElement?.title).toContain('TikTok Shop huỷ 1 sản phẩm sau khi gửi');
   });
 
-  it('offers a viewer to look, says why nothing more, and shows no amount as zero (TEA-12)', async () => {
+  it('offers a viewer only reading, explains why, and shows no hidden amount as zero (TEA-12)', async () => {
     const hidden = { paymentTotalAmount: null, paymentSubTotal: null, fulfillPrice: null, revenue: null };
     const order = createTestOrder({ ...hidden, rights: ['viewOrders'] });
     await renderList([order]);
@@ -131,7 +131,7 @@ describe('the orders list', () => {
     expect(screen.getByRole('button', { name: 'Batch Label' }).title).toBe('Vai trò viewer chỉ xem');
   });
 
-  it('chooses seven rows from row 3 to row 9 with Shift (ORD-18)', async () => {
+  it('selects seven rows from row 3 to row 9 with Shift (ORD-18)', async () => {
     await renderList(TEN, 1234);
     fireEvent.click(screen.getByLabelText('Chọn đơn 577241908833610292'));
     fireEvent.click(screen.getByLabelText('Chọn đơn 577241908833610298'), { shiftKey: true });
@@ -139,7 +139,7 @@ describe('the orders list', () => {
     expect(await screen.findByText('7 đã chọn')).toBeTruthy();
   });
 
-  it('offers all that match after the page is chosen, and says so (ORD-19)', async () => {
+  it('offers all matching orders after the page is selected (ORD-19)', async () => {
     await renderList(TEN, 1234);
     fireEvent.click(screen.getByLabelText('Chọn cả trang'));
     expect(await screen.findByText('10 đã chọn')).toBeTruthy();
@@ -147,7 +147,7 @@ describe('the orders list', () => {
     expect(screen.getByText('1.234 đã chọn')).toBeTruthy();
   });
 
-  it('offers Batch Label as soon as one of the chosen can have a label, and says why when none can (LBL-1, LBL-11)', async () => {
+  it('offers Batch Label if one of the selected orders can have a label, and explains why when none can (LBL-1, LBL-11)', async () => {
     const [first, second, third] = TEN.map(({ id }) => id);
     await renderList([
       createTestOrder({ id: first, status: 'IN_TRANSIT', labelFile: '/label.pdf' }),
@@ -167,7 +167,7 @@ describe('the orders list', () => {
     expect(action.getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('says why a held order cannot be sent (FUL-12, FUL-17, UI-27)', async () => {
+  it('explains why an order on hold cannot be sent (FUL-12, FUL-17, UI-27)', async () => {
     const holdUntil = new Date(Date.now() + 38 * 60_000).toISOString();
     const order = createTestOrder({ status: 'ON_HOLD', isOnHold: true, holdUntil });
     const { onFulfil } = await renderList([order]);
@@ -178,7 +178,7 @@ describe('the orders list', () => {
     expect(onFulfil).not.toHaveBeenCalled();
   });
 
-  it('says on a card what the row says: earn, cost and profit, store and day (UI-16, UI-50)', () => {
+  it('shows on a card what the row shows: earn, cost and profit, shop and day (UI-16, UI-50)', () => {
     const order = createTestOrder({ onholdAmount: '30.00', fulfillPrice: '9.60' });
     render(<OrderCardBody order={order} />);
     const words = document.body.textContent ?? '';
@@ -186,14 +186,14 @@ describe('the orders list', () => {
       expect(words).toContain(fact);
     }
     expect(words).toMatch(/\d\d\/\d\d · Maple Threads/);
-    // By which formula, for those who hover.
+    // The tooltip shows the formula.
     expect(screen.getByText('20.40$').parentElement?.title).toBe('30.00$ (Tạm tính) − 9.60$ = 20.40$');
     cleanup();
     render(<OrderCardBody order={createTestOrder()} />);
     expect(document.body.textContent).toContain('Chi phí — · Lãi N/A');
   });
 
-  it('names on the row what is left to be done about a draft, which opens while it is held (FUL-63)', async () => {
+  it('names on the row what is left to do for a draft, which opens while the order is on hold (FUL-63)', async () => {
     const order = createTestOrder({
       status: 'ON_HOLD',
       fulfilState: 'DRAFT',
@@ -228,7 +228,7 @@ describe('the orders list', () => {
     expect(words.indexOf('Forest Green, 2XL')).toBeLessThan(words.indexOf('Vintage Mountain'));
   });
 
-  it("says a factory's state in the seller's language, its own word below (ORD-28)", async () => {
+  it("shows a factory's state in the seller's language, with its own status below (ORD-28)", async () => {
     const order = createTestOrder({
       fulfilState: 'IN_PRODUCTION',
       fulfillStatus: 'LABELPRINTED',
@@ -242,7 +242,7 @@ describe('the orders list', () => {
     expect(row.getByText('labelprinted')).toBeTruthy();
   });
 
-  it('says what a picture of the wrong size needs, and leads to the designs (FUL-37)', async () => {
+  it('shows the size that a picture must have, and links to the designs (FUL-37)', async () => {
     const order = createTestOrder({
       fulfilState: 'HOLD',
       fulfillStatus: 'WRONGSIZE',
@@ -259,12 +259,12 @@ describe('the orders list', () => {
     expect(onFulfil).toHaveBeenCalledWith(order.id);
   });
 
-  it('leads from an empty list to the shops (ORD-16)', async () => {
+  it('links from an empty list to the shops (ORD-16)', async () => {
     await renderList([]);
     expect(screen.getByRole('link', { name: 'Tới trang Shops' }).getAttribute('href')).toBe('/community/shops');
   });
 
-  it('says the quoted words when no label can be made, the order and the reason below (LBL-6)', async () => {
+  it('shows the quoted text when no label can be made, with the order and the reason below (LBL-6)', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const order = createTestOrder({ status: 'AWAITING_SHIPMENT' });
@@ -276,7 +276,7 @@ describe('the orders list', () => {
     vi.restoreAllMocks();
   });
 
-  it('shows the wish to cancel in the row (ORD-34)', async () => {
+  it('shows the cancel request in the row (ORD-34)', async () => {
     const order = createTestOrder({ isBuyerRequestCancel: true });
     await renderList([order]);
     expect(within(rowOf(order.id)).getByText('Xin huỷ').parentElement?.title).toBe('Khách xin huỷ');
@@ -293,7 +293,7 @@ describe('the orders list', () => {
     expect(row.queryByRole('button', { name: `Fulfill đơn ${order.id}` })).toBeNull();
   });
 
-  it('does not offer what is over', async () => {
+  it('offers no action that is no longer possible', async () => {
     const order = createTestOrder({ status: 'DELIVERED', fulfilState: 'SHIPPED', fulfillHouse: 'PRESSIFY' });
     await renderList([order]);
     expect(rowOf(order.id).dataset.row).toBe('green');
@@ -316,7 +316,7 @@ describe('the orders list', () => {
     expect(onFulfil).toHaveBeenCalledTimes(1);
   });
 
-  it('opens the order by its row, not by what stands in it (UI-43)', async () => {
+  it('opens the order by its row, but not by controls inside the row (UI-43)', async () => {
     const { onOpen } = await renderList(TEN);
     fireEvent.click(screen.getByLabelText('Chọn đơn 577241908833610290'));
     expect(onOpen).not.toHaveBeenCalled();

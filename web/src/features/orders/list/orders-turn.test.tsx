@@ -14,7 +14,7 @@ import { useOrderRows } from './use-order-rows.tsx';
 beforeEach(() => Object.assign(window, { innerWidth: 1600 }));
 beforeAll(async () => {
   await startTranslations();
-  // The components that a click or a rare status loads.
+  // Code that a press or a rare status loads lazily.
   await Promise.all([
     import('./price-input.tsx'),
     import('../../../ui/domain/further-badge.tsx'),
@@ -30,7 +30,7 @@ const PAGE_ORDERS = 16;
 const STATUSES = ['AWAITING_SHIPMENT', 'ON_HOLD', 'IN_TRANSIT', 'CANCELLED', 'COMPLETED', 'OUT_FOR_DELIVERY'];
 const STATES = ['NONE', 'DRAFT', 'SUBMITTED', 'FAILED', 'HOLD', 'IN_PRODUCTION', 'MANUAL'] as const;
 
-/** Orders of a page, each of another look than the one in its place a page before. */
+/** Creates orders of a page, each with another look than the order in its place on the previous page. */
 function createPage(page: number): Order[] {
   return Array.from({ length: PAGE_ORDERS }, (_, place) => {
     const number = page * PAGE_ORDERS + place;
@@ -57,7 +57,7 @@ interface Shown {
   orders: Order[];
 }
 
-/** The list under a heading, and the way to show something else in it. */
+/** Renders the list under a heading; returns a function that shows other rows. */
 async function renderList(shown: Shown) {
   let show: (next: Shown) => void = () => undefined;
   function List() {
@@ -120,7 +120,7 @@ const listRows = () => [...document.querySelectorAll<HTMLElement>('tr[data-order
 const listIds = () => listRows().map(({ dataset }) => dataset.orderId);
 const rowAt = (place: number) => listRows()[place] ?? document.body;
 
-/** What the rows are and say, without the ids that React makes and the order in which attributes were set. */
+/** Reads the rows' markup, without React's generated ids and the order of attributes. */
 function readRows(): string[] {
   const read = (node: Node): string => {
     if (!(node instanceof Element)) return node.textContent ?? '';
@@ -138,7 +138,7 @@ async function readFresh(shown: Shown): Promise<string[]> {
 }
 
 describe('another page of orders (UI-54)', () => {
-  it('has rows of its own and looks as it would alone, wherever one was at work before', async () => {
+  it('draws its own rows as it would alone, regardless of focus and input before', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const show = await renderList({ page: 1, orders: FIRST });
     const before = new Set(listRows());
@@ -155,13 +155,13 @@ describe('another page of orders (UI-54)', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByText('Copied')).toBeNull();
     const turned = readRows();
-    // What was typed for an order is no more than a page away from it: it is gone with its page.
+    // Unsaved input of an order disappears with its page.
     await show({ page: 1, orders: FIRST });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(turned).toEqual(await readFresh({ page: 2, orders: SECOND }));
   });
 
-  it('leaves the focus on the heading where it was in a row that leaves', async () => {
+  it('moves the focus to the heading when its row disappears', async () => {
     const show = await renderList({ page: 1, orders: FIRST });
     const top = rowAt(0);
     const menu = within(top).getByRole('button', { name: /thao tác khác/i });
@@ -172,7 +172,7 @@ describe('another page of orders (UI-54)', () => {
     expect(readRows()).toEqual(await readFresh({ page: 2, orders: SECOND }));
   });
 
-  it('keeps rows that stay: a new order at the top moves no focus and no half-typed price to another order', async () => {
+  it('keeps rows that stay: a new order at the top moves no focus and no unsaved price to another order', async () => {
     const show = await renderList({ page: 1, orders: FIRST });
     const priced = FIRST.findIndex(({ status, fulfilState }) => status !== 'CANCELLED' && fulfilState === 'NONE');
     const row = rowAt(priced);
@@ -188,7 +188,7 @@ describe('another page of orders (UI-54)', () => {
     expect(field.value).toBe('12.34');
   });
 
-  it('shows other rows as they are alone, also where pages overlap, shrink, grow and come back', async () => {
+  it('draws other rows as they are alone, also where pages overlap, shrink, grow and come back', async () => {
     const pages = [[...FIRST.slice(9), ...SECOND.slice(0, 5)], SECOND.toReversed(), SECOND.slice(0, 3), FIRST];
     const show = await renderList({ page: 1, orders: FIRST });
     const seen: string[][] = [];

@@ -19,8 +19,8 @@ async function openField(onSave: (order: unknown, price: string) => Promise<void
   return field;
 }
 
-describe('the price of an order, changed where it stands', () => {
-  it('gives the focus back at Escape and saves nothing (ORD-29)', async () => {
+describe("an order's price, edited in place", () => {
+  it('returns the focus at Escape and saves nothing (ORD-29)', async () => {
     const onSave = vi.fn<() => Promise<void>>();
     const field = await openField(onSave);
     fireEvent.change(field, { target: { value: '9.60' } });
@@ -29,7 +29,7 @@ describe('the price of an order, changed where it stands', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('is nobody’s to change whose role sends nothing, and no zero where it is not shown (TEA-12)', () => {
+  it('cannot be edited by a role that sends nothing, and shows no zero where it is hidden (TEA-12)', () => {
     const onSave = vi.fn<() => Promise<void>>();
     render(
       <PriceCell
@@ -45,7 +45,7 @@ describe('the price of an order, changed where it stands', () => {
     expect(screen.getByTitle('Vai trò của bạn không xem số tiền này').textContent).toContain('–');
   });
 
-  it('saves once at Enter, and gives the focus back', async () => {
+  it('saves once at Enter, and returns the focus', async () => {
     const onSave = vi.fn<(order: unknown, price: string) => Promise<void>>().mockResolvedValue();
     const field = await openField(onSave);
     fireEvent.change(field, { target: { value: ' 9.60 ' } });
@@ -57,7 +57,7 @@ describe('the price of an order, changed where it stands', () => {
     expect(onSave.mock.calls.map(([, price]) => price)).toEqual(['9.60']);
   });
 
-  it('says what is no amount, and stays', async () => {
+  it('rejects an invalid amount, and stays open', async () => {
     const field = await openField(() => Promise.resolve());
     fireEvent.change(field, { target: { value: 'nine' } });
     fireEvent.blur(field);

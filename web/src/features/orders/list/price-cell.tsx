@@ -11,19 +11,19 @@ import { canEditPrice } from '../order/order-states.ts';
 import styles from './price-cell.module.css';
 import type { PriceCellProps } from './price-input.tsx';
 
-// Written seldom, shown in every row.
+// Rarely used, but shown in every row, so it is loaded lazily.
 const loadInput = () => import('./price-input.tsx');
 const PriceInput = lazy(async () => ({ default: (await loadInput()).PriceInput }));
 
 const NO_PRICE = '—';
 
-/** The fulfil price: a press edits it in place, Enter saves, Escape takes back, an error stays here (UI-35). */
+/** Shows the fulfil price: a press edits it in place, Enter saves, Escape discards, an error stays here (UI-35). */
 export function PriceCell({ order, onSave }: PriceCellProps) {
   const t = useTexts(ordersTexts);
   const locale = useLocale();
   const [isEditing, setEditing] = useState(false);
   const isBack = useRef(false);
-  /** The button comes back where the field was, and with it the focus, unless that went on by itself. */
+  /** The button returns in place of the field, and takes the focus unless it moved on by itself. */
   const takeFocus = useCallback((button: HTMLButtonElement | null) => {
     if (isBack.current) button?.focus({ preventScroll: true });
     isBack.current = false;
@@ -35,9 +35,9 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
   }
 
   const cents = parseMoney(order.fulfillPrice ?? '0.00');
-  // 'N/A' stands once a row, where the profit would (ORD-54).
+  // 'N/A' appears once per row, in the profit column (ORD-54).
   const shown = cents === 0 ? NO_PRICE : <Money amount={cents} isEstimate={isPriceEstimate(order)} />;
-  // A price that the role does not show is nobody's to change (TEA-2).
+  // A price that the role does not show cannot be edited (TEA-2).
   if (order.fulfillPrice === null) return <HiddenMoney />;
   if (!may(order, 'workOrders') || !canEditPrice(order)) return shown;
   if (isEditing) {

@@ -15,17 +15,17 @@ export interface PriceCellProps {
 }
 
 interface PriceInputProps extends PriceCellProps {
-  /** Told whether it was closed by a key: then the focus goes on where it was. */
+  /** Receives whether a key closed the field: then the focus returns to the button. */
   onClose: (isByKey: boolean) => void;
 }
 
-/** The field of PriceCell; a chunk of its own. */
+/** Field of PriceCell, in a separate chunk. */
 export function PriceInput({ order, onSave, onClose }: PriceInputProps) {
   const t = useTexts(ordersTexts);
   const input = useRef<HTMLInputElement>(null);
-  /** Escape and the end of saving take the field away: leaving it then saves nothing. */
+  /** Escape and the end of saving remove the field: its blur event then saves nothing. */
   const isLeaving = useRef(false);
-  // News may change the row meanwhile: what was seen is what stood there when it was opened (API-26).
+  // Live updates may change the row meanwhile: the precondition is the value at opening (API-26).
   const [opened] = useState(order);
   const known = opened.fulfillPrice ?? '0.00';
   const form = useForm({

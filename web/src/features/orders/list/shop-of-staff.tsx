@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { hasPermission } from '../../../api/permissions.ts';
 import { useUser } from '../../../api/user.ts';
 
-/** The shop of an order; whoever may see all shops finds it there, with whose it is. */
+/** Shows the shop of an order; staff who may see all shops get a link to it and its owner. */
 export function ShopOfStaff({ shop, className }: { shop: Order['shop']; className?: string | undefined }) {
   const { data: user } = useUser();
   const name = shop.friendName || shop.nameShop;

@@ -26,7 +26,7 @@ interface TodoReasonsProps {
   onChoose: (change: Pick<OrderSearch, 'reasons' | 'isDoable'>) => void;
 }
 
-/** Why the orders of the list want somebody, with the number of each; an order may stand there for several (ORD-39). */
+/** Lists why orders need action, with the number of each; an order may appear under several reasons (ORD-39). */
 export function TodoReasons({ summary, search, onChoose }: TodoReasonsProps) {
   const t = useTexts(todoTexts);
   const { reasons: chosen = [], isDoable = false } = search;
@@ -72,7 +72,7 @@ interface ChoiceProps {
   count: number | undefined;
   tone?: 'red' | 'amber' | undefined;
   hint?: string;
-  /** It narrows the others instead of being one of them. */
+  /** Narrows the other reasons instead of being one of them. */
   isApart?: boolean;
   isOn: boolean;
   onPress: () => void;
@@ -105,7 +105,7 @@ function Choice({ label, count, tone, hint, isApart, isOn, onPress }: ChoiceProp
   );
 }
 
-/** The good end of a morning. */
+/** Empty state when nothing is left to do. */
 export function TodoDone() {
   const t = useTexts(todoTexts);
   return (

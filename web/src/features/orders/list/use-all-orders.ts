@@ -10,7 +10,7 @@ import { writeLines } from '../exports/export-orders.tsx';
 import { DEFAULT_ALL_SORT, type AllOrderSearch } from './all-order-search.ts';
 import { LISTS } from './use-orders.ts';
 
-/** The part of the search that the API filters by, for list and file. */
+/** Returns the part of the search that the API filters by, for list and file. */
 export async function toAllFilter({ statuses, fulfills, unfulfilled, from, to, shop, user }: AllOrderSearch) {
   return {
     ...(await toDaySeconds({ from, to })),
@@ -22,7 +22,10 @@ export async function toAllFilter({ statuses, fulfills, unfulfilled, from, to, s
   };
 }
 
-/** A page of the orders of all sellers, as the URL says. Among the seller's own pages, so that an action changes its row here too. */
+/**
+ * Loads a page of the orders of all sellers, as the URL says. Its query key is among those of the seller's pages, so that an action changes
+ * its row here too.
+ */
 export function useAllOrders({ fulfil: _fulfil, ...search }: AllOrderSearch) {
   return useQuery({
     queryKey: [...LISTS, 'everyone', search],
@@ -35,7 +38,7 @@ export function useAllOrders({ fulfil: _fulfil, ...search }: AllOrderSearch) {
   });
 }
 
-/** Copies a line an order: id, status, fulfil id, fulfil status (ORD-21). */
+/** Copies one line per order: id, status, fulfil id, fulfil status (ORD-21). */
 export async function copyChosen(ids: readonly string[]): Promise<void> {
   try {
     const { lines } = await call(exportAllOrders, { body: { ids: [...ids] } });

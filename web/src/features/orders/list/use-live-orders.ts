@@ -25,7 +25,7 @@ export function useLiveOrders(shown: readonly string[]): { newCount: number; cle
       timer.current = null;
       invalidateSummary(client);
       for (const id of changed) void client.invalidateQueries({ queryKey: toDetailKey(id) });
-      // A failure is not shown, because nobody asked for this; the next news tries again.
+      // A failure is not shown, because no person asked for this refresh; the next event tries again.
       refreshOrders(client, changed).catch(() => undefined);
     }, GATHER_MS);
   }

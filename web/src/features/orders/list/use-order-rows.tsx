@@ -44,7 +44,7 @@ interface OrderRowsOptions {
   onSelection: (selection: Selection) => void;
   onOpen: (id: string) => void;
   onFulfil: (id: string) => void;
-  /** Shows what becomes of a batch of labels or a bulk fulfil, and closes it. */
+  /** Shows the result of a label batch or a bulk fulfil, and closes it. */
   onMove: (place: Partial<OrderSearch>) => void;
   onExport: () => void;
   /** What 'Fulfill n' sends, of the selection or of the list. */
@@ -76,7 +76,7 @@ export function useOrderRows(options: OrderRowsOptions) {
     [now, actions, isByDeadline, nextRelease, fulfil],
   );
   const shownKey = useShownKey(search, reply.isPlaceholderData);
-  // Whoever comes back to a list finds it whole, or the place on the page would be lost (ORD-11).
+  // A person who comes back to a list finds it complete; otherwise the scroll position would be lost (ORD-11).
   const [restoredKey] = useState(() => (!reply.isPending && drawn.has(shownKey) ? shownKey : null));
   useEffect(() => {
     drawn.add(shownKey);

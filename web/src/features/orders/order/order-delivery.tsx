@@ -16,7 +16,7 @@ const WAITING: readonly string[] = ['UNPAID', 'ON_HOLD'];
 
 const PARCEL_STATUSES = ['TO_FULFILL', 'PROCESSING', 'FULFILLING', 'COMPLETED', 'CANCELLED'] as const;
 
-/** Where the parcel goes, as far as the marketplace shows it, and how. */
+/** Shows the destination of the parcel, as far as the marketplace reveals it, and its delivery. */
 export function OrderDelivery({ order }: { order: OrderDetail }) {
   const t = useTexts(orderPageTexts, ordersTexts);
   const address = toShownAddress(order);
@@ -26,10 +26,10 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
     [t('address'), address],
   ] as const;
   const isHidden = (text: string | null) => text === null || text === '';
-  // Said once, for all that is hidden (ORD-31).
+  // Explained once, for all hidden fields (ORD-31).
   const hiddenNames = names.filter(([, text]) => isHidden(text)).map(([name]) => name);
   const isMasked = order.isAddressMasked && address !== null;
-  /** A word of the marketplace that this version does not know stays as it is (ORD-25). */
+  /** A word of the marketplace that this version does not know is shown unchanged (ORD-25). */
   const toParcelWord = (status: string | null) => {
     const known = PARCEL_STATUSES.find((word) => word === status);
     return known === undefined ? status : t(`parcels.${known}`);
@@ -89,7 +89,7 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
   );
 }
 
-/** That the marketplace hides it, and until when: to the minute for a held order, in words for one that is not paid (ORD-31). */
+/** Explains that the marketplace hides a field, and until when: to the minute for an order on hold, in words for an unpaid one (ORD-31). */
 function Hidden({ order }: { order: OrderDetail }) {
   const t = useTexts(orderPageTexts);
   if (order.status === 'ON_HOLD' && order.holdUntil !== null) {

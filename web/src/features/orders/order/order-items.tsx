@@ -17,7 +17,7 @@ import styles from './order-view.module.css';
 import { Panel } from './panel.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
-/** Products with prices and their designs (the fulfil dialog keeps them under the same key). */
+/** Shows products with prices and their designs (the fulfil dialog caches them under the same key). */
 export function OrderItems({ order }: { order: OrderDetail }) {
   const t = useTexts(orderPageTexts, fulfilmentTexts);
   const designs = useQuery({

@@ -24,7 +24,7 @@ const PARTS = [
   'totalAmount',
 ] as const;
 
-/** The order's money with the formula in numbers (UI-24, MNY-4). */
+/** Shows the order's money with the formula in numbers (UI-24, MNY-4). */
 export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; actions: OrderActions }) {
   const t = useTexts(orderPageTexts, ordersTexts);
   const { state, result, percent } = order.revenue ?? { state: 'none', result: null, percent: null };

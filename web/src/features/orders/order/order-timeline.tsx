@@ -13,7 +13,7 @@ import styles from './order-view.module.css';
 import { Panel } from './panel.tsx';
 import { Row, Stack } from '../../../ui/layout/boxes.tsx';
 
-/** Details that have a name in each language; others are shown by the server's own. */
+/** Details with a name in each language; others keep the server's name. */
 const DETAILS = [
   'status',
   'cause',
@@ -47,7 +47,7 @@ const ACTORS: Readonly<Record<string, string>> = { marketplace: 'TikTok Shop', b
 
 const CAUSES = ['poll', 'pull'] as const;
 
-/** What happened to the order, when, and who did it; the newest first. */
+/** Shows the order's events with time and actor, newest first. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const t = useTexts(orderPageTexts);
   const { timeline: entries, cancelReason } = order;
@@ -60,11 +60,11 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
           return (
             <li key={entry.id}>
               <Row align="baseline" wrap className={styles.event}>
-                {/* An event that this version does not know is shown by its own word. */}
+                {/* An event unknown to this version is shown by its identifier. */}
                 <strong>{findText(`order-page:events.${toEventName(entry)}`) ?? entry.event}</strong>
                 <span className={styles.muted}>
                   {ACTORS[entry.actor] ?? houseName(entry.actor)}
-                  {/* Staff who did it in the seller's place (TEA-9). */}
+                  {/* Staff acted on behalf of the seller (TEA-9). */}
                   {entry.details.as === 'staff' ? ` (${t('staff')})` : null}
                 </span>
                 <LaTime at={entry.at} />
@@ -78,17 +78,17 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   );
 }
 
-/** A price that comes from a factory was told by it; a person's own was entered. */
+/** Returns the text key: a price from a factory was received, a person's own was entered. */
 function toEventName({ event, actor }: TimelineEntry): string {
   return event === 'priceUpdated' && isHouse(actor) ? 'priceTold' : event;
 }
 
-/** The marketplace tells why an order was cancelled with the order, not with the change. */
+/** The marketplace gives the cancel reason with the order, not with the status change. */
 function addReason({ details }: TimelineEntry, reason: string | null): TimelineEntry['details'] {
   return details.to === 'CANCELLED' && reason !== null ? { ...details, reason } : details;
 }
 
-/** What changed in words: statuses by their names, `from → to` first, what says nothing left out. */
+/** Describes the change: statuses by name, `from → to` first, empty values left out. */
 function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'details'> & { currency: string }) {
   const t = useTexts(orderPageTexts);
   const locale = useLocale();
@@ -96,13 +96,13 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
   const toStatus = (value: unknown, state?: unknown) => {
     const text = String(value);
     if (isOrderStatus(text) && rest.house === undefined) return ORDER_LOOKS[text].word[locale];
-    // The factory's own word, and what it means here (ORD-28).
+    // The factory's own status, and its meaning here (ORD-28).
     return typeof state === 'string' ? `${toFulfilLook(state).word[locale]} (${text.toLowerCase()})` : text;
   };
   const toWord = (name: string, value: unknown) => {
     if (value === true) return '✓';
     if (value === false) return '✗';
-    // What the marketplace took or gave is in the order's own currency (PRF-20).
+    // Amounts of the marketplace are in the order's own currency (PRF-20).
     if (name === 'cents' && typeof value === 'number') return displayAmount(value, currency, locale);
     const cause = CAUSES.find((known) => name === 'cause' && known === value);
     if (cause !== undefined) return t(`causes.${cause}`);
@@ -125,7 +125,7 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
     )
     .join(' → ');
   const parts = Object.entries(rest).flatMap(([name, value]) => {
-    // The sentence says what its code means.
+    // The sentence already explains the code.
     if (!isTelling(value, name) || (name === 'code' && isTelling(rest.text))) return [];
     const label = DETAILS.find((known) => known === name);
     return [`${label === undefined ? name : t(`details.${label}`)}: ${toWord(name, value)}`];

@@ -27,7 +27,7 @@ interface OrderViewProps {
   onFulfil: (id: string) => void;
 }
 
-/** Everything that is known about one order, and what can be done with it. */
+/** Shows all facts of one order, and its actions. */
 export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
   const t = useTexts(orderPageTexts, ordersTexts);
   const now = useNow();
@@ -90,7 +90,7 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
   );
 }
 
-/** The factory's speed by its name on screen, not by its wire name. */
+/** Returns the displayed name of the factory's shipping speed, not its wire name. */
 function toSpeedName({ fulfillHouse, fulfillShipping }: OrderDetail): string | null {
   if (!isHouse(fulfillHouse)) return fulfillShipping;
   return (

@@ -31,7 +31,7 @@ const lacking = (orderId: string, error: string, reasons: string[] = []): Fulfil
   revenue: null,
 });
 
-it('parts the chosen orders: each that lacks something once, under the first thing to do (BLK-1)', () => {
+it('groups incomplete orders: each appears once, under the first thing to do (BLK-1)', () => {
   const checks = [
     READY,
     { ...READY, orderId: '2', house: 'MANGO' as const, cost: '0.10' },
@@ -71,7 +71,7 @@ it('hides sums from who may not see money', () => {
   });
 });
 
-it('shows first what wants somebody, with the reason in words (BLK-5)', () => {
+it('shows orders that need action first, with the reason in words (BLK-5)', () => {
   const row: FulfilBatch['orders'][number] = {
     orderId: '1',
     shopName: 'Maple',

@@ -168,7 +168,7 @@ export function isOtherCost({ quoted, cost }: BatchOrder): boolean {
   return quoted !== null && cost !== null && quoted !== cost;
 }
 
-/** The orders of one view of a bulk fulfil, those first that want somebody. */
+/** Returns the orders of one view of a bulk fulfil; orders that need action come first. */
 export function pickOrders(orders: readonly BatchOrder[], part: SendingPart): BatchOrder[] {
   const found = orders.filter((order) =>
     part === 'all' ? true : part === 'differs' ? isOtherCost(order) : PARTS[part].includes(order.state),
@@ -203,7 +203,10 @@ export function listHouseShares(orders: readonly BatchOrder[]): HouseShare[] {
   return [...shares.values()].toSorted((a, b) => b.count - a.count);
 }
 
-/** Why an order is not at its factory: what its products lack, else our sentence and what stands in the way, and the partner's own words. */
+/**
+ * Explains why an order is not at its factory: missing parts of its products, or our sentence and the blockers, and the partner's own
+ * words.
+ */
 export function toWhy({ error, reasons, detail }: BatchOrder): string {
   const isSaid = error === null || (OF_PRODUCTS.includes(error) && reasons.length > 0);
   const title = isSaid ? null : toLackText(error);

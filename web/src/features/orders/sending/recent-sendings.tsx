@@ -7,16 +7,16 @@ import { sendManyTexts } from '../../../i18n/vi/send-many.ts';
 import styles from '../list/price-cell.module.css';
 import { RECENT_SENDINGS } from './use-order-sending.ts';
 
-/** How often the newest one is asked for while it goes on. */
+/** Poll interval of the newest bulk fulfil while it runs. */
 const LOOK_MS = 4_000;
 
 interface RecentSendingsProps {
-  /** One is open, which shows more than the line here. */
+  /** A bulk fulfil's dialog is open, which shows more than this line. */
   isShown: boolean;
   onOpen: (batchId: string) => void;
 }
 
-/** The newest bulk fulfil of the last day: how far it is, and the way back to it after its tab was closed (BLK-3). */
+/** Shows the progress of the newest bulk fulfil of the last day, with a link back to it after its tab was closed (BLK-3). */
 export function RecentSendings({ isShown, onOpen }: RecentSendingsProps) {
   const t = useTexts(sendManyTexts);
   const { data } = useQuery({

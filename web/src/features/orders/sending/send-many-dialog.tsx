@@ -39,7 +39,7 @@ interface SendManyDialogProps {
 
 const OWN = 'OWN';
 
-/** 'Fulfill n' before anything is sent: what is ready, at what cost, and what the others lack (BLK-1). */
+/** Shows 'Fulfill n' before anything is sent: ready orders, their cost, and what the others are missing (BLK-1). */
 export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: SendManyDialogProps) {
   const t = useTexts(sendManyTexts, uiTexts);
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { toLackText, type LackGroup } from './order-sending.ts';
 import { Text } from '../../../ui/layout/boxes.tsx';
 import styles from './send-many.module.css';
 
-/** What a person does in the order's own dialog; the rest passes, or is done elsewhere. */
+/** Problems that a person solves in the order's own dialog; the others pass, or are solved elsewhere. */
 const IN_DIALOG: readonly string[] = [
   'NO_DESIGN',
   'BAD_SIZE',
@@ -31,7 +31,7 @@ interface LackListProps {
   onShow: (ids: readonly string[]) => void;
 }
 
-/** Each order that is not ready once, under the first thing to do about it (BLK-1). */
+/** Lists each incomplete order once, under the first thing to do (BLK-1). */
 export function LackList({ groups, onInTurn, onShow }: LackListProps) {
   const t = useTexts(sendManyTexts);
   if (groups.length === 0)
@@ -75,7 +75,7 @@ export function LackList({ groups, onInTurn, onShow }: LackListProps) {
   );
 }
 
-/** SKUs where designs are missing, orders by their last digits elsewhere, and when a hold ends. */
+/** Returns SKUs where designs are missing, otherwise orders by their last digits, and when a hold ends. */
 function toNames({ code, orders }: LackGroup, more: string): string {
   const skus = orders.flatMap(({ products }) =>
     products.filter(({ designs }) => designs.length === 0).map(({ sellerSku, skuName }) => sellerSku || skuName),

@@ -31,7 +31,7 @@ function show(checks: readonly FulfilCheck[]): string[] {
     .map((row) => row.textContent ?? '');
 }
 
-it('adds up what goes to each house: orders, cost, what buyers paid and what is left (BLK-1)', () => {
+it('The sums add up for each factory: orders, cost, what buyers paid and the profit (BLK-1)', () => {
   const flash = { ...READY, orderId: '3', house: 'FLASH' as const, cost: '5.20', isCostComplete: false };
   const loss = { state: 'hold' as const, basis: '4.00', cost: '5.20', result: '-1.20', percent: -30, currency: 'USD' };
   expect(show([READY, { ...READY, orderId: '2' }, { ...flash, revenue: loss }])).toEqual([
@@ -42,12 +42,12 @@ it('adds up what goes to each house: orders, cost, what buyers paid and what is 
   ]);
 });
 
-it('shows no profit where a role does not see it of every order, and says what has no price (BLK-1, MNY-6)', () => {
+it('The sums show no profit where the role hides it for an order, and name orders without a price (BLK-1, MNY-6)', () => {
   const dark = { ...READY, orderId: '2', house: 'FLASH' as const, cost: null, isCostComplete: false, revenue: null };
   expect(show([READY, dark]).slice(0, 3)).toEqual(['Nhà máyĐơnChi phí', 'Mango110.40$', 'Flash Pod1chưa có giá']);
 });
 
-it('counts orders in another currency apart, and leaves them out of what is earned and what is left (PRF-20)', () => {
+it('The sums count orders in another currency separately, and exclude them from earnings and profit (PRF-20)', () => {
   const pounds = {
     state: 'hold' as const,
     basis: '90.00',

@@ -10,12 +10,12 @@ import styles from './send-many.module.css';
 
 interface SendingRowProps {
   order: FulfilBatch['orders'][number];
-  /** Shows it in the list. */
+  /** Shows the order in the list. */
   onShow: () => void;
   onRetry: (() => void) | null;
 }
 
-/** One order of a bulk fulfil: what it is, where it goes, what became of it. */
+/** Shows one order of a bulk fulfil: its product, its factory, its result. */
 export function SendingRow({ order, onShow, onRetry }: SendingRowProps) {
   const t = useTexts(sendManyTexts);
   const { orderId, state, house, fulfillId, quoted, cost, products } = order;

@@ -3,7 +3,7 @@ import { Row } from '../../../ui/layout/boxes.tsx';
 
 type Part = 'done' | 'held' | 'failed' | 'moving' | 'waiting';
 
-/** How the orders are parted, as widths; the numbers stand beside it in words. */
+/** Draws how the orders are divided, as widths; the numbers are in words beside it. */
 export function ShareBar({ parts }: { parts: readonly (readonly [Part, number])[] }) {
   return (
     <Row align="stretch" gap={2} below={6} className={styles.bar} aria-hidden>

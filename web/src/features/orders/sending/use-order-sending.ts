@@ -96,7 +96,7 @@ export function useSending(batchId: string) {
   const isRunning = isMoving(batch.data);
   const wasRunning = useRef(false);
   useEffect(() => {
-    // What was sent stands in the list behind the dialog.
+    // The sent orders are in the list behind the dialog.
     if (wasRunning.current && !isRunning) {
       invalidateOrders(client);
       void client.invalidateQueries({ queryKey: RECENT_SENDINGS });

@@ -3,7 +3,7 @@ import { orderRevenue } from '@bobbin/domain/money/revenue';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import type { Order, OrderDetail, OrderProduct, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
 
-/** An order of one shirt as the API gives it, with what a test says about it. */
+/** Creates an order of one shirt as the API returns it, with the test's changes. */
 export function createTestOrder(said: Partial<Order> = {}): Order {
   const order = {
     id: '577241908833610294',
@@ -62,7 +62,7 @@ export function createTestOrder(said: Partial<Order> = {}): Order {
   return { revenue: toTestRevenue(order), ...order };
 }
 
-/** What the server would say of its money. */
+/** Returns the revenue that the server would compute. */
 function toTestRevenue(order: Omit<Order, 'revenue'>): Order['revenue'] {
   const cents = (amount: string | null) => parseMoney(amount ?? '0.00');
   const { basis, earnState, revenue, percent } = orderRevenue({
@@ -154,7 +154,7 @@ export function createTestFile(placement: string, width = 4500, height = 5400): 
   };
 }
 
-/** The product with the designs that the dialog shows. */
+/** Creates a product with the designs that the dialog shows. */
 export function createTestDesigns(designs: PlacementFile[], said: Partial<OrderProduct> = {}): OrderProductDesigns {
   return {
     ...createTestProduct(said),

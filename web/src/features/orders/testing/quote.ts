@@ -1,6 +1,6 @@
 import { createTestOrder } from './orders.ts';
 
-/** What a factory asks for one garment with two prints, without the postage that it has not told. */
+/** Quote of a factory for one garment with two prints, without postage. */
 export const QUOTE = {
   lines: [
     {

@@ -8,7 +8,7 @@ function foldText(text: string): string {
     .trim();
 }
 
-/** Every word of the query stands somewhere in the text. */
+/** Returns whether every word of the query occurs in the text. */
 export function isMatch(query: string, text: string): boolean {
   const folded = foldText(text);
   return foldText(query)

@@ -16,7 +16,7 @@ const ORDERS_MAX = 8;
 const MEMBERS_MAX = 5;
 const SHOP_NAMES_FRESH_MS = 5 * 60_000;
 
-/** The text once nobody typed for a moment. */
+/** Debounces the typed text. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -25,7 +25,7 @@ const FIELDS = {
   doneAt: null,
 } satisfies Partial<SkuDesign>;
 
-/** A SKU of a seller that nobody has a design of. */
+/** Creates a SKU that has no design. */
 export function createTestSku(more: Partial<SkuDesign> = {}): SkuDesign {
   return {
     ...FIELDS,

@@ -11,17 +11,17 @@ import { notify, notifyError } from '../../feedback/notify.tsx';
 
 interface BroughtListDialogProps {
   title: string;
-  /** Which columns the file has. */
+  /** Describes the columns of the file. */
   text: string;
   bring: (csv: string) => Promise<BroughtReply>;
   onClose: () => void;
 }
 
 const CSV_MAX_BYTES = 900_000;
-/** So many refused lines are named; the number of all stands above. */
+/** Maximum of refused lines listed; the total is shown above. */
 const REFUSED_SHOWN = 50;
 
-/** Brings a list by a CSV file, and says what became of each line (FFD-8, SPY-2). */
+/** Imports a list from a CSV file, and shows the result of each line (FFD-8, SPY-2). */
 export function BroughtListDialog({ title, text, bring, onClose }: BroughtListDialogProps) {
   const t = useTexts(broughtListTexts, uiTexts);
   const input = useRef<HTMLInputElement>(null);

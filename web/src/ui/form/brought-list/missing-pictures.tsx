@@ -7,7 +7,7 @@ interface MissingPicturesProps {
   failed: readonly { url: string; reason: string }[];
 }
 
-/** Pictures of a thing that are still fetched, and those that did not come (FIL-61). */
+/** Shows pictures that are still being downloaded, and those that failed (FIL-61). */
 export function MissingPictures({ waiting, failed }: MissingPicturesProps) {
   const t = useTexts(broughtListTexts);
   return (

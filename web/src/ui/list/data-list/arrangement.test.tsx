@@ -16,7 +16,7 @@ const COLUMNS: PlainColumn[] = [
 
 let lists = 0;
 
-/** Each test has a list of its own: what is remembered of one is kept as long as the page lives. */
+/** Each test has its own list: an arrangement is remembered as long as the page lives. */
 function createList(version = 1): PlainList {
   lists += 1;
   return { name: `test-${lists}`, version, columns: COLUMNS };
@@ -25,7 +25,7 @@ function createList(version = 1): PlainList {
 afterEach(() => localStorage.clear());
 
 describe('the columns on screen', () => {
-  it('stand in the order of the list; the one without a width takes what the others leave', () => {
+  it('follow the order of the list; the flexible one takes the remaining width', () => {
     expect(arrange(COLUMNS, {}, WIDE).map(({ column, least, most }) => [column.key, least, most])).toEqual([
       ['id', 100, 100],
       ['name', 150, null],
@@ -35,7 +35,7 @@ describe('the columns on screen', () => {
     ]);
   });
 
-  it('leave where the window is too narrow, unless somebody chose to see them', () => {
+  it('disappear where the window is too narrow, unless the person chose to see them', () => {
     const keys = (visible?: Record<string, boolean>) =>
       arrange(COLUMNS, { visible }, NARROWER).map(({ column }) => column.key);
     expect(keys()).toEqual(['id', 'name', 'price', 'actions']);
@@ -43,7 +43,7 @@ describe('the columns on screen', () => {
     expect(keys({ price: false })).toEqual(['id', 'name', 'actions']);
   });
 
-  it('cannot lose what has to stay, nor move it from its edge', () => {
+  it('keep fixed columns, and keep them at their edge', () => {
     const arrangement = { visible: { id: false, actions: false }, order: ['actions', 'price', 'name', 'note', 'id'] };
     expect(arrange(COLUMNS, arrangement, WIDE).map(({ column }) => column.key)).toEqual([
       'id',
@@ -54,7 +54,7 @@ describe('the columns on screen', () => {
     ]);
   });
 
-  it('find room for one that is new since somebody arranged them, and drop one that is gone', () => {
+  it('find room for a column that is new since the person arranged them, and drop a removed one', () => {
     const order = ['id', 'price', 'gone', 'note', 'actions'];
     expect(arrange(COLUMNS, { order }, WIDE).map(({ column }) => column.key)).toEqual([
       'id',
@@ -65,14 +65,14 @@ describe('the columns on screen', () => {
     ]);
   });
 
-  it('fill their box also when the one that took the rest has a width of its own', () => {
+  it('fill their box also when the flexible column has its own width', () => {
     const arrangement = { widths: { name: 300 } };
     const shown = arrange(COLUMNS, arrangement, NARROWER);
     expect(shown.map(({ most }) => most)).toEqual([100, 300, null, 70]);
     expect(toMinWidth(shown)).toBe(100 + 300 + 80 + 70);
   });
 
-  it('grow by share with the room there is, up to their most; the rest is the flexible one’s (UI-57)', () => {
+  it('share additional width up to their maximum; the flexible column takes the rest (UI-57)', () => {
     const shown = arrange(COLUMNS, {}, WIDE);
     expect(toWidths(shown, 490)).toEqual([100, 150, 80, 90, 70]);
     expect(toWidths(shown, 400)).toEqual([100, 150, 80, 90, 70]);
@@ -89,7 +89,7 @@ describe('the columns on screen', () => {
 });
 
 describe('an arrangement', () => {
-  it('is remembered by list, and forgotten when everything is as it was (UI-44)', () => {
+  it('persists per list, and disappears when everything is at its default (UI-44)', () => {
     const list = createList();
     saveArrangement(list, { widths: { price: 200 } });
     expect(JSON.parse(localStorage.getItem(`columns:${list.name}`) ?? '')).toEqual({
@@ -106,7 +106,7 @@ describe('an arrangement', () => {
     ['of another version', '{"version":2,"order":["price"]}'],
     ['that is broken', '{"version":1,'],
     ['of nothing that is understood', '{"version":1,"order":"price","visible":{"price":1},"widths":{"price":"x"}}'],
-  ])('%s is none', (_what, text) => {
+  ])('%s counts as no arrangement', (_what, text) => {
     const list = createList();
     localStorage.setItem(`columns:${list.name}`, text);
     const shown = arrange(COLUMNS, readArrangement(list), WIDE);

@@ -1,10 +1,10 @@
 import { toOwnRange, type PlainColumn, type PlainList } from './column.ts';
 
-/** What a person changed of a list's columns. What is not named is as the list says. */
+/** Changes that a person made to a list's columns. Columns not named keep the list's defaults. */
 export interface Arrangement {
-  /** Keys in their order. */
+  /** Column keys in order. */
   order?: string[];
-  /** Shown or hidden by choice. */
+  /** Columns shown or hidden by choice. */
   visible?: Record<string, boolean>;
   /** Widths in pixels. */
   widths?: Record<string, number>;
@@ -12,9 +12,9 @@ export interface Arrangement {
 
 export interface Shown<C extends PlainColumn> {
   column: C;
-  /** Pixels. */
+  /** Minimum width in pixels. */
   least: number;
-  /** Pixels; null takes what the others leave. */
+  /** Maximum width in pixels; null takes the remaining width. */
   most: number | null;
 }
 
@@ -24,7 +24,7 @@ const listeners = new Set<() => void>();
 
 const toPlace = ({ name }: PlainList) => `columns:${name}`;
 
-/** The remembered arrangement; one of another version of the list, or one that is broken, is none. */
+/** Returns the remembered arrangement; one of another version of the list, or an invalid one, is ignored. */
 export function readArrangement(list: PlainList): Arrangement {
   const cached = known.get(list.name);
   if (cached !== undefined) return cached;
@@ -33,7 +33,7 @@ export function readArrangement(list: PlainList): Arrangement {
   return read;
 }
 
-/** Remembers an arrangement and tells whoever shows the list; an empty one forgets. */
+/** Stores an arrangement and notifies the components that show the list; an empty one is deleted. */
 export function saveArrangement(list: PlainList, arrangement: Arrangement): void {
   known.set(list.name, arrangement);
   const isNothing = Object.values(arrangement).every((part) => part === undefined);
@@ -41,12 +41,12 @@ export function saveArrangement(list: PlainList, arrangement: Arrangement): void
     if (isNothing) localStorage.removeItem(toPlace(list));
     else localStorage.setItem(toPlace(list), JSON.stringify({ version: list.version, ...arrangement }));
   } catch {
-    // A full or forbidden storage: the arrangement lasts as long as the page.
+    // The storage is full or forbidden: the arrangement lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** Calls back after every change of an arrangement, also by another tab; gives the way to stop. */
+/** Calls back after every change of an arrangement, also by another tab; returns a function that stops it. */
 export function followArrangements(listener: () => void): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key !== null && !key.startsWith('columns:')) return;
@@ -79,8 +79,8 @@ function pick<V>(record: Record<string, V> | undefined, type: 'boolean' | 'numbe
 }
 
 /**
- * All columns of the table in a person's order. A column that is new since then stands after the one it follows in the
- * list; those at the edges stay there.
+ * Sorts all columns of the table in the person's order. A column that is new since then comes after the one it follows in the list; those
+ * at the edges stay there.
  */
 export function orderColumns<C extends PlainColumn>(columns: readonly C[], order: readonly string[] = []): C[] {
   const inTable = columns.filter(({ isCardOnly }) => isCardOnly !== true);
@@ -94,13 +94,13 @@ export function orderColumns<C extends PlainColumn>(columns: readonly C[], order
   return [...at('start'), ...at(undefined), ...at('end')];
 }
 
-/** Returns whether a column is on screen: by choice, else by the room there is. */
+/** Returns whether a column is on screen: by choice, else by the available width. */
 export function isShown({ key, isFixed, from }: PlainColumn, { visible }: Arrangement, windowPx: number): boolean {
   if (isFixed === true) return true;
   return visible?.[key] ?? windowPx >= (from ?? 0);
 }
 
-/** The columns on screen with their widths. One of them always takes what the others leave, or the table would not fill its box. */
+/** Returns the columns on screen with their widths. One of them always takes the remaining width, or the table would not fill its box. */
 export function arrange<C extends PlainColumn>(
   columns: readonly C[],
   arrangement: Arrangement,
@@ -122,15 +122,15 @@ export function arrange<C extends PlainColumn>(
 
 type Range = Pick<Shown<PlainColumn>, 'least' | 'most'>;
 
-/** What the columns need at least, in pixels. */
+/** Returns the minimum width of the columns, in pixels. */
 export function toMinWidth(shown: readonly Range[]): number {
   return shown.reduce((sum, { least }) => sum + least, 0);
 }
 
-/** The column with names grows fastest, by this many times its own width. */
+/** The column with names grows fastest, by this multiple of its own width. */
 const FLEXIBLE_SHARE = 2;
 
-/** Of the room beyond what all need, the part that each column gets until it is as wide as it may be; the flexible one has the rest. */
+/** Returns the share of additional width that each column gets until its maximum; the flexible one takes the rest. */
 function toShares(shown: readonly Range[]): number[] {
   const weights = shown.map(({ least, most }) => (most === null ? least * FLEXIBLE_SHARE : most - least));
   const sum = weights.reduce((total, weight) => total + weight, 0);
@@ -151,8 +151,8 @@ export function toWidths(shown: readonly Range[], room: number): number[] {
 }
 
 /**
- * The same as lengths of CSS, so that the table follows its place without a script: `100cqw` is the place. The flexible column has none.
- * `besidePx` is what stands beside these columns.
+ * Returns the same as CSS lengths, so that the table follows its container without a script: `100cqw` is the container. The flexible column
+ * has none. `besidePx` is the width beside these columns.
  */
 export function toCssWidths(shown: readonly Range[], besidePx: number): (string | undefined)[] {
   const needed = toMinWidth(shown) + besidePx;

@@ -6,7 +6,7 @@ import { RowCheckbox } from './checkboxes.tsx';
 import type { Column, List, Slot } from './column.ts';
 import type { ListRowProps } from './table-row.tsx';
 
-/** The columns that a card shows in one of its places. */
+/** Returns the columns that a card shows in one of its slots. */
 function listAt<Row, Context>(columns: readonly Column<Row, Context>[], slot: Slot): Column<Row, Context>[] {
   return columns.filter(({ card }) => (typeof card === 'string' ? card : card?.at) === slot);
 }
@@ -16,7 +16,7 @@ function toCardCell<Row, Context>({ card, cell }: Column<Row, Context>, row: Row
   return (own ?? cell)(row, context);
 }
 
-/** What a cell says that has nothing to say. */
+/** Text of an empty cell. */
 const NOTHING = /^\s*[—–-]?\s*$/;
 
 function PlainCard<Row, Context>(props: ListRowProps<Row, Context>) {
@@ -33,7 +33,7 @@ function PlainCard<Row, Context>(props: ListRowProps<Row, Context>) {
       <dd>{content}</dd>
     </div>
   ));
-  // A table keeps a place for what is not there; a card has no room for it (UI-60).
+  // A table keeps a place for an empty cell; a card has no room for it (UI-60).
   useLayoutEffect(() => {
     for (const fact of box.current?.querySelectorAll<HTMLElement>('[data-fact]') ?? []) {
       fact.hidden = NOTHING.test(fact.querySelector('dd')?.textContent ?? '');
@@ -79,17 +79,17 @@ function Part({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** A row on a narrow window: the same facts in the same order, actions within the thumb's reach. */
+/** Draws a row on a narrow window: the same facts in the same order, actions within the thumb's reach. */
 export const Card = memo(PlainCard) as typeof PlainCard;
 
 interface CardListProps {
-  /** Chooses the page: as soon as something is chosen, because cards have no head to hold it. */
+  /** Checkbox of the page: shown as soon as a row is selected, because cards have no head for it. */
   check?: ReactNode;
   bar?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a list of cards. */
+/** Frame of a list of cards. */
 export function CardList({ check, bar = null, children }: CardListProps) {
   return (
     <>
@@ -104,7 +104,7 @@ export function CardList({ check, bar = null, children }: CardListProps) {
   );
 }
 
-/** Bones of a card lie this far apart, in pixels. */
+/** Distance between the lines of a card's skeleton, in pixels. */
 const CARD_LINE_PX = 46;
 
 interface CardBonesProps {
@@ -112,7 +112,7 @@ interface CardBonesProps {
   rows: number;
 }
 
-/** Cards to come. */
+/** Shows a skeleton of cards. */
 export function CardBones({ list, rows }: CardBonesProps) {
   const hasAction = listAt(list.columns, 'action').length > 0;
   const lines = Math.max(1, Math.floor(list.cardPx / CARD_LINE_PX) - (hasAction ? 2 : 1));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './density-switch.module.css';
 
-/** How the rows of a list are chosen; the same object as long as the list stands, so that rows are not drawn again. */
+/** How the rows of a list are selected; the object stays the same while the list is mounted, so that rows are not drawn again. */
 export interface Selecting {
   toName: (id: string) => string;
   onSelect: (id: string, isRange: boolean) => void;
@@ -13,7 +13,7 @@ interface RowCheckboxProps {
   selecting: Selecting;
 }
 
-/** The checkbox of a row or card; with Shift it chooses a range. */
+/** Checkbox of a row or card; with Shift it selects a range. */
 export function RowCheckbox({ id, isSelected, selecting: { toName, onSelect } }: RowCheckboxProps) {
   return (
     <label className={styles.checkbox}>
@@ -21,7 +21,7 @@ export function RowCheckbox({ id, isSelected, selecting: { toName, onSelect } }:
         type="checkbox"
         aria-label={toName(id)}
         checked={isSelected}
-        // The press carries the Shift key, the change does not; the change is left to React's state.
+        // The click event has the Shift key, the change event does not; React's state handles the change.
         onClick={(event) => onSelect(id, event.shiftKey)}
         onChange={() => undefined}
       />
@@ -36,7 +36,7 @@ interface PageCheckboxProps {
   onToggle: () => void;
 }
 
-/** Chooses the page; half-filled while only some of it is chosen. */
+/** Selects the page; half-filled while only some of it is selected. */
 export function PageCheckbox({ name, isAll, isSome, onToggle }: PageCheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -6,11 +6,11 @@ import { useColumnTable } from './use-column-table.ts';
 
 interface ColumnHandlesProps {
   list: PlainList;
-  /** The row of titles that gets the handles. */
+  /** Head row whose titles get the handles. */
   head: RefObject<HTMLTableRowElement | null>;
 }
 
-/** A handle at the right edge of each title that the pointer drags; keys have the width fields of the column picker. */
+/** Draws a handle at the right edge of each title that the pointer drags; for keys there are the width fields of the column picker. */
 export function ColumnHandles({ list, head }: ColumnHandlesProps) {
   const table = useColumnTable(list);
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
@@ -19,7 +19,7 @@ export function ColumnHandles({ list, head }: ColumnHandlesProps) {
     if (cell === null || cell === undefined || !header.column.getCanResize()) return null;
 
     function start(event: unknown) {
-      // A column that took what was left starts from what it had.
+      // A flexible column starts from its current width.
       table.setColumnSizing((sizes) => ({ ...sizes, [header.column.id]: cell?.offsetWidth ?? header.getSize() }));
       header.getResizeHandler()(event);
     }

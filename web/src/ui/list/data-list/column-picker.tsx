@@ -6,10 +6,10 @@ import { Popover } from '../../overlay/popover.tsx';
 import { useNarrow } from '../../hooks/use-narrow.ts';
 import type { PlainList } from './column.ts';
 
-// Opened by those who arrange their columns.
+// Loaded lazily, when a person arranges columns.
 const ColumnPanel = lazy(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }));
 
-/** The way to show, hide, move and size the columns of a list; cards have none. */
+/** Opens the panel that shows, hides, moves and sizes the columns of a list; cards have none. */
 export function ColumnPicker({ list }: { list: PlainList }) {
   const t = useTexts(uiTexts);
   if (useNarrow()) return null;

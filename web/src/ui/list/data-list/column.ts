@@ -2,60 +2,63 @@ import type { ReactNode } from 'react';
 import type { TextKey } from '../../../i18n/i18n.ts';
 import type { Density } from './density.ts';
 
-/** The places of a card, from the top: a line with the state at its right, whole lines, facts with names, a foot with actions. */
+/** Slots of a card, from the top: a line with the state at its right, whole lines, facts with names, a foot with actions. */
 export type Slot = 'head' | 'state' | 'body' | 'fact' | 'foot' | 'action';
 
-/** Where a card shows a column, and how where it is not the table's cell. */
+/** Slot of a column on a card, and its content if it differs from the table's cell. */
 export type CardPlace<Row, Context> =
   | Slot
   | { at: Slot; title?: TextKey; cell?: (row: Row, context: Context) => ReactNode };
 
 /** One column of a list: the table, the cards, the skeleton and the column picker are all drawn from it. */
 export interface Column<Row, Context = undefined> {
-  /** Never changes: what a person arranged is remembered by it. */
+  /** Stable: remembered arrangements refer to it. */
   key: string;
   title: TextKey;
-  /** More about the title, on hover. */
+  /** Explanation of the title, as a tooltip. */
   hint?: TextKey;
-  /** Pixels; of two numbers it grows from the first to the second with the room there is. The one column without takes what the others leave. */
+  /**
+   * Width in pixels; with two numbers it grows from the first to the second with the available width. The one column without it takes the
+   * remaining width.
+   */
   width?: number | readonly [least: number, most: number];
-  /** Pixels that a column without a width gets at least. */
+  /** Minimum width in pixels of a column without a width. */
   minWidth?: number;
   cell: (row: Row, context: Context) => ReactNode;
-  /** Not given: only the table shows it. */
+  /** Slot on a card; without it only the table shows the column. */
   card?: CardPlace<Row, Context>;
-  /** Only cards show it: the table says it in another cell. */
+  /** Only cards show it: the table has it in another cell. */
   isCardOnly?: boolean;
-  /** Orders of the list that a press on the title goes through, by the words of the API. */
+  /** Sort orders that a press on the title cycles through, in the API's words. */
   sort?: readonly string[];
-  /** Numbers stand at the right. */
+  /** Aligns numbers at the right. */
   align?: 'end';
-  /** Stays in sight while a wide table moves sideways; one column at either edge. The one at the start names its row. */
+  /** Stays in view while a wide table scrolls sideways; one column at either edge. The one at the start names its row. */
   sticky?: 'start' | 'end';
-  /** Always there, and not offered for hiding. */
+  /** Always shown, and not offered for hiding. */
   isFixed?: boolean;
-  /** It leaves on windows narrower than this many pixels, unless somebody chose to see it. */
+  /** Hides the column on windows narrower than this many pixels, unless the person chose to see it. */
   from?: number;
-  /** Whether the rows have anything to say in it; asked of the rows on screen. */
+  /** Returns whether the rows on screen have a value for it. */
   isKnown?: (rows: readonly Row[]) => boolean;
 }
 
-/** A list: what its rows are and which columns they have. Stands beside the feature, once. */
+/** Definition of a list: its rows and their columns. Declared once, beside the feature. */
 export interface List<Row, Context = undefined> {
-  /** Under this name a person's arrangement is remembered. */
+  /** Name under which a person's arrangement is remembered. */
   name: string;
-  /** Raised when remembered arrangements make no sense any more. */
+  /** Raised when remembered arrangements become invalid. */
   version: number;
   columns: readonly Column<Row, Context>[];
   toId: (row: Row) => string;
-  /** The attribute that carries a row's id, where keys and tests look for it. */
+  /** Attribute with a row's id, where keys and tests look for it. */
   idAttribute?: `data-${string}`;
   /** Tint of the whole row. */
   toTint?: (row: Row) => string | undefined;
   /** Heights of an ordinary row and card with its gap, in pixels: skeletons and rows to come keep this room free. */
   rowPx: number;
   cardPx: number;
-  /** Rows of one line with buttons: what stands in the cells is centred. */
+  /** Rows of one line with buttons: cell contents are centred. */
   isMiddle?: boolean;
   /** Row heights to choose from, in pixels; then `rowPx` is the normal one (UI-48). */
   densities?: Readonly<Record<Density, number>>;

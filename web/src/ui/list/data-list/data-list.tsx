@@ -143,7 +143,7 @@ export function DataList<Row, Context>(props: DataListProps<Row, Context>) {
   );
 }
 
-/** What stands above which rows. */
+/** Finds the bands above the rows. */
 function findBands<Row, Context>(list: List<Row, Context>, rows: readonly Row[], context: Context) {
   const bands = new Map<Row, ReactNode>();
   if (list.toBand === undefined) return bands;

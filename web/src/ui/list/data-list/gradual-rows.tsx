@@ -3,7 +3,7 @@ import { focusPage } from '../../hooks/use-focus-return.ts';
 
 /** Rows that come together after the first ones: few enough for a press in between. */
 const BLOCK_ROWS = 10;
-/** What stands above a list on every window, in pixels. */
+/** Height above a list on every window, in pixels. */
 const ABOVE_PX = 250;
 
 interface GradualRowsProps<Row> {
@@ -35,10 +35,9 @@ interface Turn<Row> {
 }
 
 /**
- * First the rows that the window shows, then the others block by block, each in a task of its own: the first rows are
- * there several times sooner and the page never stands still. What is still to come keeps its place.
- *
- * Each row belongs to one order: another page has rows of its own, so no state, focus or picture of an order moves to another (UI-54).
+ * Draws the rows in the window first, then the others block by block, each in its own task: the first rows appear several times sooner and
+ * the page never freezes. Rows to come keep their place.
+ * Each row belongs to one order: another page has its own rows, so no state, focus or picture of an order moves to another (UI-54).
  */
 export function GradualRows<Row>(props: GradualRowsProps<Row>) {
   const { name, rows, toId, rowPx, renderRow, renderRest } = props;
@@ -75,7 +74,7 @@ export function GradualRows<Row>(props: GradualRowsProps<Row>) {
 
 function begin<Row>(props: GradualRowsProps<Row>, before: Turn<Row> | null): Turn<Row> {
   const { name, rows, idAttribute, rowPx, isWhole } = props;
-  // Live news: what stands here keeps its place and its state.
+  // Live updates: existing rows keep their place and their state.
   if (before?.name === name) return { ...before, rows, old: [] };
   const isFocusLost = before !== null && document.activeElement?.closest(`[${idAttribute}]`) != null;
   const old = before !== null && before.count >= before.rows.length ? before.rows : [];

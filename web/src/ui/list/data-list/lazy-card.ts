@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Cards come where the window is narrow; nobody else waits for them. */
+/** Loads cards where the window is narrow; wide windows do not wait for them. */
 export const loadCards = () => import('./card.tsx');
 
 type Cards = Awaited<ReturnType<typeof loadCards>>;

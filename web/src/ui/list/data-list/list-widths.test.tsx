@@ -5,7 +5,7 @@ import type { PlainList } from './column.ts';
 /** Checkboxes, the page's padding, the table's border and a scroll bar, in pixels. */
 const CHECK_PX = 34;
 const BESIDE_PX = 40 + 2 + 15;
-/** Beside the lists of staff stands the rail. */
+/** Width of the rail beside the staff lists. */
 const RAIL_PX = 196;
 const PAGE_MAX_PX = 1680 - 42;
 const STEP_PX = 4;

@@ -23,7 +23,7 @@ interface SumTableProps {
 /** A few figures in rows that are no list of things: what a chart shows, lines that add up. The first cell names its row. */
 export function SumTable({ heads, rows, foot, words = 1, maxHeight, isStacked = false }: SumTableProps) {
   const align = (index: number) => (index < words || heads[index]?.isWords ? 'start' : undefined);
-  // Numbers need their names where no head stands above them.
+  // Numbers need their names where no head is above them.
   const nameOf = (index: number) => {
     const title = heads[index]?.title;
     return isStacked &&

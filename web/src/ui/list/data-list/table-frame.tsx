@@ -78,7 +78,7 @@ export function TableFrame<Row, Context>(props: TableFrameProps<Row, Context>) {
   );
 }
 
-/** How a cell stands: numbers at the right, the edges in sight, and room between a number and the words after it. */
+/** Returns the classes of a cell: numbers at the right, sticky edges, and space between a number and the words after it. */
 export function toCellClass(
   { sticky, align }: Pick<Column<never, never>, 'sticky' | 'align'>,
   before: Pick<Column<never, never>, 'align'> | undefined,

@@ -14,7 +14,7 @@ export interface RowKeys {
 
 const ROW_LINK = 'a[data-row-link]';
 
-/** Keys are for the list only while nobody types and no dialog or menu lies above it. */
+/** Returns whether keys belong elsewhere: the person types, or a dialog or menu is above the list. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   return !hasShortcuts() || isCovered() || isTyping(event.target);

@@ -21,7 +21,7 @@ interface ListPageProps<Row, Context, S, V extends string> extends Omit<
   aside?: ReactNode;
   /** The page's actions, the primary one last. */
   actions?: ReactNode;
-  /** What stands between the title and the views. */
+  /** Content between the title and the views. */
   lead?: ReactNode;
   views?: { options: readonly View<V>[]; current: V | null; onChange?: (view: V) => void; name?: string };
   /** What the search box says while it is empty; without it there is none. */
@@ -32,7 +32,7 @@ interface ListPageProps<Row, Context, S, V extends string> extends Omit<
   end?: ReactNode;
   /** What is on, each to be taken off by one press. */
   chips?: readonly Chip<S>[];
-  /** What stands between the filters and the rows. */
+  /** Content between the filters and the rows. */
   notice?: ReactNode;
   /** The order that the list has when the URL names none; with it titles of columns sort. */
   defaultSort?: string;

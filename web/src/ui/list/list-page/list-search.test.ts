@@ -18,12 +18,12 @@ describe('what a list keeps in its URL', () => {
     expect(SCHEMA.parse({ from: '2026-11-21', to: '2026-11-01' })).toEqual({});
   });
 
-  it('leaves out what is the default or nobody knows (UI-11)', () => {
+  it('leaves out defaults and unknown parameters (UI-11)', () => {
     const search = { page: 1, sortBy: 'name:ASC', search: 'cup', foo: '1' } as const;
     expect(SCHEMA.clean(search)).toEqual({ search: 'cup' });
   });
 
-  it('tells filters from views and places', () => {
+  it('separates filters from views and places', () => {
     expect(SCHEMA.hasFilters({ status: 'open', page: 2, sortBy: 'name:DESC' })).toBe(false);
     expect(SCHEMA.hasFilters({ from: '2026-11-01' })).toBe(true);
     const cleared = SCHEMA.clear({ search: 'cup', status: 'open', page: 2, sortBy: 'name:DESC' });

@@ -21,7 +21,7 @@ export interface ListUrl<S> {
   go: (search: S, isReplacement?: boolean) => void;
 }
 
-/** The state of a list as its URL tells it, and the ways to change it: everything that can be set lives there. */
+/** Returns the state of a list from its URL, and the functions that change it: all of its state is in the URL. */
 export function useListUrl<S extends Place>(schema: ListSchema<S>): ListUrl<S> {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
