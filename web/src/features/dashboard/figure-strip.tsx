@@ -300,7 +300,9 @@ export function ProfitLine({
           </Link>
         </Row>
       )}
-      <OtherCurrencies of={revenue.otherCurrencies} />
+      <Text as="div" pad="0 14">
+        <OtherCurrencies of={revenue.otherCurrencies} />
+      </Text>
     </>
   );
 }
