@@ -69,7 +69,9 @@ export function startDemo(): Demo {
 export async function signIn(origin: string, email: string): Promise<{ accessToken: string }> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email, password: DEMO_PASSWORD });
-  return readBody(await fetch(`${origin}/api${login.path}`, { method: login.method, headers, body }));
+  const answer = await fetch(`${origin}/api${login.path}`, { method: login.method, headers, body }).catch(() => null);
+  if (answer === null) throw new Problem(`Nothing answers at ${origin}.`);
+  return readBody(answer);
 }
 
 export async function findShown(origin: string, email: string): Promise<Shown> {

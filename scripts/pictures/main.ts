@@ -10,8 +10,8 @@ const HELP = `Takes the pictures of README.md from the demo world.
 
   npm run pictures [-- --running=<address>] [--into=<folder>] [--vietnamese] [--dark]
 
-  --running     takes a complete demo world that runs already, such as http://localhost:4000, instead of starting one
-                (PORT and SIM_PORT choose its ports)
+  --running     takes a complete demo world that runs already, such as http://localhost:4000; without it, one is started
+                on the ports PORT and SIM_PORT
   --into        the folder of the pictures instead of ${FOLDER}
   --vietnamese  in Vietnamese instead of English, to look for faults
   --dark        in the dark theme
