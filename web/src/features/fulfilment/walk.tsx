@@ -8,7 +8,7 @@ import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 /** Navigation from order to order without closing the dialog. */
 export interface Walk {
-  /** Position of the order in the list, from 1, and the number of orders. */
+  /** Position of the order in the list, from 1. */
   position: number;
   total: number;
   canGoBack: boolean;
