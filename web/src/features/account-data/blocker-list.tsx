@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './account-data.module.css';
 
-/** Where each of them is seen and ended by its owner. */
+/** Pages on which the owner sees and ends each blocker. */
 const PLACES: Partial<
   Record<ClosingBlocker, { to: string; hash?: string; label: 'toShops' | 'toOrders' | 'toMoney' | 'toTeams' }>
 > = {
@@ -21,11 +21,11 @@ const PLACES: Partial<
 
 interface BlockerListProps {
   blockers: Closing['blockers'];
-  /** Staff look at a member's desk: the links would lead to their own. */
+  /** False for staff who look at a member: the links would open their own pages. */
   isOwn: boolean;
 }
 
-/** What keeps an account from being closed, each with its number and the way to it (ACC-61). */
+/** Lists the blockers of closing an account, each with its count and its link (ACC-61). */
 export function BlockerList({ blockers, isOwn }: BlockerListProps) {
   const t = useTexts(yourDataTexts);
   const locale = useLocale();

@@ -17,13 +17,13 @@ const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.t
 const CloseMemberDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseMemberDialog }));
 
 interface ClosingPartProps {
-  /** The member whose account staff look at; null for the own one. */
+  /** Member whose account staff look at; null for the person's own account. */
   member: { id: string; name: string } | null;
-  /** Why the person may not close it. */
+  /** Reason why the person may not close the account. */
   reason?: string | null;
 }
 
-/** The end of an account: what keeps it from being closed, the request with its day, and the way back (ACC-60, ACC-66). */
+/** Shows the closing of an account: its blockers, the request with its day, and the cancellation (ACC-60, ACC-66). */
 export function ClosingPart({ member, reason = null }: ClosingPartProps) {
   const t = useTexts(yourDataTexts);
   const id = member?.id ?? null;

@@ -11,7 +11,7 @@ import styles from './account-data.module.css';
 import { useAskDataExport, useDataExport } from './use-account-data.ts';
 import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
-/** An archive of what is held of the person: asked for, made by a job, fetched by a link that ends (ACC-64, ACC-65). */
+/** Shows the archive of the person's data: requested, made by a job, downloaded by a link that expires (ACC-64, ACC-65). */
 export function DataCopy() {
   const t = useTexts(yourDataTexts);
   const made = useDataExport();

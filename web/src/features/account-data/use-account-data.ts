@@ -16,7 +16,7 @@ const CLOSING = 'closing';
 const EXPORT = ['data-export'] as const;
 const ASK_MS = 3_000;
 
-/** The state of a closing: the own one, or that of a member for staff. */
+/** Loads the closing state of the person's own account, or of a member's for staff. */
 export function useClosing(memberId: string | null) {
   return useQuery({
     queryKey: [CLOSING, memberId],
@@ -28,7 +28,7 @@ export function useClosing(memberId: string | null) {
   });
 }
 
-/** What a change answers is the new state. */
+/** Writes the response of a change to the cache: it is the new state. */
 function useKeepClosing(memberId: string | null) {
   const queryClient = useQueryClient();
   return (closing: Closing) => queryClient.setQueryData([CLOSING, memberId], closing);
@@ -60,7 +60,7 @@ export function useUndoClosing(memberId: string | null) {
   });
 }
 
-/** The newest archive; asked for again while it is made. */
+/** Loads the newest archive, and polls while it is being made. */
 export function useDataExport() {
   return useQuery({
     queryKey: EXPORT,

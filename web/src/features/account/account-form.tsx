@@ -29,7 +29,7 @@ function isSameUser(one: Values, other: Values): boolean {
   return (Object.keys(one) as (keyof Values)[]).every((field) => isSame(one[field], other[field]));
 }
 
-/** Account info (ACC-42, ACC-9): what the person may change, and below what only the product changes. */
+/** Edits the account info (ACC-42, ACC-9): editable fields first, read-only facts below. */
 export function AccountForm({ user }: { user: User }) {
   const t = useTexts(profileTexts);
   const known = toValues(user);
@@ -45,7 +45,7 @@ export function AccountForm({ user }: { user: User }) {
     },
   });
 
-  // What another tab saved is taken over unless something was typed here.
+  // Changes saved in another tab are adopted unless the person typed something here.
   const [before, setBefore] = useState(known);
   if (!isSameUser(known, before)) {
     setBefore(known);

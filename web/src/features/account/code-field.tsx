@@ -7,15 +7,15 @@ interface CodeFieldProps {
   form: CodeForm;
   label: string;
   className?: string;
-  /** No code would be taken. */
+  /** True while no code would be accepted. */
   isOff?: boolean;
 }
 
-/** Six digits of the authenticator (ACC-36); the sixth sends them: authenticators and password managers paste them whole. */
+/** Input for six digits of the authenticator (ACC-36). The sixth digit submits: authenticators and password managers paste all six. */
 export function CodeField({ form, label, className, isOff = false }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const isReadOnly = form.isBusy || isOff;
-  // After a refusal, or a new QR code, the next code is typed here.
+  // Focuses the field after a refusal or a new QR code.
   useEffect(() => {
     if (!isReadOnly) field.current?.focus();
   }, [isReadOnly]);

@@ -21,20 +21,20 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 interface ConnectionProps {
   partner: Partner;
   name: string;
-  /** Null while nothing is connected. */
+  /** State of the connection; null while nothing is connected. */
   state: { ends: string | null; checkedAt: string | null; isRefused: boolean } | null;
   label: string;
   hint: string;
-  /** What the text has to be. */
+  /** Schema of the key. */
   schema: z.ZodType;
-  /** What is said when the partner took it. */
+  /** Notification after the partner accepted the key. */
   saved: { title: string; text: string | null };
   removeText: string;
   /** Appears below once the key is saved: a new seller's next step. */
   nextStep?: ReactNode;
 }
 
-/** One partner: its state and the field for its key, which is kept only after the partner accepted it (FAC-6). */
+/** Shows one partner: its state and the field for its key, which is stored only after the partner accepted it (FAC-6). */
 export function Connection(props: ConnectionProps) {
   const { partner, name, state, removeText, nextStep } = props;
   const t = useTexts(connectionsTexts, profileTexts);
@@ -65,7 +65,7 @@ export function Connection(props: ConnectionProps) {
 
   function closeForm() {
     setReplacing(false);
-    // The field under the focus goes away.
+    // Moves the focus, because the focused field disappears.
     box.current?.focus();
   }
 
@@ -161,7 +161,7 @@ function KeyForm({ partner, label, hint, name, schema, saved, isReplacing, onDon
       onDone();
     },
   });
-  // After 'replace' the focus is here.
+  // Receives the focus after 'replace'.
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isReplacing) field.current?.focus();

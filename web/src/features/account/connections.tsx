@@ -15,7 +15,7 @@ import { useConnections, useTelegram } from './use-connections.ts';
 
 type HouseState = CallReply<typeof listConnections>[number];
 
-/** The factories and the Telegram group: each checked when it is saved, its last four characters afterwards (FAC-6). */
+/** Shows the factories and the Telegram group: each is checked when saved, and shows its last four characters (FAC-6). */
 export function Connections({ nextStep }: { nextStep: ReactNode }) {
   const connections = useConnections();
   return (
@@ -54,7 +54,7 @@ function FactoryConnection({ house, state, nextStep }: FactoryConnectionProps) {
   const { data: form } = usePublicConfig();
   const hint = t(isLogin ? 'loginKeyHint' : 'apiKeyHint', { name });
   const lastFour = state?.lastFour ?? '';
-  // Known but not connected: the factory refused the key later on.
+  // True if the factory is known: it may be disconnected because it refused the key later.
   const isKnown = state !== undefined && state.checkedAt !== null;
 
   return (

@@ -3,10 +3,10 @@ import { parseLogin } from './login-text.ts';
 
 const key = z.string('keyRequired').trim().min(1, 'keyRequired').max(500, 'keyTooLong');
 
-/** What a partner hands out, as it is pasted; what is empty is not sent, for the server that would mean to remove it. */
+/** Schema of a pasted partner key. An empty key is not sent: to the server it would mean removal. */
 export const keyForm = z.object({ key });
 
-/** `username|password` in one text, each part missed by its name. */
+/** Schema of `username|password` in one text; each missing part has its own error. */
 export const loginKeyForm = z.object({
   key: key.superRefine((text, context) => {
     const { username, password } = parseLogin(text);

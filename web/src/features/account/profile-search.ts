@@ -1,6 +1,6 @@
 import { readPage } from '../../ui/list/list-search.ts';
 
-/** What the profile keeps in its URL: the page of its transactions (UI-11). */
+/** State that the profile keeps in its URL: the page of its transactions (UI-11). */
 export interface ProfileSearch {
   page?: number;
 }

@@ -16,7 +16,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** The recovery codes, shown once: closes only when the person says that they are kept (ACC-40). */
+/** Shows the recovery codes once; it closes only after the person confirms that they are stored (ACC-40). */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const t = useTexts(twoFactorTexts);
   const [isKept, setKept] = useState(false);

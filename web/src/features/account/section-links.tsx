@@ -7,7 +7,7 @@ interface SectionLinksProps {
   sections: readonly { id: string; title: string }[];
 }
 
-/** The sections of a long page: a list at the left on wide screens, a row above on narrow ones. */
+/** Links to the sections of a long page: a list at the left on wide screens, a row above on narrow ones. */
 export function SectionLinks({ name, sections }: SectionLinksProps) {
   return (
     <Stack as="nav" gap={2} size={13} className={styles.links} aria-label={name}>
@@ -19,7 +19,7 @@ export function SectionLinks({ name, sections }: SectionLinksProps) {
           search={(old) => old}
           activeOptions={{ includeHash: true, includeSearch: false }}
           activeProps={{ 'aria-current': 'location' }}
-          // The next Tab goes on inside the section, as behind any link within a page.
+          // Moves the focus into the section, like any link within a page, so that Tab continues there.
           onClick={() => document.querySelector<HTMLElement>(`#${id}`)?.focus({ preventScroll: true })}
         >
           {title}

@@ -11,7 +11,7 @@ import { notify } from '../../ui/feedback/notify.tsx';
 import { useEndSession } from './use-sessions.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
-/** Where the account is signed in. */
+/** Columns of the account's sessions. */
 export const SESSION_LIST: List<UserSession, { now: number }> = {
   name: 'sessions',
   version: 1,

@@ -8,7 +8,7 @@ import { notify } from '../../ui/feedback/notify.tsx';
 import { useCodeForm } from './use-code-form.ts';
 import { useTurnOff } from './use-two-factor.ts';
 
-/** Turns the second factor off, with a code or, when the telephone is lost, a recovery code (ACC-41). */
+/** Disables the second factor with a code or, if the phone is lost, a recovery code (ACC-41). */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(twoFactorTexts, uiTexts);
   const turnOff = useTurnOff();

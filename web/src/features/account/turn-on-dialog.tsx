@@ -19,13 +19,13 @@ import { Button } from '../../ui/button/button.tsx';
 import { Row } from '../../ui/layout/boxes.tsx';
 
 interface TurnOnDialogProps {
-  /** `otpauth://…`, what the QR says. */
+  /** Content of the QR code: `otpauth://…`. */
   text: string;
   email: string;
   onClose: () => void;
 }
 
-/** QR and secret, the first code of the authenticator, then the recovery codes (ACC-39). */
+/** Enables the second factor: shows QR and secret, asks for the first code, then shows the recovery codes (ACC-39). */
 export function TurnOnDialog({ text: firstText, email, onClose }: TurnOnDialogProps) {
   const t = useTexts(twoFactorTexts);
   const [text, setText] = useState(firstText);

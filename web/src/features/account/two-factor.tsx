@@ -19,11 +19,11 @@ const TurnOffDialog = lazy(async () => ({ default: (await import('./turn-off-dia
 interface TwoFactorProps {
   isOn: boolean;
   email: string;
-  /** Since when, or from when on, the role demands it (ACC-68). */
+  /** Instant from which the role demands the second factor (ACC-68). */
   demandedFrom: string | null;
 }
 
-/** The second factor: off, QR shown, passcode confirmed, on (ACC-39). */
+/** Shows the second factor: off, QR shown, passcode confirmed, on (ACC-39). */
 export function TwoFactor({ isOn, email, demandedFrom }: TwoFactorProps) {
   const t = useTexts(twoFactorTexts);
   const begin = useBeginTwoFactor();

@@ -10,14 +10,14 @@ interface CodeFormOptions<R> {
 
 export type CodeForm = ReturnType<typeof useCodeForm<unknown>>;
 
-/** A form of one code: a wrong one is emptied and told at its field. */
+/** Returns a form of one code: a wrong code is cleared, and its error appears at the field. */
 export function useCodeForm<R>({ schema, send, onDone }: CodeFormOptions<R>) {
   const form = useForm({
     schema,
     initial: { passcode: '' },
     isGuarded: false,
     atField: { TWO_FACTOR_CODE_WRONG: 'passcode' },
-    // Authenticators show six digits with a blank between them.
+    // Removes the blank that authenticators show between the digits.
     send: ({ passcode }) => send(passcode.replaceAll(/\s/g, '')),
     onDone,
     onRefused: (error) => {

@@ -23,18 +23,18 @@ export function useTelegram() {
   return useQuery({ queryKey: TELEGRAM, queryFn: ({ signal }) => call(getTelegram, {}, { signal }) });
 }
 
-/** Keeps a partner's key after the server tried it there; empty text removes it. */
+/** Stores a partner's key after the server tested it; an empty text removes it. */
 export function useConnect(partner: Partner) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (text: string) => connect(partner, text),
-    // The new state is not awaited: it removes the form, which still has to say that it worked.
+    // The refetch is not awaited: the new state removes the form, which must still show the success.
     onSuccess: () => {
       for (const queryKey of [CONNECTIONS, TELEGRAM, userQuery.queryKey]) {
         void queryClient.invalidateQueries({ queryKey });
       }
     },
-    // Keys must not stay in memory after they were sent.
+    // Removes the sent key from memory immediately.
     gcTime: 0,
   });
 }

@@ -4,12 +4,12 @@ import { call } from '../../api/client.ts';
 
 const OWN_KEY = ['own-key'];
 
-/** What is known of my API key after it was shown. */
+/** Loads the stored facts of the person's API key. */
 export function useOwnKey() {
   return useQuery({ queryKey: OWN_KEY, queryFn: ({ signal }) => call(getApiKey, {}, { signal }) });
 }
 
-/** Makes or replaces the key; it is shown once and does not stay in the cache. */
+/** Creates or replaces the key; it is shown once and does not stay in the cache. */
 export function useCreateOwnKey() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ export function useSessions() {
   return useQuery({ queryKey: SESSIONS, queryFn: ({ signal }) => call(listSessions, {}, { signal }) });
 }
 
-/** Ends one of my other sessions; it is gone from the list at once. */
+/** Ends another session of the person, and removes it from the list immediately. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -8,12 +8,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';
 
-/** Begins to turn the second factor on: the text for the QR. Nothing of it stays in the cache. */
+/** Starts enabling the second factor: returns the text of the QR code, which does not stay in the cache. */
 export function useBeginTwoFactor() {
   return useMutation({ mutationFn: () => call(generateTwoFactor, {}), gcTime: 0 });
 }
 
-/** Turns it on with a first code; gives the recovery codes, once. */
+/** Enables the second factor with a first code; returns the recovery codes once. */
 export function useTurnOn() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export function useTurnOn() {
   });
 }
 
-/** Turns it off with a code or a recovery code. */
+/** Disables the second factor with a code or a recovery code. */
 export function useTurnOff() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -32,7 +32,7 @@ export function useTurnOff() {
   });
 }
 
-/** Makes a fresh set of recovery codes with a code of the authenticator; gives them, once. */
+/** Creates new recovery codes with a code of the authenticator; returns them once. */
 export function useRenewCodes() {
   return useMutation({
     mutationFn: (passcode: string) => call(renewRecoveryCodes, { body: { passcode } }),

@@ -6,9 +6,9 @@ import { Text } from '../../ui/layout/boxes.tsx';
 
 export interface Bar {
   key: string;
-  /** Under the axis, where there is room. */
+  /** Text under the axis; left out where there is no room. */
   label: string;
-  /** Parts from the axis upwards; of several stacks side by side each has its own. */
+  /** Parts of each stack from the axis upwards; stacks are drawn side by side. */
   stacks: readonly (readonly { group: string; value: number }[])[];
 }
 
@@ -17,9 +17,9 @@ interface BarChartProps {
   bars: readonly Bar[];
   height: number;
   formatTick: (value: number) => string;
-  /** What the pointer or the keys are on. */
+  /** Renders the tooltip of the bar under the pointer or the focus. */
   tip: (index: number) => ReactNode;
-  /** Pressed, or Enter. */
+  /** Called when a bar is pressed, or Enter is. */
   onOpen?: (index: number) => void;
 }
 
@@ -85,7 +85,7 @@ export function BarChart({ name, bars, height, formatTick, tip, onOpen }: BarCha
       aria-valuemax={Math.max(0, bars.length - 1)}
       aria-valuenow={active ?? 0}
       aria-valuetext={at?.label ?? bars[0]?.label ?? ''}
-      // One stop for all bars: the arrows go along them.
+      // One tab stop for all bars: the arrow keys move along them.
       tabIndex={0}
       aria-label={name}
       onKeyDown={move}

@@ -24,7 +24,7 @@ interface ChartPanelProps {
   onProduct: (product: string) => void;
 }
 
-/** One of three views of the chosen days; each is a chart and the same as a table. */
+/** Shows one of three charts of the chosen days, or its data as a table. */
 export function ChartPanel({ data, search, onChart, onYear, onProduct }: ChartPanelProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();

@@ -9,7 +9,7 @@ const money = { totalFulfillCost: null, totalPaymentAmount: null };
 const row = (date: string, status: string, count: number, until = date) => ({ date, until, status, count, ...money });
 
 describe('the chart of orders', () => {
-  it('has a column for each day, also for one without orders, and leaves out what is not sold', () => {
+  it('has a column for each day, also for a day without orders, and leaves out unsold orders', () => {
     const columns = toOrderColumns(
       [row('2026-11-01', 'DELIVERED', 3), row('2026-11-01', 'CANCELLED', 9), row('2026-11-03', 'ON_HOLD', 2)],
       { firstDay: '2026-11-01', lastDay: '2026-11-03' },
@@ -18,7 +18,7 @@ describe('the chart of orders', () => {
     expect(sumGroups(columns, CHART_GROUPS)).toMatchObject({ DELIVERED: 3, IN_TRANSIT: 0, ON_HOLD: 2, OTHERS: 0 });
   });
 
-  it.each(ORDER_STATUSES)('gives %s a colour and words of its own, or leaves it out as not sold (PRF-22)', (status) => {
+  it.each(ORDER_STATUSES)('gives %s its own colour and text, or leaves it out as not sold (PRF-22)', (status) => {
     const columns = toOrderColumns([row('2026-11-01', status, 1)], { firstDay: null, lastDay: null });
     const drawn = CHART_GROUPS.filter((group) => (columns[0]?.values[group] ?? 0) > 0);
     const isLeft = UNCOUNTED.some((left) => left === status);
@@ -32,12 +32,12 @@ describe('the chart of orders', () => {
     if (!isLeft) expect(CHART_GROUPS.filter((group) => toColor(group) === toColor(status))).toEqual([status]);
   });
 
-  it('keeps a word that no version of ours knows among the others (ORD-25)', () => {
+  it('counts an unknown status among the others (ORD-25)', () => {
     const columns = toOrderColumns([row('2026-11-01', 'LOST_AT_SEA', 4)], { firstDay: null, lastDay: null });
     expect(sumGroups(columns, CHART_GROUPS)).toMatchObject({ OTHERS: 4 });
   });
 
-  it('takes months as they are told where the days are many', () => {
+  it('uses the months of the response for a long range', () => {
     const columns = toOrderColumns(
       [row('2026-10-01', 'IN_TRANSIT', 5, '2026-10-31'), row('2026-09-01', 'DELIVERED', 1, '2026-09-30')],
       { firstDay: null, lastDay: null },
@@ -54,8 +54,8 @@ describe('the chart of orders', () => {
   });
 });
 
-describe('words of a figure', () => {
-  it('say days, and by how much it changed', () => {
+describe('texts of a figure', () => {
+  it('name the days and the change', () => {
     expect(toShortDays('2026-11-01', '2026-11-01')).toBe('01/11');
     expect(toShortDays('2026-10-03', '2026-11-01')).toBe('03/10–01/11');
     expect(toChange(1_179, 1_000)).toBe(17.9);

@@ -1,13 +1,13 @@
 import type { MonthCost, OrderCount } from '@bobbin/contract/earnings';
 import type { OrderStatus } from '@bobbin/domain/orders/order-status';
 
-/** Orders that are not sold (yet) stand beside the chart, not in it. */
+/** Statuses of orders that are not sold (yet): listed beside the chart, not drawn. */
 export const UNCOUNTED = ['CANCELLED', 'UNPAID'] as const satisfies readonly OrderStatus[];
 
 type ChartStatus = Exclude<OrderStatus, (typeof UNCOUNTED)[number]>;
 export type ChartGroup = ChartStatus | 'OTHERS';
 
-/** What each status is drawn in, the documents' colours among them; what no version of ours knows shares one (PRF-22). */
+/** Colour of each status, as the documents define it; unknown statuses share one colour (PRF-22). */
 const CHART_COLORS: Readonly<Record<ChartGroup, string>> = {
   COMPLETED: 'color-mix(in oklab, var(--green), var(--text) 45%)',
   DELIVERED: 'var(--green)',
@@ -36,7 +36,7 @@ function addDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Orders of each day or month by group; days without any are there too, so that the axis is even. */
+/** Counts the orders of each day or month by group; days without orders are included, so that the axis is even. */
 export function toOrderColumns(
   counts: readonly OrderCount[],
   range: { firstDay: string | null; lastDay: string | null },
@@ -59,18 +59,18 @@ export function toOrderColumns(
   return [...columns.values()].toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** Sums of the groups over all columns. */
+/** Sums each group over all columns. */
 export function sumGroups<G extends string>(columns: readonly Column<G>[], groups: readonly G[]): Record<G, number> {
   return Object.fromEntries(
     groups.map((group) => [group, columns.reduce((sum, { values }) => sum + values[group], 0)]),
   ) as Record<G, number>;
 }
 
-/** Each has days of its own, so that they never add up to a profit (PRF-19). */
+/** Cost groups: each is dated by its own days, so they never add up to a profit (PRF-19). */
 export const COST_GROUPS = ['payouts', 'fulfills', 'designs', 'others'] as const;
 export type CostGroup = (typeof COST_GROUPS)[number];
 
-/** What each cost is drawn in. */
+/** Colour of each cost. */
 const COST_COLORS: Readonly<Record<CostGroup | 'profit', string>> = {
   payouts: 'var(--accent)',
   fulfills: 'var(--yellow)',
@@ -81,12 +81,12 @@ const COST_COLORS: Readonly<Record<CostGroup | 'profit', string>> = {
 
 const COLORS: Readonly<Record<string, string>> = { ...CHART_COLORS, ...COST_COLORS };
 
-/** The colour of a part, in bars, tips and legends alike. */
+/** Returns the colour of a group, the same in bars, tooltips and legends. */
 export function toColor(group: string): string {
   return COLORS[group] ?? CHART_COLORS.OTHERS;
 }
 
-/** The figures of each month. Dollars as the wire gives them, in cents here. */
+/** Converts the figures of each month from the wire's dollars to cents. */
 export function toMonths(costs: readonly MonthCost[]): (Record<CostGroup, number> & { month: number })[] {
   const cents = (dollars: number) => Math.round(dollars * 100);
   return costs.map(({ month, ...cost }) => {

@@ -2,7 +2,7 @@ import { FIGURES } from '@bobbin/domain/money/figures';
 import { checkDays, createListSchema } from '../../ui/list/list-page/list-search.ts';
 import { readDay } from '../../ui/list/list-search.ts';
 
-/** The documents' periods, in their order. */
+/** Periods of the documents, in their order. */
 export const PERIOD_CHOICES = ['today', 'yesterday', 'last7days', 'lastMonth', 'all'] as const;
 export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
 export const DEFAULT_PERIOD: PeriodChoice = 'lastMonth';
@@ -10,7 +10,7 @@ export const DEFAULT_PERIOD: PeriodChoice = 'lastMonth';
 export const CHARTS = ['profits', 'orders', 'products'] as const;
 export type Chart = (typeof CHARTS)[number];
 
-/** Of which days a figure is opened; the names of the revenue's buckets, and the days of the money news. */
+/** Days that an open figure covers: the buckets of the revenue, and the days of the money news. */
 export const BUCKETS = ['today', 'yesterday', 'last7Days', 'month', 'allTime', 'range', 'news'] as const;
 export type BucketName = (typeof BUCKETS)[number];
 
@@ -18,30 +18,30 @@ const ID = /^[\w-]{1,100}$/;
 const SHOPS = /^[\w-]{1,100}(,[\w-]{1,100})*$/;
 
 function readId(value: unknown): string | undefined {
-  // A number in an address is read as one.
+  // The router reads digits in a URL as a number.
   const id = typeof value === 'number' ? String(value) : value;
   return typeof id === 'string' && ID.test(id) ? id : undefined;
 }
 
-/** What the dashboard keeps in its URL. */
+/** State that the dashboard keeps in its URL. */
 export const DASHBOARD_SEARCH = createListSchema({
   filters: {
-    /** Whole Los Angeles days, both included; they win over the period. */
+    /** Whole Los Angeles days, both included; they take precedence over the period. */
     from: readDay,
     to: readDay,
-    /** Ids with commas. */
+    /** Shop ids, separated by commas. */
     shops: (value: unknown) => (typeof value === 'string' && SHOPS.test(value) ? value : undefined),
   },
   views: { period: (value: unknown) => PERIOD_CHOICES.find((choice) => choice === value) },
   places: {
     chart: (value: unknown) => CHARTS.find((choice) => choice === value),
     year: (value: unknown) => (typeof value === 'number' && value >= 2000 && value <= 2200 ? value : undefined),
-    /** The figure that is open line by line, and of which days. */
+    /** Figure that is open line by line, and its days. */
     figure: (value: unknown) => FIGURES.find((choice) => choice === value),
     of: (value: unknown) => BUCKETS.find((choice) => choice === value),
-    /** The one shop whose part of it is open. */
+    /** Limits the open figure to this shop. */
     shop: readId,
-    /** The product whose orders are open. */
+    /** Product whose orders are open. */
     product: readId,
   },
   defaults: { period: DEFAULT_PERIOD, chart: 'orders' },

@@ -1,13 +1,13 @@
-/** Whether a figure is the better the larger it is. */
+/** Direction in which a figure improves. */
 export type Wish = 'more' | 'less';
 
-/** By how much a figure changed, whole tenths of a percent; null where nothing stood before or both are hidden. */
+/** Returns the change of a figure in percent, rounded to tenths; null if the former figure is missing or zero, or either is hidden. */
 export function toChange(now: number | null, before: number | null): number | null {
   if (now === null || before === null || before === 0) return null;
   return Math.round(((now - before) * 1000) / Math.abs(before)) / 10;
 }
 
-/** Beyond this a share says nothing more: whatever stood before was next to nothing. */
+/** Maximum change shown, in percent: a larger one only means that the former figure was near zero. */
 const CHANGE_MAX = 999;
 
 /** `+17.9%`, `-3%`, `> +999%`. */

@@ -21,14 +21,14 @@ interface FigureDrawerProps {
   figure: Figure;
   of: BucketName;
   days: Days;
-  /** Ids with commas. */
+  /** Shop ids, separated by commas. */
   shops: string | undefined;
-  /** What the figure is compared with; null where it is compared with nothing. */
+  /** Figure of the previous period for comparison; null without a comparison. */
   bucket: Pick<Bucket, 'total' | 'before'> | null;
   onClose: () => void;
 }
 
-/** A figure line by line (PRF-8). */
+/** Shows a figure line by line (PRF-8). */
 export function FigureDrawer({ figure, of, days, shops, bucket, onClose }: FigureDrawerProps) {
   const t = useTexts(dashboardTexts);
   const [page, setPage] = useState(1);
@@ -83,7 +83,7 @@ export function FigureDrawer({ figure, of, days, shops, bucket, onClose }: Figur
   );
 }
 
-/** Proves on the way that the parts come to the sum, and on a single page that the lines do. */
+/** Checks that the parts add up to the sum and, if there is one page only, that the lines do. */
 function useSum(data: ReturnType<typeof useFigureLines>['data']): LinesSum | undefined {
   const t = useTexts(dashboardTexts);
   if (data === undefined) return undefined;

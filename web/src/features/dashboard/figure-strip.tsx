@@ -28,7 +28,7 @@ interface FigureStripProps {
   onOpen: OpenFigure;
 }
 
-/** The figures side by side, each with what it is compared with; each opens what it is made of (PRF-7, PRF-8). */
+/** Shows the figures side by side, each with its comparison; each opens its lines (PRF-7, PRF-8). */
 export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
@@ -129,7 +129,7 @@ interface ShellProps {
   name: string;
   amount: string | null;
   onOpen?: (() => void) | undefined;
-  /** The `?` that says what it is made of. */
+  /** Content of the `?` that explains the figure. */
   explain: ReactNode;
   children: ReactNode;
 }
@@ -199,7 +199,7 @@ function Card({ name, bucket, count, wish = 'more', explain, onOpen }: CardProps
 
 const isNotZero = (amount: string | null) => amount !== null && amount !== '0.00';
 
-/** What was paid out and what is left of the orders, each written as the equation that it is (PAY-15, PRF-19). */
+/** Shows the payouts and the profit of the orders, each written as an equation (PAY-15, PRF-19). */
 export function ProfitLine({
   revenue,
   shops,
@@ -207,7 +207,7 @@ export function ProfitLine({
 }: {
   revenue: RevenueSummary | undefined;
   shops: string | undefined;
-  /** What the payouts are made of; the page knows how that is written. */
+  /** Equation of the payouts, written by the page. */
   payoutEquation: ReactNode;
 }) {
   const t = useTexts(dashboardTexts, profitsTexts);

@@ -11,37 +11,37 @@ import { Pagination } from '../../ui/list/pagination.tsx';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 import styles from './figure-strip.module.css';
 
-/** Wide enough for an order, its shop, its product, the time and the amount side by side. */
+/** Width in pixels that fits order, shop, product, time and amount side by side. */
 const WIDTH = 860;
 
-/** What the lines of all pages come to. */
+/** Sum of the lines of all pages. */
 export interface LinesSum {
   parts: readonly { key: string; name: string; amount: ReactNode; small: string }[];
-  /** What the parts come to together, and what the lines that are not on this page do. */
+  /** Sum of all parts, and the sum of the lines on other pages. */
   total: { amount: ReactNode; small: string };
   seen: ReactNode;
   rest: ReactNode | null;
   leftOut: readonly { status: string; count: number }[];
-  /** Whether parts and lines come to the figure. */
+  /** True if parts and lines add up to the figure. */
   isExact: boolean;
   meta: PageMeta;
 }
 
 interface LinesDrawerProps {
   title: string;
-  /** How it compares with the time before; where else the same is seen. */
+  /** Comparison with the previous period, and links to related screens. */
   hint?: ReactNode;
   query: ComponentProps<typeof ListStates>['query'];
   sum: LinesSum | undefined;
   heads: ComponentProps<typeof SumTable>['heads'];
   rows: ComponentProps<typeof SumTable>['rows'];
-  /** The first so many columns are words; all but the last one where it is not said. */
+  /** Number of leading columns with text; by default all but the last. */
   words?: number;
   onPage: (page: number) => void;
   onClose: () => void;
 }
 
-/** Lines that add up to a figure: their parts as a sum, what is left out by name, and the sum of all of them always in sight (PRF-8). */
+/** Shows the lines of a figure: their parts as a sum, the excluded lines by name, and the total always in view (PRF-8). */
 export function LinesDrawer({ title, hint, query, sum, heads, rows, words, onPage, onClose }: LinesDrawerProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
@@ -107,7 +107,7 @@ export function LinesDrawer({ title, hint, query, sum, heads, rows, words, onPag
     </Drawer>
   );
 
-  /** Statuses of orders and movements are shown as they are; what has none has words. */
+  /** Returns the text of excluded lines: a status is shown as it is, other reasons have their own text. */
   function toLeftOut(status: string, count: string): string {
     return status === 'OTHER_SHOPS' ? t('leftOtherShops', { number: count }) : `${count} ${status}`;
   }

@@ -12,12 +12,12 @@ import styles from './dashboard.module.css';
 
 interface MoneyNewsProps {
   news: Dashboard['news'] | undefined;
-  /** Ids of the chosen shops with commas; all of them without. */
+  /** Ids of the chosen shops, separated by commas; absent for all shops. */
   shops: string | undefined;
   onOpen: (figure: 'payouts' | 'corrected' | 'designs' | 'others') => void;
 }
 
-/** What moved money since the beginning of yesterday; each line leads to what it is made of (PRF-8). */
+/** Lists money movements since the beginning of yesterday; each line links to its details (PRF-8). */
 export function MoneyNews({ news, shops, onOpen }: MoneyNewsProps) {
   const t = useTexts(dashboardTexts);
   const lines: { key: string; words: ReactNode; amount: string | number | null }[] = [];

@@ -12,7 +12,7 @@ import { toShortDay, toShortDays } from '../../ui/text/days.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export const CHART_PX = 220;
-// The library that draws axes comes when a chart is seen.
+// Loads the chart library only when a chart is shown.
 export const LazyBarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
 
 interface OrdersChartProps {
@@ -21,7 +21,7 @@ interface OrdersChartProps {
   shops: string | undefined;
 }
 
-/** Orders by day in the documents' colours; a bar opens the orders of its days. */
+/** Shows orders by day in the documents' colours; a bar opens the orders of its days. */
 export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();

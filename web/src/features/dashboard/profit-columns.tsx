@@ -17,7 +17,7 @@ export interface ProfitContext {
 
 const sorts = (name: string) => [`${name}:DESC`, `${name}:ASC`];
 
-/** What brings how much: rows of one group at a time (PRF-16). */
+/** Columns of the profit list: one row per shop, product, SKU, design or factory (PRF-16). */
 export const PROFIT_LIST: List<ProfitRow, ProfitContext> = {
   name: 'profits',
   version: 1,

@@ -7,16 +7,16 @@ export const SORTS = PROFIT_SORTS.flatMap((name) => [`${name}:DESC`, `${name}:AS
 export type ProfitSortBy = (typeof SORTS)[number];
 export const DEFAULT_SORT: ProfitSortBy = 'revenue:DESC';
 
-/** In an address: the row of what has no shop, no SKU, no design. */
+/** Row id in a URL for orders without a shop, SKU or design. */
 export const NO_ROW = '-';
 
-/** What the profit by shop, product, SKU, design or factory keeps in its URL. */
+/** State that the profit list keeps in its URL. */
 export const PROFIT_SEARCH = createListSchema({
   filters: {
-    /** Whole Los Angeles days, both included; they win over the period. */
+    /** Whole Los Angeles days, both included; they take precedence over the period. */
     from: readDay,
     to: readDay,
-    /** Ids with commas. */
+    /** Shop ids, separated by commas. */
     shops: readText,
   },
   views: {
@@ -25,8 +25,8 @@ export const PROFIT_SEARCH = createListSchema({
   },
   places: {
     sortBy: (value: unknown) => SORTS.find((choice) => choice === value),
-    /** The row that is open, and which of its lines. */
-    // A number in an address is read as one.
+    /** Open row, and its kind of lines. */
+    // The router reads digits in a URL as a number.
     row: (value: unknown) => readText(typeof value === 'number' ? String(value) : value),
     lines: (value: unknown) => PROFIT_LINES.find((choice) => choice === value),
   },

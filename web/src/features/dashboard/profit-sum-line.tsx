@@ -17,7 +17,7 @@ interface ProfitSumLineProps {
   by: ProfitGroup;
 }
 
-/** What all rows come to, as the equation that it is; orders without a factory cost apart (PRF-16, PRF-17, PRF-19). */
+/** Shows the sum of all rows as an equation; orders without a factory cost are listed separately (PRF-16, PRF-17, PRF-19). */
 export function ProfitSumLine({ sum, otherCurrencies, by }: ProfitSumLineProps) {
   const t = useTexts(profitsTexts);
   const locale = useLocale();

@@ -21,7 +21,7 @@ interface ProfitsChartProps {
   onYear: (year: number) => void;
 }
 
-/** Payouts and costs, month by month of a year (PRF-10). */
+/** Shows payouts and costs for each month of a year (PRF-10). */
 export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChartProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();

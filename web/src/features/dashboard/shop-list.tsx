@@ -15,7 +15,7 @@ interface ShopListProps {
   names: readonly { id: string; friendName: string; nameShop: string }[];
   shops: string | undefined;
   onChange: (shops: string | undefined) => void;
-  /** Opens what one shop's revenue, or what is held of it, is made of. */
+  /** Opens the lines of one shop's revenue or held money. */
   onOpen: (figure: 'revenue' | 'held', shop: string) => void;
 }
 
@@ -24,7 +24,7 @@ const add = (amounts: readonly (string | null)[]) => {
   return shown.length === 0 ? null : sumCents(shown);
 };
 
-/** The shops with what each sold and is owed; those that are ticked narrow every figure. */
+/** Lists the shops with their sales and outstanding money; ticked shops filter every figure. */
 export function ShopList({ data, names, shops, onChange, onOpen }: ShopListProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
@@ -92,7 +92,7 @@ export function ShopList({ data, names, shops, onChange, onOpen }: ShopListProps
   );
 }
 
-/** An amount that opens its lines; nothing to open where there is none to see. */
+/** Shows an amount that opens its lines; without an amount there is nothing to open. */
 function Opened({ name, amount, onOpen }: { name: string; amount: string | null; onOpen: () => void }) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();

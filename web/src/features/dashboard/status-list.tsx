@@ -14,7 +14,7 @@ interface StatusListProps {
   shops: string | undefined;
 }
 
-/** Orders of the chosen days by status, cancelled ones too; each number opens its list (PRF-8). */
+/** Lists orders of the chosen days by status, including cancelled ones; each number opens its list (PRF-8). */
 export function StatusList({ stats = {}, days, shops }: StatusListProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();

@@ -13,7 +13,7 @@ function toShortName(name: string): string {
   return name.length > PRODUCT_NAME_DASHBOARD_MAX ? `${name.slice(0, PRODUCT_NAME_DASHBOARD_MAX)}…` : name;
 }
 
-/** The products of which the most pieces were sold. */
+/** Lists the products with the most pieces sold. */
 export function TopProducts({ search, onOpen }: { search: DashboardSearch; onOpen: (product: string) => void }) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { toDaySeconds, type Days } from '../../ui/text/days.ts';
 import { DEFAULT_PERIOD, type DashboardSearch } from './dashboard-search.ts';
 
 const DASHBOARD = 'dashboard';
-/** News of orders come by the second; figures follow them in one question after this many milliseconds. */
+/** Order events arrive every second; the figures are refetched once per this time, in milliseconds. */
 const SETTLE_MS = 4_000;
 const DUE_MAX = 10;
 
@@ -19,7 +19,7 @@ async function toQuery({ from, to, shops, period = DEFAULT_PERIOD }: DashboardSe
   return { ...(await toDaySeconds({ from, to })), ...(shops === undefined ? {} : { shops }), period };
 }
 
-/** Every figure of the days and shops that are chosen, in one answer. */
+/** Loads every figure of the chosen days and shops in one response. */
 export function useDashboard(search: DashboardSearch) {
   const { from, to, shops, period } = search;
   return useQuery({
@@ -38,7 +38,7 @@ export function useTopProducts(search: DashboardSearch) {
   });
 }
 
-/** Costs and payouts of the months of a year; of the current one when none is chosen. */
+/** Loads costs and payouts for each month of the chosen year, by default the current one. */
 export function useCosts({ shops, year }: DashboardSearch) {
   return useQuery({
     queryKey: [DASHBOARD, 'costs', { shops, year }],
@@ -52,7 +52,7 @@ export function useCosts({ shops, year }: DashboardSearch) {
   });
 }
 
-/** The lines of a figure, a page. */
+/** Loads a page of the lines of a figure. */
 export function useFigureLines(figure: Figure, days: Days, shops: string | undefined, page: number) {
   return useQuery({
     queryKey: [DASHBOARD, 'lines', { figure, days, shops, page }],
@@ -69,7 +69,7 @@ export function useFigureLines(figure: Figure, days: Days, shops: string | undef
   });
 }
 
-/** The orders in which a product was sold on the chosen days, a page. */
+/** Loads a page of the orders in which a product was sold on the chosen days. */
 export function useProductSales(id: string, search: DashboardSearch, page: number) {
   const { from, to, shops, period } = search;
   return useQuery({
@@ -101,7 +101,7 @@ export function useDueOrders(shops: string | undefined) {
   });
 }
 
-/** Payments of the days that are chosen, a page of ten; the first comes with the figures, the others are asked for. */
+/** Loads a page of ten payments of the chosen days; the first page comes with the figures. */
 export function useDashboardPayouts(
   days: Days,
   shops: string | undefined,
@@ -122,7 +122,7 @@ export function useDashboardPayouts(
   return page > 1 ? query : { ...query, data: first, isPending: false, isError: false, isPlaceholderData: false };
 }
 
-/** Keeps the figures up to date with what comes, once some seconds. */
+/** Refetches the figures after live events, at most once in a few seconds. */
 export function useDashboardNews(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

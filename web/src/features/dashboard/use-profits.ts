@@ -6,14 +6,14 @@ import { toDaySeconds } from '../../ui/text/days.ts';
 import { DEFAULT_PERIOD } from './dashboard-search.ts';
 import type { ProfitSearch } from './profit-search.ts';
 
-/** Under the dashboard's own name: its news bring these up to date as well. */
+/** Key shared with the dashboard, so that its live events refetch these queries too. */
 const DASHBOARD = 'dashboard';
 
 async function toQuery({ from, to, shops, by = 'shop', period = DEFAULT_PERIOD }: ProfitSearch) {
   return { ...(await toDaySeconds({ from, to })), ...(shops === undefined ? {} : { shops }), period, by };
 }
 
-/** A page of what brings how much on the chosen days. */
+/** Loads a page of profit rows for the chosen days. */
 export function useProfits(search: ProfitSearch) {
   const { from, to, shops, by, period, page = 1, sortBy } = search;
   return useQuery({
@@ -28,7 +28,7 @@ export function useProfits(search: ProfitSearch) {
   });
 }
 
-/** The orders or the fees of one row, a page. */
+/** Loads a page of the orders or fees of one row. */
 export function useProfitLines(
   search: ProfitSearch,
   { id, lines, page }: { id: string; lines: ProfitLines; page: number },

@@ -14,7 +14,7 @@ afterEach(() => {
   clearNotices();
 });
 
-it('asks for a million dong unless told otherwise, and says whether it came about (DEP-1)', async () => {
+it('The dialog proposes a deposit of a million dong, and shows whether the request succeeded (DEP-1)', async () => {
   let isRefusing = true;
   const sent = answerCalls({
     '/transactions/deposit-terms': () => ({ isOpen: true, exchangeRate: 25_000, minAmount: 10_000 }),

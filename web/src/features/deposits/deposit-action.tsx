@@ -6,7 +6,7 @@ import { depositsTexts } from '../../i18n/vi/deposits.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { openDeposit } from './open-deposit.tsx';
 
-/** What a row of the own movements offers in place of its status: the QR of a deposit that waits. */
+/** Returns the action that replaces the status of an own transaction: the QR code of a waiting deposit. */
 export function toDepositAction(row: Transaction): ReactNode {
   const isWaiting = row.transactionType === 'DEPOSIT' && row.transactionStatus === 'WAITING';
   return isWaiting ? <SeeQr row={row} /> : null;

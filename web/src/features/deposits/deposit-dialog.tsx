@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AskDeposit } from './ask-deposit.tsx';
 import { ShownDeposit } from './shown-deposit.tsx';
 
-/** First the amount, then where to send it, then what arrived (DEP-1, DEP-5). */
+/** Shows the steps of a deposit: the amount, then the payment details, then the received money (DEP-1, DEP-5). */
 export function DepositDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const [shown, setShown] = useState(id);
   const [isNew, setNew] = useState(false);

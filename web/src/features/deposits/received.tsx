@@ -9,7 +9,7 @@ import { useDuration } from '../../ui/hooks/use-duration.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './deposit.module.css';
 
-/** What arrived, and what it made of the balance; told aloud as it happens. */
+/** Shows the received amount and the new balance; screen readers announce it. */
 export function Received({ deposit }: { deposit: Deposit }) {
   const t = useTexts(depositsTexts);
   const locale = useLocale();

@@ -70,19 +70,19 @@ afterEach(() => {
 });
 
 describe('a deposit through a payment link (DEP-13)', () => {
-  it('shows no account before the link is there', async () => {
+  it('shows no account before the link exists', async () => {
     const dialog = await show({});
     expect(await within(dialog).findByText(words.linkOpening)).toBeTruthy();
     expect(within(dialog).queryByText(words.content)).toBeNull();
     expect(within(dialog).queryByText('BB22222222')).toBeNull();
   });
 
-  it('says that its provider does not answer', async () => {
+  it('explains that its provider does not respond', async () => {
     const dialog = await show({ link: { state: 'failing', checkoutUrl: null } });
     expect(await within(dialog).findByText(words.linkFailing)).toBeTruthy();
   });
 
-  it('shows the account and the content of the link, and its page', async () => {
+  it('shows the account and the content of the link, and opens its page', async () => {
     const dialog = await show(OPEN);
     expect(await within(dialog).findByText('CSAB12CD34 BB22222222')).toBeTruthy();
     expect(within(dialog).getByText('VQRQ 0001 ABCD')).toBeTruthy();

@@ -16,7 +16,7 @@ import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const EVERY_MS = 10_000;
 
-/** Where to send how much with which content: as a QR, and each fact to copy. */
+/** Shows account, amount and content of the transfer: as a QR code, and each fact to copy. */
 export function SendIt({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   const t = useTexts(depositsTexts);
   return (
@@ -90,7 +90,7 @@ function PayTo({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   );
 }
 
-/** The payment link is asked for: a moment, or longer where its provider does not answer. */
+/** Shows that the payment link is being created, and a message if its provider does not respond. */
 function NoLinkYet({ link }: { link: Deposit['link'] }) {
   const t = useTexts(depositsTexts);
   const isFailing = link?.state === 'failing';
@@ -110,7 +110,7 @@ function NoLinkYet({ link }: { link: Deposit['link'] }) {
   );
 }
 
-/** How long it still waits; what comes afterwards still counts for a while (DEP-7). */
+/** Shows how long the deposit waits; a late transfer still counts for a while (DEP-7). */
 function Ends({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   const t = useTexts(depositsTexts);
   const duration = useDuration();

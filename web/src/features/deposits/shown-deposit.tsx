@@ -11,13 +11,13 @@ import { useDeposit } from './use-deposits.ts';
 
 interface ShownDepositProps {
   id: string;
-  /** It was asked for a moment ago. */
+  /** True if the deposit was requested a moment ago. */
   isNew: boolean;
   onAgain: () => void;
   onClose: () => void;
 }
 
-/** A deposit: where to send the money while it waits, what arrived once it has. */
+/** Shows a deposit: the payment details while it waits, then the received money. */
 export function ShownDeposit({ id, isNew, onAgain, onClose }: ShownDepositProps) {
   const t = useTexts(depositsTexts);
   const query = useDeposit(id);

@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
 
-/** Milliseconds between two looks at a link that is not there yet. */
+/** Interval in milliseconds between polls for a payment link. */
 const LINK_EVERY_MS = 5_000;
 
-/** Deposits stand among the wallet's questions, so that a movement of the balance asks all of them again. */
+/** Query key below the wallet's, so that a change of the balance refetches all deposits. */
 const OWN = ['wallet', 'own'] as const;
 
 export function useDepositTerms() {
@@ -16,7 +16,7 @@ export function useDepositTerms() {
   });
 }
 
-/** Asks for a deposit, once under one key. */
+/** Requests a deposit, once per idempotency key. */
 export function useCreateDeposit() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useCreateDeposit() {
   });
 }
 
-/** A deposit that follows what happens: it is asked for again the moment the balance moves (DEP-5). */
+/** Loads a deposit; it is refetched when the balance changes (DEP-5). */
 export function useDeposit(id: string) {
   const queryClient = useQueryClient();
   useLiveEvents((signal) => {

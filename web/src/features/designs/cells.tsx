@@ -11,10 +11,10 @@ import { DesignClock } from './design-clock.tsx';
 import { DesignState } from './design-state.tsx';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** So many pictures lie beside the names; the rest is counted. */
+/** Number of pictures shown beside the names; the others are counted. */
 const PICTURES_SHOWN = 2;
 
-/** The products of a design: the first pictures, the first name, and how much more there is. */
+/** Shows the products of a design: the first pictures, the first name, and the number of others. */
 export function DesignProducts({ products }: { products: readonly DesignProduct[] }) {
   const t = useTexts(designsTexts);
   const [first, second] = products;
@@ -44,7 +44,7 @@ export function DesignProducts({ products }: { products: readonly DesignProduct[
   );
 }
 
-/** The small picture of a product, or its place. */
+/** Shows the small picture of a product, or a placeholder. */
 export function Thumbnail({ url }: { url: string | null }) {
   return (
     <Stack as="span" tone="muted" fixed className={styles.thumbnail}>
@@ -64,7 +64,7 @@ interface StateCellProps {
   side: 'seller' | 'staff';
 }
 
-/** How far a design is, what that means now, and while it is in process its clock. */
+/** Shows the state of a design with its meaning, and the clock while the design is in process. */
 export function DesignStateCell({ design, now, side }: StateCellProps) {
   const t = useTexts(designsTexts);
   const { status, dueAt, unread } = design;
@@ -95,7 +95,7 @@ function SecondLine({ design, now, side }: StateCellProps) {
   );
 }
 
-/** What the state of a design means now, in one line. */
+/** Returns the meaning of a design's state in one line. */
 function useStateWords(side: 'seller' | 'staff'): (design: DesignOrder) => string {
   const t = useTexts(designsTexts);
   const locale = useLocale();
@@ -104,7 +104,7 @@ function useStateWords(side: 'seller' | 'staff'): (design: DesignOrder) => strin
       return t('priceWaits', { amount: displayMoney(parseMoney(price), locale) });
     }
     if (status === 'FEEDBACK' && revisedAt !== null) {
-      // One line: who waits for whom says more than since when.
+      // One line has room for one fact: who must act is more useful than the date.
       if (isAsked) return `${t('version', { revision })} · ${t(`asked.${side}`)}`;
       return t('deliveredShort', { revision, time: formatLa(revisedAt, 'short') });
     }
@@ -121,13 +121,13 @@ function useStateWords(side: 'seller' | 'staff'): (design: DesignOrder) => strin
   };
 }
 
-/** A link as short as it is told apart by: host and last part. The server keeps web addresses only. */
+/** Shows a link by host and last part, enough to distinguish it. The server stores web addresses only. */
 export function DesignLink({ link, name }: { link: string | null; name: string }) {
   if (link === null) return <span>—</span>;
   if (!/^https?:\/\//i.test(link)) return <span className={styles.line}>{link}</span>;
   const shown = toShortLink(link);
   return (
-    // What is seen is said as well (WCAG 2.5.3).
+    // The accessible name contains the visible text (WCAG 2.5.3).
     <a
       className={styles.link}
       href={link}

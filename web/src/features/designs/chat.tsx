@@ -17,21 +17,21 @@ import { listTalk } from './talk.ts';
 import { useFeedback, useMarkSeen, useSpeak } from './use-feedback.ts';
 import { Card, Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** What scrolls is reached by keyboard too. */
+/** Makes the scrolled area reachable by keyboard. */
 const SCROLLED = { tabIndex: 0 };
 
 interface ChatProps {
   design: Pick<DesignDetails, 'id' | 'user' | 'unread' | 'steps' | 'revisions'>;
-  /** Whose screen shows the chat: own messages are at the right. */
+  /** Side whose screen shows the chat: its own messages are at the right. */
   side: 'seller' | 'staff';
 }
 
-/** What seller and designer say to each other about a design, live on both sides (DSN-43). */
+/** Shows the messages between seller and designer about a design, live on both sides (DSN-43). */
 export function Chat({ design, side }: ChatProps) {
   const t = useTexts(designsTexts);
   const feedback = useFeedback(design.id);
   const { query, messages, hasMore, more } = feedback;
-  // Links stand among the words that they came between: not before those are there.
+  // Links appear in time order among the messages, so they wait until the messages have loaded.
   const talk = query.isPending ? [] : listTalk(messages, design.revisions, hasMore);
   const list = useBottom(messages.at(-1)?.id);
   useSeen(design);
@@ -129,7 +129,7 @@ function Speak({ designId, side, onSaid }: SpeakProps) {
     },
   });
   function pressKey(event: KeyboardEvent) {
-    // Enter also ends a word of Telex and other ways of typing.
+    // Enter also ends a word of Telex and other input methods.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (form.values.comment.trim() !== '') form.submit();
@@ -189,7 +189,7 @@ function useSeen({ id, unread }: Pick<DesignDetails, 'id' | 'unread'>): void {
   }, [id, unread]);
 }
 
-/** First letters of the first and the last word. */
+/** Returns the first letters of the first and the last word. */
 function toInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words.at(0), words.length > 1 ? words.at(-1) : '']

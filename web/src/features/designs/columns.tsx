@@ -18,10 +18,10 @@ export interface DesignContext {
   onCancel: (design: DesignOrder) => void;
 }
 
-/** Digits of an order's id that tell it from its neighbours. */
+/** Number of final digits that distinguish an order's id in the list. */
 const ORDER_DIGITS = 8;
 
-/** The seller's rented designs with all documented columns (DSN-40). */
+/** Columns of the seller's rented designs, as documented (DSN-40). */
 export const DESIGN_LIST: List<DesignOrder, DesignContext> = {
   name: 'designs',
   version: 1,

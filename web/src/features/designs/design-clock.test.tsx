@@ -17,14 +17,14 @@ describe('the clock of a design in process (DSN-42)', () => {
     [24, 'soon', '00:24', 'sắp trễ'],
     [-42, 'late', '−00:42', 'trễ'],
     [-1505, 'late', '−25:05', 'trễ'],
-  ])('at %i minutes is %s and says %s, %s', (minutes, pace, digits, word) => {
+  ])('at %i minutes has the pace %s and shows %s, %s', (minutes, pace, digits, word) => {
     const { container } = render(<DesignClock dueAt={new Date(DUE).toISOString()} now={DUE - minutes * MINUTE_MS} />);
     expect(container.firstElementChild?.getAttribute('data-pace')).toBe(pace);
     expect(screen.getByText(digits)).toBeDefined();
     expect(screen.getByText(word)).toBeDefined();
   });
 
-  it('shows what is left as a part of the ring, and a full one from the end on', () => {
+  it('shows the remaining time as part of the ring, and a full ring after the end', () => {
     const share = (minutes: number) => {
       const { container } = render(<DesignClock dueAt={new Date(DUE).toISOString()} now={DUE - minutes * MINUTE_MS} />);
       const ring = container.querySelector('circle[stroke-dasharray]')?.getAttribute('stroke-dasharray');
@@ -34,7 +34,7 @@ describe('the clock of a design in process (DSN-42)', () => {
     expect([180, 45, -1].map(share)).toEqual(['100 100', '25 100', '100 100']);
   });
 
-  it('is said aloud as a length, not as a time of day', () => {
+  it('gives screen readers a duration, not a time of day', () => {
     render(<DesignClock dueAt={new Date(DUE).toISOString()} now={DUE - 90 * MINUTE_MS} />);
     expect(screen.getByText('01:30').getAttribute('aria-hidden')).toBe('true');
     expect(screen.getByText('1 giờ 30 phút')).toBeDefined();

@@ -11,13 +11,16 @@ import { Row, Text } from '../../ui/layout/boxes.tsx';
 interface DesignClockProps {
   /** ISO instant. */
   dueAt: string;
-  /** Epoch milliseconds, from useNow(), so that all rows count down together. */
+  /** Epoch milliseconds, from useNow(), so that all rows count down in step. */
   now: number;
-  /** Numbers as tall as a heading. */
+  /** True for digits in the size of a heading. */
   isLarge?: boolean;
 }
 
-/** The three hours of a design in process (DSN-42): a ring of what is left, hours and minutes, and a word; red from the end on. */
+/**
+ * Shows the three-hour limit of a design in process (DSN-42): a ring of the remaining time, hours and minutes, and a text; red after the
+ * end.
+ */
 export function DesignClock({ dueAt, now, isLarge = false }: DesignClockProps) {
   const t = useTexts(designsTexts);
   const toDuration = useDuration();
@@ -41,7 +44,7 @@ export function DesignClock({ dueAt, now, isLarge = false }: DesignClockProps) {
         <circle cx="10" cy="10" r="7.5" className={styles.left} pathLength={100} strokeDasharray={`${share} 100`} />
       </svg>
       <span className={styles.words}>
-        {/* A clock reads as a time of day: the length in words is what is said aloud. */}
+        {/* A clock looks like a time of day, so screen readers get the duration in words. */}
         <Text as="strong" size={15} weight={650} numeric className={styles.digits} aria-hidden>
           {formatClock(left)}
         </Text>

@@ -33,7 +33,7 @@ interface DesignDetailsProps {
   onClose: () => void;
 }
 
-/** One of the seller's designs: what is next, what was delivered, what was sent, what was said (DSN-43, DSN-44). */
+/** Shows one of the seller's designs: next step, links, pictures and messages (DSN-43, DSN-44). */
 export function DesignDetails({ id, walk, onClose }: DesignDetailsProps) {
   const t = useTexts(designsTexts);
   const query = useDesign(id);
@@ -87,7 +87,7 @@ function DesignFacts({ design }: { design: Details }) {
   return <Facts facts={facts.map(([name, value]) => ({ name, value }))} isHead />;
 }
 
-/** What happens now, and what the seller can do about it. */
+/** Shows the current step, and the seller's possible actions. */
 function Next({ design }: { design: Details }) {
   const t = useTexts(designsTexts);
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** Where answers about rented designs are kept: lists, single designs, what was said, and what staff alone ask. */
+/** Query key of rented designs: lists, single designs, messages and staff queries. */
 export const DESIGNS = 'designs';
 export const STAFF_DESIGNS = 'staff-designs';
 

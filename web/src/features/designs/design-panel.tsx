@@ -10,14 +10,14 @@ import { DesignState } from './design-state.tsx';
 import { Row } from '../../ui/layout/boxes.tsx';
 
 export interface Walk {
-  /** The neighbours in the list below; null at its ends. */
+  /** Ids of the previous and next design in the list; null at its ends. */
   before: string | null;
   after: string | null;
   onWalk: (id: string) => void;
 }
 
 interface DesignPanelProps {
-  /** Absent while it loads. */
+  /** Absent while the design loads. */
   design: { code: string; status: string } | undefined;
   title: string;
   walk: Walk;
@@ -25,7 +25,7 @@ interface DesignPanelProps {
   children: ReactNode;
 }
 
-/** A design beside its list: what it is, what to do, what was said; K and J go to its neighbours. */
+/** Shows a design beside its list: facts, actions and messages; K and J move to its neighbours. */
 export function DesignPanel({ design, title, walk, onClose, children }: DesignPanelProps) {
   const t = useTexts(designsTexts);
   const id = useId();

@@ -8,7 +8,7 @@ import { DesignLink } from './cells.tsx';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './design-panel.module.css';
 
-/** Every link that was given, the newest first (DSN-44). */
+/** Lists every delivered link, newest first (DSN-44). */
 export function Revisions({ design: { revisions } }: { design: DesignDetails }) {
   const t = useTexts(designsTexts);
   if (revisions.length === 0) return null;
@@ -38,7 +38,7 @@ interface PicturesProps {
   title: string;
 }
 
-/** The products with the pictures that the seller sent; a press opens one as it is. */
+/** Shows the products with the seller's pictures; a press opens a picture in full size. */
 export function ProductPictures({ products, title }: PicturesProps) {
   const t = useTexts(designsTexts);
   return (
@@ -88,7 +88,7 @@ export function ProductPictures({ products, title }: PicturesProps) {
   );
 }
 
-/** What the seller wants, in their own words. */
+/** Shows the seller's request in their own words. */
 export function DesignNote({ note, title }: { note: string; title: string }) {
   if (note === '') return null;
   return (

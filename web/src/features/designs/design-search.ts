@@ -2,19 +2,19 @@ import type { RentedStatus } from '@bobbin/domain/designs/rented-designs';
 import { createListSchema } from '../../ui/list/list-page/list-search.ts';
 import { readChoice, readText } from '../../ui/list/list-search.ts';
 
-/** The views of both lists that hold one status, in the order of a design's life. */
+/** Views of both lists that contain one status, in the order of a design's life cycle. */
 const STATUS_VIEWS = ['CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'FEEDBACK', 'COMPLETED', 'CANCEL'] as const;
 
 export const DESIGN_VIEWS = ['all', ...STATUS_VIEWS] as const;
 export type DesignView = (typeof DESIGN_VIEWS)[number];
 
-/** What the seller's list keeps in its URL. */
+/** State that the seller's list keeps in its URL. */
 export const DESIGN_SEARCH = createListSchema({
   filters: { search: readText, designer: readText, order: readText },
   views: { view: (value: unknown) => readChoice(value, DESIGN_VIEWS) },
   places: {
     sortBy: (value: unknown) => readChoice(value, ['createdAt:ASC', 'createdAt:DESC'] as const),
-    /** The design whose details are open. */
+    /** Design whose details are open. */
     design: readText,
   },
   defaults: { view: 'all', sortBy: 'createdAt:DESC' },
@@ -41,18 +41,18 @@ export const STAFF_DESIGN_SEARCH = createListSchema({
 });
 export type StaffDesignSearch = ReturnType<typeof STAFF_DESIGN_SEARCH.parse>;
 
-/** Those of `isWaiting`, written out: the routes load this file, and with it nothing else. */
+/** Statuses of `isWaiting`, written out: the routes load this file, and must not load more. */
 const WAITING: readonly RentedStatus[] = ['CREATED', 'INPROCESS', 'FEEDBACK'];
 const OPEN: readonly RentedStatus[] = ['CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'FEEDBACK'];
 
-/** The statuses that a view holds; none named means every one. */
+/** Returns the statuses of a view; an empty list means every status. */
 export function statusesOf(view: DesignView | StaffDesignView): readonly RentedStatus[] {
   if (view === 'all') return [];
   if (view === 'waiting') return WAITING;
   return view === 'open' ? OPEN : [view];
 }
 
-/** How many a view holds, by the counts of the server; absent while nothing was answered. */
+/** Returns the number of designs in a view, from the server's counts; absent before a response. */
 export function countOf(
   view: DesignView | StaffDesignView,
   counts: readonly { status: RentedStatus; count: number }[] | undefined,

@@ -1,10 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Writes what is left as `hh:mm`, with a minus sign from the end on (DSN-42).
- *
- * Units: milliseconds; seconds are dropped.
- * Errors: none.
+ * Formats the remaining time as `hh:mm`, with a minus sign after the end (DSN-42).
+ * Units: milliseconds; seconds are dropped. Errors: none.
  * @example formatClock(-42 * 60_000) // '−00:42'
  */
 export function formatClock(ms: number): string {

@@ -7,7 +7,7 @@ const CreateDialog = lazy(async () => ({ default: (await import('./create/create
 
 const EMPTY: CreateStart = { orderId: null, products: [] };
 
-/** Asks for a design, from an order with its products or from nothing. */
+/** Opens the dialog that requests a design, from an order with its products or empty. */
 export function openCreate(start: CreateStart = EMPTY, onCreated?: (design: DesignOrder) => void): void {
   openDialog((close) => <CreateDialog start={start} onCreated={onCreated} onClose={close} />);
 }

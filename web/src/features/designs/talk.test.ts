@@ -17,18 +17,18 @@ const deliver = (number: number, minute: number) => ({
   createdAt: at(minute),
 });
 
-describe('what was said and delivered (DSN-43)', () => {
-  it('sorts its messages and events by time', () => {
+describe('the chat of a design (DSN-43)', () => {
+  it('sorts messages and events by time', () => {
     const talk = listTalk([say('a', 1), say('b', 5)], [deliver(2, 6), deliver(1, 3)], false);
     expect(talk.map(({ id }) => id)).toEqual(['a', 'v1', 'b', 'v2']);
   });
 
-  it('keeps earlier links for the part that is not here yet', () => {
+  it('keeps earlier links for the page that has not loaded yet', () => {
     const talk = listTalk([say('b', 5)], [deliver(2, 6), deliver(1, 3)], true);
     expect(talk.map(({ id }) => id)).toEqual(['b', 'v2']);
   });
 
-  it('has each message once, however the parts overlap', () => {
+  it('lists each message once, however the pages overlap', () => {
     const all = joinMessages([say('a', 1), say('b', 2)], [say('b', 2), say('c', 3)]);
     expect(all.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });

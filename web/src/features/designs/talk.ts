@@ -7,8 +7,8 @@ type Entry =
   | { kind: 'link'; id: string; at: string; revision: Revision };
 
 /**
- * Joins what was said with what was delivered, oldest first (DSN-43).
- * @param hasMore older words are not here yet: links from before the oldest known word stay with them
+ * Joins messages and delivered links, oldest first (DSN-43).
+ * @param hasMore older messages are not loaded yet: links older than the oldest loaded message are left out until then
  */
 export function listTalk(
   messages: readonly DesignFeedback[],
@@ -30,7 +30,7 @@ export function listTalk(
   return entries.toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Two parts of one talk, each message once, in the order in which they were said. */
+/** Joins two pages of one chat, each message once, in the order of sending. */
 export function joinMessages(first: readonly DesignFeedback[], second: readonly DesignFeedback[]): DesignFeedback[] {
   const all = new Map([...first, ...second].map((message) => [message.id, message]));
   return [...all.values()].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));

@@ -6,7 +6,7 @@ import { useListQuery } from '../../api/use-list-query.ts';
 import { DESIGNS, toDesignKey } from './design-keys.ts';
 import { statusesOf, type DesignSearch } from './design-search.ts';
 
-/** A page of the own designs, as the URL says. */
+/** Loads a page of the seller's own designs by the state of the URL. */
 export function useDesigns({ page = 1, search, view = 'all', designer, order, sortBy }: DesignSearch) {
   const statuses = statusesOf(view);
   return useListQuery(DESIGNS, listDesigns, {
@@ -26,13 +26,13 @@ export function useDesign(id: string) {
   });
 }
 
-/** Shows what a design became, without asking for it again; lists and counts are asked. */
+/** Writes the changed design to the cache without a request; lists and counts are refetched. */
 function publishDesign(client: QueryClient, design: DesignDetails): void {
   client.setQueryData(toDesignKey(design.id), design);
   void client.invalidateQueries({ queryKey: [DESIGNS, 'list'] });
 }
 
-/** Accepts the revision that was looked at: a newer one that came meanwhile is not accepted unseen (DSN-44). */
+/** Accepts the displayed revision; a newer one that arrived in the meantime is not accepted (DSN-44). */
 export function useAcceptDesign() {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useCancelDesign() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(cancelDesign, { params: { id } }),
-    // Also after a refusal: it was priced or paid meanwhile.
+    // Refetches after a refusal too: the design was priced or paid in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: [DESIGNS] }),
   });
 }

@@ -31,7 +31,7 @@ export function useFeedback(designId: string) {
     messages,
     hasMore: !isAll && (newest.data?.length ?? 0) >= DESIGN_MESSAGES_PAGE,
     more,
-    /** Shows what the own side has just said, before the news of it comes. */
+    /** Shows a sent message before its live event arrives. */
     publish(message: DesignFeedback) {
       client.setQueryData<DesignFeedback[]>(toFeedbackKey(designId), (known) => joinMessages(known ?? [], [message]));
     },
@@ -43,7 +43,7 @@ export function useSpeak(designId: string) {
     call(addDesignFeedback, { params: { id: designId }, body: { comment } }, { idempotencyKey });
 }
 
-/** The caller's side has seen everything: lists say so. */
+/** Marks all messages as read by the caller's side, also in the lists. */
 export function useMarkSeen() {
   const client = useQueryClient();
   return useMutation({

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useLiveEvents } from '../../api/events.ts';
 import { DESIGNS, STAFF_DESIGNS, toFeedbackKey } from './design-keys.ts';
 
-/** News of this long are gathered before a list is asked again, in milliseconds. */
+/** Time in milliseconds in which events are gathered before a list is refetched. */
 const GATHER_MS = 400;
 
-/** Follows the news about rented designs: what was said is asked for at once, lists and details a moment later (DSN-43). */
+/** Subscribes to live events of rented designs: messages are fetched immediately, lists and details a moment later (DSN-43). */
 export function useLiveDesigns(side: 'seller' | 'staff'): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

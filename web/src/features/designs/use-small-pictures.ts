@@ -2,11 +2,11 @@ import type { DesignOrder } from '@bobbin/contract/designs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Small pictures are made within seconds; until then they are looked for this often, in milliseconds, and so many times. */
+/** Interval in milliseconds between polls for thumbnails, which are made within seconds, and the maximum number of polls. */
 const LOOK_MS = 3_000;
 const LOOKS = 10;
 
-/** Asks a list again while the small picture of one of its products is being made. */
+/** Refetches a list while a thumbnail of one of its products is being made. */
 export function useSmallPictures(rows: readonly DesignOrder[], topic: string): void {
   const client = useQueryClient();
   const isWaiting = rows.some(({ designProducts }) =>

@@ -8,7 +8,7 @@ import { Text } from '../../ui/layout/boxes.tsx';
 
 type BelowCostSku = FlashSalePreview['below'][number];
 
-/** SKUs that a deal would sell below cost (FSL-8). */
+/** Columns of the SKUs that a deal would sell below cost (FSL-8). */
 export const BELOW_LIST: List<BelowCostSku> = {
   name: 'flash-sale-costs',
   version: 1,

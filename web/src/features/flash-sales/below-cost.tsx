@@ -13,7 +13,7 @@ import { BELOW_LIST } from './below-cost-columns.tsx';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 import styles from './flash-sales.module.css';
 
-/** Rows that stand in the dialog; the others are counted. */
+/** Number of rows shown in the dialog; the others are counted. */
 const SHOWN = 8;
 
 interface BelowCostPanelProps {
@@ -25,7 +25,7 @@ interface BelowCostPanelProps {
 }
 
 /**
- * Lists SKUs that would sell below cost first, with the highest deal that still earns. SKUs with an unknown cost are listed as unknown
+ * Lists SKUs that would sell below cost, with the highest deal that still makes a profit. SKUs with an unknown cost are listed as unknown
  * (FSL-8).
  */
 export function BelowCostPanel({ preview, deal, isKept, onKeep, onLower }: BelowCostPanelProps) {

@@ -23,7 +23,7 @@ interface CreateSaleDialogProps {
   onClose: () => void;
 }
 
-/** Creates a flash sale (FSL-3): both ends of its time in both zones, and what would sell below cost, first of all (FSL-8). */
+/** Creates a flash sale (FSL-3): shows start and end in both zones, and SKUs below cost first (FSL-8). */
 export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
   const t = useTexts(flashSalesTexts);
   const locale = useLocale();
@@ -113,7 +113,7 @@ export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
   );
 }
 
-/** The end in both zones: the day differs, and people read their own. */
+/** Shows the end in both zones, because the day may differ. */
 function Ends({ end }: { end: number | null }) {
   const t = useTexts(flashSalesTexts);
   return (

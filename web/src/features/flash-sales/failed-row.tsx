@@ -10,15 +10,15 @@ import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 interface FailedRowProps {
   sku: FlashSaleSku;
-  /** Why nothing can be tried now. */
+  /** Reason why a retry is not possible now. */
   refusal: string | null;
   isTicked: boolean;
-  /** Null where nothing is tried again. */
+  /** Called with the tick; null if a retry is not possible. */
   onTick: ((isOn: boolean) => void) | null;
   onRetry: (() => void) | null;
 }
 
-/** A SKU that failed: why, in our words and in the marketplace's, and what helps. */
+/** Shows a failed SKU: the reason in our texts and the marketplace's, and the fix. */
 export function FailedRow({ sku, refusal, isTicked, onTick, onRetry }: FailedRowProps) {
   const t = useTexts(flashSalesTexts);
   const name = `${sku.productName} ${sku.skuName}`;

@@ -12,7 +12,7 @@ export interface SaleContext {
   now: number;
 }
 
-/** The flash sales of a shop. */
+/** Columns of the flash sales of a shop. */
 export const SALE_LIST: List<FlashSale, SaleContext> = {
   name: 'flash-sales',
   version: 1,

@@ -63,7 +63,7 @@ const toSku = (skuId: string, reason: FlashSaleSku['reason'], detail = ''): Flas
 });
 const FAILED = [toSku('1', 'PRICE', 'Lowest price is 12.90'), toSku('2', 'PRICE'), toSku('3', 'NO_ANSWER')];
 
-/** The panel of a sale, with a server that answers its calls. */
+/** Opens the panel of a sale, with a server that answers its calls. */
 async function openPanel(sale: FlashSaleDetail, more: Parameters<typeof answerCalls>[0] = {}) {
   const asked: URLSearchParams[] = [];
   const one = '/shops/flashsale/s1/sale/f1';
@@ -89,8 +89,8 @@ async function openPanel(sale: FlashSaleDetail, more: Parameters<typeof answerCa
   return { panel, asked, listSent };
 }
 
-describe('what failed of a flash sale (FSL-7)', () => {
-  it("shows the reason of each SKU, in our words and in the marketplace's, with a suggested fix", async () => {
+describe('failed SKUs of a flash sale (FSL-7)', () => {
+  it("show the reason in our texts and the marketplace's, with a suggested fix", async () => {
     const { panel } = await openPanel(SALE);
     const rows = within(await panel.findByRole('list', { name: 'SKU không vào được' }));
     const [price, , unanswered] = await rows.findAllByRole('listitem');
@@ -102,7 +102,7 @@ describe('what failed of a flash sale (FSL-7)', () => {
     panel.getByText('Lần gọi 1: 8 SKU, 3 lỗi');
   });
 
-  it('says when the promotion ends that keeps a SKU out, in the form of the screen', async () => {
+  it("show when the promotion ends that excludes a SKU, in the screen's time format", async () => {
     const { panel } = await openPanel(SALE, {
       '/shops/flashsale/s1/sale/f1/skus': () => toPage([toSku('4', 'OVERLAP', 'Half off K7QM2X')]),
     });
@@ -111,7 +111,7 @@ describe('what failed of a flash sale (FSL-7)', () => {
     expect(within(list).getByText('Khuyến mãi kia hết lúc 30/11/2026 09:31 PT')).toBeTruthy();
   });
 
-  it('is tried again one by one, by reason and all, at the same deal or another', async () => {
+  it('can be retried one by one, by reason and all, at the same deal or another', async () => {
     const { panel, asked, listSent } = await openPanel(SALE);
     fireEvent.click(await panel.findByRole('button', { name: 'Thử lại: Tee 2 Black, L' }));
     await waitFor(() => expect(listSent('retry')).toEqual([{ skuIds: ['2'] }]));
@@ -129,7 +129,7 @@ describe('what failed of a flash sale (FSL-7)', () => {
     await waitFor(() => expect(listSent('retry')[2]).toEqual({}));
   });
 
-  it('is tried again where it is ticked, over its pages, and the number is that of the ticks', async () => {
+  it('can be retried by ticks across pages, and the button counts the ticks', async () => {
     const pages = [[FAILED[0], FAILED[1]], [FAILED[2]]];
     const { panel, listSent } = await openPanel(SALE, {
       '/shops/flashsale/s1/sale/f1/skus': (_call, url) => {
@@ -153,14 +153,14 @@ describe('what failed of a flash sale (FSL-7)', () => {
     type(panel.getByLabelText('Deal cho lần thử lại'), '42');
     fireEvent.click(panel.getByRole('button', { name: 'Thử lại 2 SKU đã chọn với deal 42%' }));
     await waitFor(() => expect(listSent('retry')).toEqual([{ skuIds: ['2', '3'], deal: 42 }]));
-    // What was sent is chosen no more; another reason begins without ticks.
+    // The sent SKUs are no longer ticked; another reason begins without ticks.
     await panel.findByRole('button', { name: 'Thử lại 3 SKU với deal 42%' });
     fireEvent.click(panel.getByLabelText('Chọn Tee 3 Black, L'));
     fireEvent.click(panel.getByRole('radio', { name: 'TikTok không trả lời 1' }));
     await panel.findByRole('button', { name: 'Thử lại 1 SKU với deal 42%' });
   });
 
-  it('sends no deal that is none, and names how many stay out below cost (FSL-8)', async () => {
+  it('cannot be retried with an invalid deal, and show how many stay out below cost (FSL-8)', async () => {
     const { panel, listSent } = await openPanel(SALE, {
       '/shops/flashsale/s1/sale/f1/retry': () => ({ ...SALE, skuFailed: 1 }),
     });
@@ -181,7 +181,7 @@ describe('what failed of a flash sale (FSL-7)', () => {
     );
   });
 
-  it('says in the panel why a try is refused, and takes the next one', async () => {
+  it('show the refusal of a retry in the panel, and can be retried again', async () => {
     let isRefusing = true;
     const { panel, listSent } = await openPanel(SALE, {
       '/shops/flashsale/s1/sale/f1/retry': () =>
@@ -195,7 +195,7 @@ describe('what failed of a flash sale (FSL-7)', () => {
     expect(listSent('retry')).toHaveLength(2);
   });
 
-  it('is saved as a file, every page of it and each SKU once', async () => {
+  it('can be saved as a file with every page and each SKU once', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       saved.push(blob as Blob);
@@ -224,8 +224,8 @@ describe('what failed of a flash sale (FSL-7)', () => {
 
   it.each([
     ['that is over', { standing: 'ended' as const, timeEnd: NOW - 60 }],
-    ['of a shop that somebody only looks at', { rights: ['viewOrders' as const] }],
-  ])('offers no try of a sale %s, and no stop', async (_which, change) => {
+    ['of a shop with read access only', { rights: ['viewOrders' as const] }],
+  ])('offer no retry and no stop for a sale %s', async (_which, change) => {
     const { panel } = await openPanel({ ...SALE, ...change });
     await panel.findByText('Tee 1');
     expect(panel.queryByRole('button', { name: /Thử lại/ })).toBeNull();
@@ -233,7 +233,7 @@ describe('what failed of a flash sale (FSL-7)', () => {
     expect(panel.queryByRole('checkbox')).toBeNull();
   });
 
-  it('of a sale that came to nothing is tried again, by which it begins again', async () => {
+  it('restart a failed sale when retried', async () => {
     const { panel, listSent } = await openPanel({ ...SALE, status: false, standing: 'failed', problem: 'ALL_REFUSED' });
     fireEvent.click(await panel.findByRole('button', { name: 'Thử lại 3 SKU' }));
     await waitFor(() => expect(listSent('retry')).toEqual([{}]));
@@ -242,7 +242,7 @@ describe('what failed of a flash sale (FSL-7)', () => {
 });
 
 describe("'Dừng' (FSL-10)", () => {
-  it('asks first, is sent once, and shows that the sale is being taken down', async () => {
+  it('asks first, sends one request, and shows that the sale is being stopped', async () => {
     let now: FlashSaleDetail = SALE;
     const { panel, listSent } = await openPanel(SALE, {
       '/shops/flashsale/s1/sale/f1': () => now,
@@ -259,7 +259,7 @@ describe("'Dừng' (FSL-10)", () => {
     expect(readNotices()[0]?.title).toBe('Đang dừng Flash Sale');
   });
 
-  it('that is refused stays open with the reason, and the sale runs on', async () => {
+  it('stays open with the reason after a refusal, and the sale continues', async () => {
     const { panel } = await openPanel(SALE, {
       '/shops/flashsale/s1/sale/f1/stop': () => refuse('INTERNAL', { status: 500 }),
     });

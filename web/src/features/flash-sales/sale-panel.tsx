@@ -23,7 +23,7 @@ interface SalePanelProps {
   onClose: () => void;
 }
 
-/** How far a sale is, call by call, and why SKUs are not in it (FSL-5, FSL-7). */
+/** Shows the progress of a sale, call by call, and the reasons of failed SKUs (FSL-5, FSL-7). */
 export function SalePanel({ sale, onClose }: SalePanelProps) {
   const t = useTexts(flashSalesTexts, uiTexts);
   const query = useFlashSale(sale.shopId, sale.id);

@@ -30,7 +30,7 @@ export function SaleState({ sale }: { sale: FlashSale }) {
   );
 }
 
-/** As the documents write it: WAITING until its SKUs went to the marketplace, then SUCCESS (FSL-6). */
+/** Shows the documented state: WAITING until the SKUs were sent to the marketplace, then SUCCESS (FSL-6). */
 export function Executed({ sale }: { sale: FlashSale }) {
   return (
     <Text as="strong" size={13} tone="muted" className={styles.executed} data-done={sale.isExecuted || undefined}>
@@ -39,7 +39,7 @@ export function Executed({ sale }: { sale: FlashSale }) {
   );
 }
 
-/** How many of its SKUs are in the sale. */
+/** Shows how many of its SKUs are in the sale. */
 export function SkuCount({ sale }: { sale: FlashSale }) {
   const locale = useLocale();
   if (sale.skuTotal === 0) return '—';

@@ -3,11 +3,11 @@ import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 interface SkuNameProps {
   sku: { skuId: string; productName: string; skuName: string; skuImage: string | null };
-  /** Its id as well. */
+  /** True shows the id of the variant as well. */
   hasId?: boolean;
 }
 
-/** A variant with its picture. */
+/** Shows a variant with its picture. */
 export function SkuName({ sku, hasId = false }: SkuNameProps) {
   return (
     <Row as="span" gap={8} shrinks>

@@ -8,7 +8,7 @@ import { useStopSale } from './use-flash-sales.ts';
 
 const OVER: readonly FlashSale['standing'][] = ['ended', 'stopped', 'failed', 'stopping'];
 
-/** Asks before a sale is taken down (FSL-10). */
+/** Returns a function that asks for confirmation before a sale is stopped (FSL-10). */
 export function useAskStop() {
   const t = useTexts(flashSalesTexts);
   const stop = useStopSale();

@@ -21,7 +21,7 @@ async function readAll(params: { id: string; saleId: string }, reason: SaleSkuRe
   return [...found.values()];
 }
 
-/** Saves the SKUs that failed as CSV, of one reason or all, with what helps (FSL-7); gives how many. */
+/** Saves the failed SKUs of one reason or all as CSV, with the fixes (FSL-7); returns their number. */
 export function useExportSkus(sale: Pick<FlashSale, 'id' | 'shopId'>) {
   const t = useTexts(flashSalesTexts);
   return useMutation({

@@ -17,17 +17,17 @@ import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import type { SaleSearch } from './sale-search.ts';
 
 const SALES = 'flash-sales';
-/** While a job works it is looked at this often, else now and then, in milliseconds. */
+/** Interval in milliseconds between polls while a job works; idle sales are polled less often. */
 const BUSY_MS = 2_000;
 const QUIET_MS = 30_000;
 
-/** Whether the job of a sale has something to do right now. */
+/** Returns whether the job of a sale is working or about to. */
 export function isBusy({ standing, callDone, callTotal, isScheduled }: FlashSale): boolean {
   if (standing === 'creating' || standing === 'stopping') return true;
   return callDone < callTotal || (standing === 'waiting' && !isScheduled);
 }
 
-/** A page of a shop's flash sales, as the URL says. */
+/** Loads a page of a shop's flash sales by the state of the URL. */
 export function useFlashSales({ id = '', page = 1, search }: SaleSearch) {
   const query = { id, page, search };
   return useQuery({
@@ -52,11 +52,11 @@ export interface FailedQuery {
   saleId: string;
   reason: SaleSkuReason | undefined;
   page: number;
-  /** Changes when there is something new to see. */
+  /** Changes when the sale changes, so that the list is refetched. */
   version: number;
 }
 
-/** SKUs of a sale that failed, for one reason or all. */
+/** Loads failed SKUs of a sale, for one reason or all. */
 export function useFailedSkus({ shopId, saleId, reason, page, version }: FailedQuery) {
   return useQuery({
     queryKey: [SALES, 'failed', shopId, saleId, reason, page, version],
@@ -66,7 +66,7 @@ export function useFailedSkus({ shopId, saleId, reason, page, version }: FailedQ
   });
 }
 
-/** What a deal would do to the shop's SKUs; not asked while the deal is none. */
+/** Loads the effect of a deal on the shop's SKUs; sends no request while the deal is invalid. */
 export function usePreview(shopId: string, deal: number | null, batch: number | null) {
   return useQuery({
     queryKey: [SALES, 'preview', shopId, deal, batch],

@@ -10,7 +10,7 @@ import { useCreateSale } from './use-flash-sales.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The form of a sale with what the documents begin it with (FSL-3), and what its texts mean. */
+/** Returns the form of a sale with the documented initial values (FSL-3), and its parsed values. */
 export function useSaleForm(shopId: string, now: number, onDone: () => void) {
   const t = useTexts(flashSalesTexts);
   const create = useCreateSale(shopId);
@@ -67,7 +67,7 @@ export function useSaleForm(shopId: string, now: number, onDone: () => void) {
     end: times.end,
     latestEnd: start + FLASH_SALE_MAX_MS,
     toEnd,
-    /** Sets the end so many days after the start, as late as that day goes. */
+    /** Sets the end to the given number of days after the start, at the last minute of that day. */
     endAfter(days: number) {
       const { day, time } = toLaClock(toEnd(days));
       form.change({ endDay: day, endTime: time });
@@ -77,7 +77,7 @@ export function useSaleForm(shopId: string, now: number, onDone: () => void) {
 
 type Clock = { endDay: string; endTime: string; startDay: string; startTime: string };
 
-/** Instants of what is typed; null while it is no time. */
+/** Parses the typed times to instants; null while one is invalid. */
 function readTimes({ endDay, endTime, startDay, startTime }: Clock): { start: number | null; end: number | null } {
   const read = (day: string, time: string) =>
     flashSaleForm.shape.endDay.safeParse(day).success && flashSaleForm.shape.endTime.safeParse(time).success

@@ -20,7 +20,7 @@ interface DesignCardProps {
   onDetails: () => void;
 }
 
-/** A fulfil design in the grid: its mark, how many print files, its picture, what it is called. */
+/** Shows a fulfil design in the grid: mark, number of print files, picture and title. */
 export function DesignCard({ design, now, onDetails }: DesignCardProps) {
   const t = useTexts(fulfilDesignsTexts);
   const { code, title, source, checked, designUrlCount, createdAt } = design;
@@ -28,7 +28,7 @@ export function DesignCard({ design, now, onDetails }: DesignCardProps) {
   const canEdit = usePermissionReason('EDIT_FULFILL') === null;
   const check = useCheckDesign();
 
-  /** Turns once the server has confirmed (UI-34). */
+  /** Changes the mark after the server has confirmed (UI-34). */
   function turn() {
     sayAnswer(check.mutateAsync({ id: design.id, checked: !checked }), {
       failed: (error) => {

@@ -9,7 +9,7 @@ import { MissingPictures } from '../../ui/form/brought-list/missing-pictures.tsx
 import styles from './fulfil-designs.module.css';
 import { useFulfilDesign } from './use-fulfil-designs.ts';
 
-/** A fulfil design with all its pictures; a press opens one as it is. */
+/** Shows a fulfil design with all its pictures; a press opens one in full size. */
 export function DesignDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(fulfilDesignsTexts);
   const query = useFulfilDesign(id);

@@ -15,12 +15,12 @@ import { useFulfilDesign, useSubmitDesign } from './use-fulfil-designs.ts';
 import { usePictures } from './use-pictures.ts';
 
 interface DesignFormProps {
-  /** The design that is changed; null for a new one. */
+  /** Id of the edited design; null for a new one. */
   id: string | null;
   onClose: () => void;
 }
 
-/** Title, pictures and print files of a fulfil design, new or changed (FFD-3, FFD-4). */
+/** Edits title, pictures and print files of a new or existing fulfil design (FFD-3, FFD-4). */
 export function DesignForm({ id, onClose }: DesignFormProps) {
   const t = useTexts(fulfilDesignsTexts);
   const design = useFulfilDesign(id ?? undefined);

@@ -5,12 +5,12 @@ const OURS = ['Bobbin'] as const;
 
 export const DESIGN_VIEWS = ['all', 'checked', 'empty', 'qteam'] as const;
 
-/** What the list of fulfil designs keeps in its URL. */
+/** State that the list of fulfil designs keeps in its URL. */
 export const DESIGN_SEARCH = createListSchema({
   filters: { search: readText, source: (value: unknown) => readChoice(value, OURS) },
   views: { view: (value: unknown) => readChoice(value, ['checked', 'empty', 'qteam'] as const) },
   places: {
-    /** The design whose details are open. */
+    /** Design whose details are open. */
     design: readText,
   },
 });

@@ -3,7 +3,7 @@ import { fulfilDesignsTexts } from '../../i18n/vi/fulfil-designs.ts';
 import { BroughtListDialog } from '../../ui/form/brought-list/brought-list-dialog.tsx';
 import { useImportDesigns } from './use-fulfil-designs.ts';
 
-/** The other team's designs by a list (FFD-8). */
+/** Imports the other team's designs from a list (FFD-8). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(fulfilDesignsTexts);
   const bring = useImportDesigns();

@@ -4,7 +4,7 @@ import { openDialog } from '../../ui/overlay/dialogs.ts';
 const DesignForm = lazy(async () => ({ default: (await import('./design-form.tsx')).DesignForm }));
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
-/** The form of a new design, or of the one with this id. */
+/** Opens the form of a new design, or of the design with this id. */
 export function openDesignForm(id: string | null): void {
   openDialog((close) => <DesignForm id={id} onClose={close} />);
 }

@@ -14,17 +14,17 @@ import type { usePictures } from './use-pictures.ts';
 interface PictureFieldProps {
   label: string;
   kind: 'thumbnail' | 'design';
-  /** Those that the design has already. */
+  /** Pictures that the design already has. */
   kept: readonly DesignPicture[];
   added: ReturnType<typeof usePictures>;
 }
 
-/** Pictures of one kind in a form: what is there, what was added, and the way to more. */
+/** Shows the pictures of one kind in a form: existing ones, added ones, and the button to add more. */
 export function PictureField({ label, kind, kept, added }: PictureFieldProps) {
   const t = useTexts(fulfilDesignsTexts);
   const input = useRef<HTMLInputElement>(null);
   const remove = useRemovePicture();
-  /** Those whose removal is under way: pressing again asks for nothing more (FFD-7). */
+  /** Ids of pictures that are being removed: pressing again sends no further request (FFD-7). */
   const leaving = useRef(new Set<string>());
 
   async function take(id: string) {

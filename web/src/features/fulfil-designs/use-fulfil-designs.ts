@@ -15,10 +15,10 @@ import { useListQuery } from '../../api/use-list-query.ts';
 import type { DesignSearch } from './design-search.ts';
 
 const DESIGNS = 'fulfil-designs';
-/** Small pictures, and those from links, come within seconds; until then they are looked for this often, in milliseconds. */
+/** Interval in milliseconds between polls for thumbnails and pictures from links, which arrive within seconds. */
 const LOOK_MS = 3_000;
 
-/** A page of fulfil designs, as the URL says. */
+/** Loads a page of fulfil designs by the state of the URL. */
 export function useFulfilDesigns({ page = 1, search, source, view }: DesignSearch) {
   return useListQuery(DESIGNS, listFulfilDesigns, {
     page,
@@ -56,7 +56,7 @@ export function useCheckDesign() {
 }
 
 export interface SubmittedDesign {
-  /** The design that is changed; null for a new one. */
+  /** Id of the edited design; null for a new one. */
   id: string | null;
   sessionId: string;
   title: string;

@@ -5,18 +5,18 @@ import { useEffect, useRef, useState } from 'react';
 import { toErrorText } from '../../api/errors.ts';
 import { uploadPicture } from '../../api/upload.ts';
 
-/** A picture on its way into a form, or there. */
+/** Picture of a form, uploading or uploaded. */
 export interface FormPicture {
   key: number;
   name: string;
-  /** Of it, sent so far; 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   share: number;
-  /** Why it did not arrive. */
+  /** Reason why the upload failed. */
   problem: string | null;
   file: TemporaryPicture | null;
 }
 
-/** The pictures of one kind that a form has got so far; each goes by itself. */
+/** Manages the added pictures of one kind in a form; each uploads by itself. */
 export function usePictures(kind: 'thumbnail' | 'design', sessionId: string, kept: number) {
   const [pictures, setPictures] = useState<readonly FormPicture[]>([]);
   const lastKey = useRef(0);
@@ -59,7 +59,7 @@ export function usePictures(kind: 'thumbnail' | 'design', sessionId: string, kep
       ]);
       for (const { key, file } of added) void send(key, file);
     },
-    /** What the form does not name is removed when it is sent. */
+    /** The server deletes pictures that the sent form does not name. */
     remove: (key: number) => setPictures((known) => known.filter((picture) => picture.key !== key)),
   };
 }

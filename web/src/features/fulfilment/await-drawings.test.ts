@@ -30,7 +30,7 @@ describe('waiting for drawings', () => {
     expect(end).toEqual({ is: true, looks: 0, reads: 0, asks: 1 });
   });
 
-  it('ends with the last drawing', async () => {
+  it('ends after the last drawing', async () => {
     const end = await play(
       () => 2,
       (look) => Math.min(2, look),
@@ -38,7 +38,7 @@ describe('waiting for drawings', () => {
     expect(end).toMatchObject({ is: true, looks: 2 });
   });
 
-  it('ends when the design is deleted in the meantime, with the drawings ready then', async () => {
+  it('ends when the design is deleted in the meantime, and keeps the drawings that are ready', async () => {
     const end = await play(
       (look) => (look === 0 ? 1 : 0),
       () => 0,

@@ -1,6 +1,6 @@
 /** Maximum number of polls for drawings. */
 export const LOOKS_MAX = 60;
-/** Polls between two requests to the server for what is still wanted: a design may be deleted or changed by now. */
+/** Polls between two requests for the drawings that are still wanted: a design may be deleted or changed in the meantime. */
 const LOOKS_BETWEEN = 4;
 
 interface Steps {
@@ -12,8 +12,8 @@ interface Steps {
 }
 
 /**
- * Waits for drawings that jobs make, until they are there or nothing is wanted any more. A job that has nothing left to draw ends in
- * silence, so counting what comes is not enough. Gives false where something is still missing after the last look.
+ * Waits for drawings that jobs make, until all are ready or none is wanted any more. A job without anything left to draw sends no event, so
+ * counting the drawings is not enough. Returns false if a drawing is still missing after the last poll.
  */
 export async function awaitDrawings({ ask, read, pause }: Steps): Promise<boolean> {
   const asked = await ask();

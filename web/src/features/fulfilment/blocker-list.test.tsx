@@ -11,7 +11,7 @@ afterEach(cleanup);
 const show = (blockers: readonly Blocker[]) =>
   render(<BlockerList id="why" blockers={blockers} isLabelBusy={false} onLabel={() => undefined} />);
 
-it('The list numbers nothing for an order that is at its factory, and shows where it is (FUL-4)', () => {
+it("The list numbers no step for an order that is at its factory, and shows the order's state (FUL-4)", () => {
   show([
     { code: 'NOT_ELIGIBLE', eligibility: { ok: false, reasons: ['ALREADY_SENT'], availableAt: null } },
     { code: 'PRICE' },
@@ -21,7 +21,7 @@ it('The list numbers nothing for an order that is at its factory, and shows wher
   expect(screen.queryAllByRole('listitem')).toEqual([]);
 });
 
-it('The list numbers what a seller can do, including the hold, which passes by itself', () => {
+it('The list numbers the steps that a seller can do, including the hold, which ends by itself', () => {
   show([
     { code: 'NOT_ELIGIBLE', eligibility: { ok: false, reasons: ['ON_HOLD'], availableAt: null } },
     { code: 'PRODUCT', product: createTestDesigns([]), isNamed: false, causes: [{ code: 'COMPARE' }] },

@@ -15,7 +15,7 @@ interface BlockerListProps {
   onLabel: () => void;
 }
 
-/** Shows a step, as a link to the field where it is done. */
+/** Shows a step as a link to its field. */
 function WayToField({ field, children }: { field: string | null; children: string }) {
   if (field === null) return <span>{children}</span>;
   return (
@@ -25,7 +25,7 @@ function WayToField({ field, children }: { field: string | null; children: strin
   );
 }
 
-/** Lists the steps before the order can be sent, numbered in the order of doing; the label last, when the rest is done (FUL-4, FUL-9). */
+/** Lists the steps before the order can be sent, numbered in the order of doing; the label comes last (FUL-4, FUL-9). */
 export function BlockerList({ id, blockers, isLabelBusy, onLabel }: BlockerListProps) {
   const t = useTexts(fulfilmentTexts, ordersTexts);
   const toText = useBlockerText();

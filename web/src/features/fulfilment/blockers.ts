@@ -24,14 +24,14 @@ export type Blocker =
 export interface ProductBlocker {
   code: 'PRODUCT';
   product: OrderProductDesigns;
-  /** The order has several products, so the text names this one. */
+  /** True if the order has several products: the text then names this one. */
   isNamed: boolean;
   causes: readonly [Cause, ...Cause[]];
 }
 
 /**
- * What is missing for a product: an unknown choice, one that the factory does not offer, a design that cannot be printed, or the comparison
- * of the buyer's words.
+ * Missing part of a product: an unknown choice, a choice that the factory does not offer, a design that cannot be printed, or the
+ * comparison with the buyer's text.
  */
 export type Cause =
   | { code: 'UNKNOWN'; part: VariantPart }
@@ -45,9 +45,9 @@ export interface DialogFacts {
   form: FulfilForm;
   groups: readonly SkuGroup[] | undefined;
   uploadsCount: number;
-  /** The factory gives no price: it is not connected, or does not offer a variant. */
+  /** True if the factory gives no price: it is not connected, or does not offer a variant. */
   isQuoteFailed: boolean;
-  /** Every order of the parcel has loaded. */
+  /** True if every order of the parcel has loaded. */
   isWhole: boolean;
   now: number;
 }
@@ -75,7 +75,7 @@ export function listBlockers(facts: DialogFacts): Blocker[] {
   return facts.isWhole || blockers.some(isFinal) ? blockers : [{ code: 'PARCEL' }, ...blockers];
 }
 
-/** Finds the blocker that also prevents a draft; null when a draft may be saved, whatever is left to do (FUL-63). */
+/** Finds the blocker that also prevents a draft; null when a draft may be saved with steps left (FUL-63). */
 export function findDraftBlocker(blockers: readonly Blocker[]): Blocker | null {
   return blockers.find((blocker) => !isLeftOpen(blocker)) ?? null;
 }
@@ -93,7 +93,10 @@ const DRAFT_PASSING: ReadonlySet<Reason> = new Set(PASSING_REASONS);
 /** Reasons that pass with time or by a confirmation of the seller. */
 const PASSING: ReadonlySet<Reason> = new Set([...PASSING_REASONS, 'BY_HAND']);
 
-/** Returns whether the seller cannot resolve it: the order is at its factory, or finished. It is shown, but not counted as a step. */
+/**
+ * Returns whether the seller cannot resolve the blocker: the order is at its factory, or finished. Such a blocker is shown, but not counted
+ * as a step.
+ */
 export function isFinal(blocker: Blocker): boolean {
   if (blocker.code !== 'NOT_ELIGIBLE' || blocker.eligibility.ok) return false;
   return blocker.eligibility.reasons.some((reason) => !PASSING.has(reason));
@@ -106,7 +109,7 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
     confirmByHand: form.isByHandConfirmed,
   });
   if (!eligibility.ok) blockers.push({ code: 'NOT_ELIGIBLE', eligibility });
-  // A permanent reason is the whole answer; while an order is on hold, or needs a confirmation, the rest can be prepared.
+  // A permanent reason hides all other blockers; during a hold or before a confirmation the seller can prepare the rest.
   if (blockers.some(isFinal)) return blockers;
   if (uploadsCount > 0) blockers.push({ code: 'UPLOADING', count: uploadsCount });
   const isBlurredWanted = form.blurredLook === blurredLookOf(form, products);
@@ -119,16 +122,16 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
     return [{ code: 'PRODUCT', product, isNamed, causes: [first, ...further] } satisfies ProductBlocker];
   });
   blockers.push(...lacking);
-  // An unknown choice has no price either: that counts as one blocker, not two.
+  // An unknown choice has no price either: both count as one blocker.
   const isChosen = lacking.every(({ causes }) => causes.every(({ code }) => code !== 'UNKNOWN' && code !== 'NOT_MADE'));
   if (isQuoteFailed && isChosen) blockers.push({ code: 'QUOTE' });
-  // The marketplace hides the address of what it ships itself: the factory sends such an order by its label. It is bought last,
-  // because it is paid for, and a parcel that cannot be made needs none (FUL-9).
+  // The marketplace hides the buyer's address when it ships the order: the factory then needs the label. The label is the last step because
+  // it costs money, and a parcel that cannot be made needs none (FUL-9).
   if (order.shippingType === 'TIKTOK' && order.labelFile === null) blockers.push({ code: 'NO_LABEL' });
   return blockers;
 }
 
-/** The garment comes first: it decides how large the design prints. */
+/** Lists the garment first: it decides how large the design prints. */
 function listCauses(
   product: OrderProductDesigns,
   form: FulfilForm,
@@ -148,7 +151,7 @@ function listCauses(
   ];
 }
 
-/** Lists the blockers of the seller's own price: it needs no factory, but no factory may have the order. */
+/** Lists the blockers of a manual price: it needs no factory, but no factory may have the order. */
 function listHandBlockers({ order, form, now }: DialogFacts): Blocker[] {
   const eligibility = checkByHand(toOrderFacts(order), now, { confirmCancelRequested: form.isCancelConfirmed });
   const blockers: Blocker[] = eligibility.ok ? [] : [{ code: 'NOT_ELIGIBLE', eligibility }];

@@ -31,11 +31,11 @@ type Ground = (typeof GROUNDS)[number];
 
 interface CheckDesignProps {
   product: OrderProductDesigns;
-  /** Place that was pressed; the other sides are a key away. */
+  /** Side that the person pressed; the other sides are one key press away. */
   start: Placement;
   /** Colour of the garment; null if unknown. */
   hex: string | null;
-  /** Product and factory: how sharp a design prints depends on both. */
+  /** Product and garment: with the factory they decide how sharp a design prints. */
   choice: VariantChoice;
   house: House;
   onClose: () => void;
@@ -67,7 +67,7 @@ export function CheckDesign({ product, start, hex, choice, house, onClose }: Che
     if (hex !== null && !isMockup) setGround(ground === 'color' ? 'checker' : 'color');
   }
 
-  /** Handles B, 1 to 4 and Z, as the buttons name them (UI-40). */
+  /** Handles the keys B, 1 to 4 and Z, which the buttons show (UI-40). */
   function pressKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || !hasShortcuts() || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
@@ -167,7 +167,7 @@ interface GroundProps {
   name: string;
   /** Colour of the garment; null shows the checkerboard. */
   hex: string | null;
-  /** Each pixel of the file is one of the screen, and the picture scrolls behind its window. */
+  /** True if one pixel of the file is one pixel of the screen; the picture then scrolls in its window. */
   isZoomed: boolean;
   /** Print area in inches: a design fills it as far as its proportions allow. Null for a mockup. */
   area: PrintArea | null;
@@ -177,7 +177,7 @@ function Ground({ url, name, hex, isZoomed, area }: GroundProps) {
   const t = useTexts(printsTexts);
   const window = useRef<HTMLDivElement>(null);
 
-  // An enlarged picture starts at its middle.
+  // Scrolls an enlarged picture to its middle.
   useLayoutEffect(() => {
     const { current } = window;
     if (current === null || !isZoomed) return;
@@ -195,7 +195,7 @@ function Ground({ url, name, hex, isZoomed, area }: GroundProps) {
       data-shade
       data-checker={hex === null || undefined}
       data-zoomed={isZoomed || undefined}
-      // Makes it focusable, so that keys scroll it.
+      // Makes the picture focusable, so that arrow keys scroll it.
       tabIndex={isZoomed ? 0 : undefined}
       role={isZoomed ? 'group' : undefined}
       aria-label={isZoomed ? name : undefined}

@@ -32,7 +32,7 @@ interface DesignSlotProps {
   house: House;
   choice: VariantChoice;
   problem: DesignProblem | undefined;
-  /** The order is at the factory: the slot is read-only. */
+  /** True if the order is at the factory: the slot is read-only. */
   isLocked: boolean;
   /** Draws the empty place at half its height: sleeves are seldom printed (FUL-129). */
   isHalf?: boolean;
@@ -63,7 +63,7 @@ export function DesignSlot(props: DesignSlotProps) {
     if (chosen !== undefined && !isClosed) uploads.upload(productId, placement, chosen);
   }
 
-  /** The pressed button disappears: the focus moves to its place, so that keys still reach the dialog. */
+  /** The pressed button disappears: the focus moves to its slot, so that keys still reach the dialog. */
   function keepFocus(run: () => void): () => void {
     return () => {
       slot.current?.focus();
@@ -249,7 +249,7 @@ function Progress({ share, name, onStop }: { share: number; name: string; onStop
   return (
     <div className={styles.body} data-checker>
       <Stack align="center" gap={4} tone="text" pad="6 10" className={styles.progress}>
-        {/* 100 % sent is not finished: the server still checks the bytes (FIL-7). */}
+        {/* An upload at 100 % is not finished: the server still checks the bytes (FIL-7). */}
         <span>{percent < 100 ? `${percent}%` : t('checking')}</span>
         <progress max={1} value={share} aria-label={t('uploadingOf', { place: name })} />
         <button type="button" onClick={onStop}>
@@ -264,7 +264,7 @@ function Progress({ share, name, onStop }: { share: number; name: string; onStop
 function SlotFacts({ file, placement, house, choice }: DesignSlotProps) {
   const t = useTexts(fulfilmentTexts, printsTexts);
   if (file === undefined) {
-    // The wanted size is shown before a wrong upload, not after it (FUL-127).
+    // The wanted size appears before a wrong upload, not after it (FUL-127).
     const size = isMockupPlacement(placement) ? null : wantedSize(house, sideOf(placement));
     return size === null ? null : <span>{t('needsSize', size)}</span>;
   }

@@ -53,7 +53,7 @@ async function open(product: ReturnType<typeof createTestDesigns>) {
   return calls;
 }
 
-it('The dialog asks for a confirmation again once a design has another picture (FUL-89)', async () => {
+it('The dialog asks for a confirmation again after a design gets another picture (FUL-89)', async () => {
   await open({ ...createTestDesigns([createTestFile('productFront')]), isPersonalised: true });
   const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Chữ trên design khớp lời khách' });
   fireEvent.click(box());
@@ -63,7 +63,7 @@ it('The dialog asks for a confirmation again once a design has another picture (
   await waitFor(() => expect(box().checked).toBe(false));
 });
 
-it("The dialog has Bobbin's mockups drawn again when another colour is chosen, because the factory gets them too (FIL-30)", async () => {
+it('The dialog requests new Bobbin mockups when another colour is chosen, because the factory gets them too (FIL-30)', async () => {
   const mockup = { ...createTestFile('productMockupFront'), source: 'drawn' };
   const calls = await open(createTestDesigns([createTestFile('productFront'), mockup]));
   const asked = () => calls.filter(({ path }) => path.endsWith('/mockups')).map(({ body }) => body);

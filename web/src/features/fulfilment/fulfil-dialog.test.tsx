@@ -10,7 +10,7 @@ import { QUOTE } from '../orders/testing/quote.ts';
 const ORDER = createTestDetail({ trackingNumber: '9400111899223456789013', labelFile: '/api/files/label.pdf' });
 const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
 const SKUS = [{ productName: 'T-shirt', colors: [{ name: 'Black', hex: '#1a1a1a' }], sizes: ['XL'] }];
-/** The same garment in the words of another factory. */
+/** The same garment with the names of another factory. */
 const FLASH_SKUS = [{ productName: 'GILDAN G5000', colors: [{ name: 'BLACK', hex: null }], sizes: ['XL'] }];
 const SETTINGS = { fulfillHouse: 'PRESSIFY', fulfillLine: null, fulfillShipping: 'new_order', fulfillFacility: null };
 
@@ -22,7 +22,7 @@ let products = PRODUCTS;
 let order = ORDER;
 let isLineDown = false;
 let isRefused = false;
-/** Products after designs were filled in from placements, and the number of requests for it. */
+/** Products after the server filled in remembered designs, and the number of fill requests. */
 let memory: typeof PRODUCTS | null = null;
 let filled = 0;
 /** Number of requests for mockups; `memory` holds the products afterwards. */
@@ -115,10 +115,10 @@ function findAction(name: RegExp) {
 }
 
 describe('the fulfil dialog', () => {
-  it('shows before sending what will be done (FUL-5), without blocking', async () => {
+  it('shows before sending what will happen (FUL-5), without blocking', async () => {
     await renderDialog();
     expect(await screen.findByText('AUTO → PRESSIFY, 19.20$ (chưa gồm phí ship), 1 mặt in')).toBeTruthy();
-    // Beside the cost and the profit too: postage will change both.
+    // The note also appears beside the cost and the profit: postage will change both.
     expect(screen.getAllByText('(chưa gồm phí ship)')).toHaveLength(2);
     expect((await findAction(/Lưu nháp/)).getAttribute('aria-disabled')).toBeNull();
     expect(screen.getByText('9400111899223456789013').getAttribute('href')).toContain('17track.net');
@@ -139,7 +139,7 @@ describe('the fulfil dialog', () => {
     }
   });
 
-  it('shows no postage that the factory has not given, and a given one as the full price', async () => {
+  it('shows no postage while the factory gives none, and the full price when it does', async () => {
     await renderDialog();
     expect(await screen.findByText('chưa có giá')).toBeTruthy();
     expect(screen.getAllByText('(chưa gồm phí ship)')).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('the fulfil dialog', () => {
     expect(screen.queryByText('(chưa gồm phí ship)')).toBeNull();
   });
 
-  it('lets the seller choose any factory, and shows the closed line (FAC-1, FAC-3)', async () => {
+  it('lets the seller choose any factory, and shows a closed line (FAC-1, FAC-3)', async () => {
     await renderDialog();
     const option = (name: string) => screen.getByRole<HTMLOptionElement>('option', { name });
     for (const name of ['Pressify.us', 'Mango', 'Flash Pod']) expect(option(name).disabled).toBe(false);
@@ -174,7 +174,7 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ orderProducts: [{ id: 'product-1' }] });
   });
 
-  it('blocks wrong sizes with the quoted text, shows the wanted size before a file is chosen, and has no place for a needless mockup (FUL-18, FUL-126, FUL-127)', async () => {
+  it('blocks wrong sizes with the quoted text, shows the wanted size before a file is chosen, and has no slot for an unneeded mockup (FUL-18, FUL-126, FUL-127)', async () => {
     products = [createTestDesigns([createTestFile('productFront', 4200, 4800)])];
     await renderDialog();
     expect(screen.getByText('Size design chưa đúng hoặc chưa có mockup')).toBeTruthy();
@@ -197,7 +197,7 @@ describe('the fulfil dialog', () => {
     await waitFor(() => expect(screen.queryByText('Chưa rõ màu')).toBeNull());
   });
 
-  it('names what the factory does not offer, and links each step to its field (FUL-125)', async () => {
+  it('names each option that the factory does not offer, and links each step to its field (FUL-125)', async () => {
     products = [
       createTestDesigns(PRODUCTS[0]?.designs ?? [], { productColor: 'Maroon' }),
       createTestDesigns([], { id: 'other', productName: 'Hoodie', skuName: 'Hoodie, XL' }),
@@ -252,7 +252,7 @@ describe('the fulfil dialog', () => {
     const { onAnswerBuyer } = await renderDialog();
     const action = await findAction(/Gửi tới/);
     expect(action.getAttribute('aria-disabled')).toBe('true');
-    // The other option is next to it.
+    // The button that answers the buyer is next to the confirmation.
     fireEvent.click(screen.getByRole('button', { name: 'Trả lời yêu cầu của khách' }));
     expect(onAnswerBuyer).toHaveBeenCalledWith(ORDER.id);
     fireEvent.click(screen.getByLabelText('Tôi đã xem, vẫn gửi đơn này'));
@@ -262,7 +262,7 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ confirmCancelRequested: true });
   });
 
-  it('lists before closing what is kept and what is lost (FIL-7)', async () => {
+  it('lists kept and lost changes before closing (FIL-7)', async () => {
     const { onClose } = await renderDialog();
     fireEvent.click(screen.getByText('HAND'));
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
@@ -334,7 +334,7 @@ describe('the fulfil dialog', () => {
     expect(screen.getByRole('alert').textContent).toBe('Nhập số tiền, ví dụ 9.60');
   });
 
-  it('buys no label while the parcel cannot be made, and lists the steps before (FUL-4, FUL-9)', async () => {
+  it('buys no label while the parcel cannot be made, and lists the earlier steps (FUL-4, FUL-9)', async () => {
     order = { ...ORDER, labelFile: null };
     products = [createTestDesigns([])];
     await renderDialog();
@@ -351,7 +351,7 @@ describe('the fulfil dialog', () => {
     expect((await findAction(/Gửi tới/)).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('saves a draft with open steps, but sends none (FUL-63)', async () => {
+  it('saves a draft with open steps, but sends no such order (FUL-63)', async () => {
     order = { ...ORDER, labelFile: null, status: 'ON_HOLD', fulfillType: 'AUTO' };
     products = [createTestDesigns([], { productColor: null })];
     const { onClose } = await renderDialog();
@@ -390,7 +390,7 @@ describe('the fulfil dialog', () => {
     expect(sent[1]?.body).toMatchObject({ isDraft: true });
   });
 
-  it('creates the label that it asks for (FUL-9)', async () => {
+  it('creates a missing label from the dialog (FUL-9)', async () => {
     order = { ...ORDER, labelFile: null };
     await renderDialog();
     fireEvent.click(await screen.findByRole('button', { name: 'Tạo label' }));
@@ -411,7 +411,7 @@ describe('the fulfil dialog', () => {
 describe('missing mockups (FIL-30)', () => {
   const button = { name: /mockup còn thiếu$/ };
 
-  it('appear in their places after one press, and are no longer missing', async () => {
+  it('appear in their slots after one press, and no longer count as missing', async () => {
     products = [createTestDesigns([createTestFile('productFront'), createTestFile('productBack')])];
     memory = [
       createTestDesigns([
@@ -431,7 +431,7 @@ describe('missing mockups (FIL-30)', () => {
     expect(within(screen.getByRole('group', { name: 'Mockup front' })).getByText('Bobbin vẽ')).toBeTruthy();
   });
 
-  it('can be drawn only if a garment is known and a design exists', async () => {
+  it('can be drawn only if the garment is known and a design exists', async () => {
     await renderDialog();
     expect(screen.queryByRole('button', button)).toBeNull();
     cleanup();
@@ -442,7 +442,7 @@ describe('missing mockups (FIL-30)', () => {
 });
 
 describe('designs from placements and from the library', () => {
-  it('appear in their places when the dialog opens, with order and day (FIL-14)', async () => {
+  it('appear in their slots when the dialog opens, with order and day (FIL-14)', async () => {
     products = [createTestDesigns([])];
     const from = { orderId: '577000000000000001', usedAt: '2026-11-14T17:05:00.000Z' };
     memory = [
@@ -457,7 +457,7 @@ describe('designs from placements and from the library', () => {
     expect(screen.getByRole('button', { name: 'Check design Front' })).toBeTruthy();
   });
 
-  it('stay out of places with a design, and of personalised SKUs (FIL-25)', async () => {
+  it('skip slots that have a design, and personalised SKUs (FIL-25)', async () => {
     await renderDialog();
     cleanup();
     products = [{ ...createTestDesigns([]), isPersonalised: true }];
@@ -481,7 +481,7 @@ describe('designs from placements and from the library', () => {
     await waitFor(() => expect(slot.querySelector('img')?.getAttribute('src')).toBe('/chosen.png'));
   });
 
-  it("require the buyer's words, which can be copied, to be compared for a personalised product (FIL-27, FUL-84, FUL-87)", async () => {
+  it("require a comparison with the buyer's text, which can be copied, for a personalised product (FIL-27, FUL-84, FUL-87)", async () => {
     products = PRODUCTS.map((product) => ({ ...product, isPersonalised: true }));
     order = { ...ORDER, buyerMessage: 'Name O’BRIEN\nnumber 07' };
     await renderDialog();

@@ -30,7 +30,7 @@ interface FulfilDialogProps {
   onChanged: (order: Order) => void;
 }
 
-/** Shows 'Fulfill Order {id} - {store}': it loads everything by the id alone, so that its URL can be shared. */
+/** Shows 'Fulfill Order {id} - {store}'. The dialog loads everything by the order id, so that its URL can be shared. */
 export function FulfilDialog(props: FulfilDialogProps) {
   const { orderId, onClose, onDone = onClose, onChanged, onAnswerBuyer, renderLibrary, walk } = props;
   const t = useTexts(fulfilmentTexts, uiTexts);
@@ -46,7 +46,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
     { orderId, products: products.data ?? [] },
     ...mates.map((mate) => ({ orderId: mate.order.id, products: mate.products })),
   ]);
-  // A colleague's link can open the dialog, but sending needs the right to do so.
+  // A colleague's link can open the dialog, but sending needs the permission.
   const refusal = order.data === undefined ? null : toRefusal(order.data, 'workOrders');
   if (refusal !== null) {
     return (
@@ -57,8 +57,8 @@ export function FulfilDialog(props: FulfilDialogProps) {
   }
   // Without saved settings the dialog uses the factory's defaults.
   const isLoading = order.isPending || products.isPending || settings.isPending || isFilling || isGathering;
-  // Nothing can be sent until every order of the parcel has loaded (FUL-128). Once open, the dialog keeps what was chosen in it
-  // while an order that joined the parcel loads.
+  // Nothing can be sent until every order of the parcel has loaded (FUL-128). An open dialog keeps the person's choices while another order
+  // joins the parcel.
   const isWhole = !isGathering && failed === null;
   const isReady =
     order.data !== undefined && products.data !== undefined && (isWhole ? !isLoading : openedId === orderId);

@@ -12,7 +12,7 @@ import { HOUSES, type House, isHouse } from '@bobbin/domain/factories/houses';
 import type { FulfilType } from '@bobbin/domain/fulfilment/fulfilment';
 import { hasTrait } from '@bobbin/domain/fulfilment/states';
 
-/** Type, colour and size of a product; null is unknown, never a guess (PRD-5). */
+/** Type, colour and size of a product; null means unknown (PRD-5). */
 export interface VariantChoice {
   productType: string | null;
   productColor: string | null;
@@ -27,29 +27,31 @@ export interface FulfilForm {
   line: string | null;
   facility: string | null;
   shipping: string | null;
-  /** Price as typed, in dollars; HAND only. */
+  /** Price as typed, in dollars; only for HAND. */
   price: string;
   /** Choices by id of the order product. */
   choices: Readonly<Record<string, VariantChoice>>;
-  /** The seller has seen that the buyer asked to cancel (FUL-13). */
+  /** True if the seller confirmed that the buyer asked to cancel (FUL-13). */
   isCancelConfirmed: boolean;
-  /** The seller has seen that the order is made elsewhere already (FUL-60). */
+  /** True if the seller confirmed that the order is already made elsewhere (FUL-60). */
   isByHandConfirmed: boolean;
-  /** Confirmation key of the person who has seen that a side prints blurred (FUL-80); null without a confirmation. */
+  /** Confirmation key for sides that print blurred (FUL-80); null without a confirmation. */
   blurredLook: string | null;
-  /** Confirmation keys of personalised products whose words were compared with the buyer's (FIL-27). */
+  /** Confirmation keys of personalised products whose text was compared with the buyer's (FIL-27). */
   comparedLooks: readonly string[];
 }
 
 /** Statuses in which automatic sending is expected (FUL-1). */
 const AUTO_STATUSES: readonly string[] = ['AWAITING_COLLECTION', 'AWAITING_SHIPMENT'];
 
-/** AUTO is offered in these statuses, and elsewhere only where it was chosen before (FUL-1). */
+/** Returns whether AUTO is offered: in these statuses, and elsewhere only if it was chosen before (FUL-1). */
 export function isAutoOffered(order: Order): boolean {
   return AUTO_STATUSES.includes(order.status) || order.fulfillType === 'AUTO';
 }
 
-/** The form as the dialog opens: from the order, else from the saved settings, else for the first connected factory (FUL-2). */
+/**
+ * Creates the form of a newly opened dialog: from the order, else from the saved settings, else for the first connected factory (FUL-2).
+ */
 export function createForm(
   order: Order,
   products: readonly OrderProductDesigns[],
@@ -61,7 +63,7 @@ export function createForm(
   const house = isHouse(source?.fulfillHouse) ? source.fulfillHouse : firstHouse;
   const form = changeHouse(
     {
-      // What is made elsewhere is not proposed to a factory.
+      // An order made elsewhere is not proposed to a factory.
       type: isAutoOffered(order) && !hasTrait(order.fulfilState, 'byHand') ? 'AUTO' : 'HAND',
       house,
       line: null,
@@ -87,13 +89,13 @@ export function createForm(
   };
 }
 
-/** The form for the products that the parcel holds now: those of an order that left it go, those of an order that joined it come. */
+/** Updates the form after the parcel changed: drops the products of an order that left, and adds those of an order that joined. */
 export function withProducts(form: FulfilForm, products: readonly OrderProductDesigns[]): FulfilForm {
   const choices = products.map((one) => [one.id, form.choices[one.id] ?? toChoice(form.house, one)] as const);
   return { ...form, choices: Object.fromEntries(choices) };
 }
 
-/** A saved option counts only while the factory still has it. */
+/** Keeps a saved option only while the factory still offers it. */
 function keepOption(value: string | null | undefined, options: readonly { value: string; isDisabled?: boolean }[]) {
   return options.find((option) => option.value === value && !option.isDisabled)?.value ?? null;
 }
@@ -106,7 +108,7 @@ function toChoice(house: House, product: OrderProductDesigns): VariantChoice {
   };
 }
 
-/** Another factory brings its own lines, facilities and speeds. */
+/** Changes the factory, and loads its lines, facilities and speeds. */
 export function changeHouse(form: FulfilForm, house: House): FulfilForm {
   const line = defaultOption(factoryOf(house).lines);
   return {
@@ -127,7 +129,10 @@ export function changeLine(form: FulfilForm, line: string): FulfilForm {
   };
 }
 
-/** The choice in the words of the house's catalogue where it is there: another house's name of a garment is that of this one (PRD-8). */
+/**
+ * Converts a choice to the names of the factory's catalogue, if it has loaded: another factory's name of a garment becomes this factory's
+ * (PRD-8).
+ */
 export function resolveChoice(house: House, choice: VariantChoice, groups: readonly SkuGroup[]): VariantChoice {
   const { productType, productColor: color, productSize: size } = choice;
   const group = productType === null ? undefined : findGarment(house, groups, productType);
@@ -138,7 +143,7 @@ export function resolveChoice(house: House, choice: VariantChoice, groups: reado
   };
 }
 
-/** Parts of a choice that are not known, or that the factory does not have. */
+/** Lists the parts of a choice that are unknown, or that the factory does not offer. */
 export function listUnknown(choice: VariantChoice, groups: readonly SkuGroup[] | undefined): VariantPart[] {
   const parts: VariantPart[] = ['productType', 'productColor', 'productSize'];
   if (groups === undefined) return parts.filter((part) => choice[part] === null);
@@ -166,7 +171,7 @@ export function toQuoteBody(orderId: string, form: FulfilForm) {
   };
 }
 
-/** The payload of sending or saving: AUTO carries all products, HAND none but a price (FUL-3). */
+/** Builds the payload of sending or saving: AUTO carries all products, HAND only a price (FUL-3). */
 export function toSubmitBody(orderId: string, form: FulfilForm, isDraft: boolean) {
   const isAuto = form.type === 'AUTO';
   return {
@@ -182,12 +187,12 @@ export function toSubmitBody(orderId: string, form: FulfilForm, isDraft: boolean
     ...(form.isCancelConfirmed ? { confirmCancelRequested: true } : {}),
     ...(isAuto && form.isByHandConfirmed ? { confirmByHand: true } : {}),
     ...(isAuto && form.blurredLook !== null ? { confirmBlurred: true } : {}),
-    // Without all of them the button is off.
+    // The send button is disabled until all products are compared.
     ...(isAuto && form.comparedLooks.length > 0 ? { confirmPersonalised: true } : {}),
   };
 }
 
-/** A price as the seller types it: digits with at most two decimals. */
+/** Returns whether the text is a price: digits with at most two decimals. */
 export function isPrice(text: string): boolean {
   return /^\d{1,7}(\.\d{1,2})?$/.test(text.trim());
 }

@@ -5,7 +5,7 @@ import type { Values } from '../../ui/feedback/seen-values.ts';
 import type { Mate } from './use-mates.ts';
 import type { FulfilForm } from './fulfil-form.ts';
 
-/** A speed as the factories call it; each speed is one factory's. */
+/** Returns the factory's own name of a shipping speed; each speed belongs to one factory. */
 export function toSpeedName(speed: string): string {
   const options = HOUSES.flatMap((house) => factoryOf(house).shippings.options);
   return options.find(({ value }) => value === speed)?.label ?? speed;
@@ -13,7 +13,7 @@ export function toSpeedName(speed: string): string {
 
 const nameOf = (id: string, field: string) => `orderProducts.${id}.${field}`;
 
-/** What the dialog shows of an order when it is opened, by the names of the wire (API-26). */
+/** Returns the values that the dialog showed when it opened, by their wire names (API-26). */
 export function toOpened(order: Order, products: readonly OrderProductDesigns[], mates: readonly Mate[]): Values {
   const { fulfillType, fulfillHouse, fulfillLine, fulfillFacility, fulfillShipping, fulfillPrice } = order;
   return {
@@ -23,7 +23,7 @@ export function toOpened(order: Order, products: readonly OrderProductDesigns[],
     fulfillFacility,
     fulfillShipping,
     fulfillPrice,
-    // Sorted as the server sorts them.
+    // Sorts the ids like the server.
     sameParcel: mates
       .map((mate) => mate.order.id)
       .toSorted()
@@ -38,14 +38,14 @@ export function toOpened(order: Order, products: readonly OrderProductDesigns[],
   };
 }
 
-/** Of that what a submit overwrites: the price by hand, and what a factory is told. */
+/** Picks the values that a submit overwrites: the manual price, and the factory's instructions. */
 export function toSeenOf({ fulfillPrice, ...opened }: Values, { type }: Pick<FulfilForm, 'type'>): Values {
   if (type === 'AUTO') return opened;
   const ofOrder = Object.entries(opened).filter(([field]) => !field.startsWith('orderProducts.'));
   return { ...Object.fromEntries(ofOrder), fulfillPrice: fulfillPrice ?? null };
 }
 
-/** What a submit makes of it. */
+/** Returns the same values as a submit of this form would save them. */
 export function toMine(form: FulfilForm): Values {
   return {
     fulfillType: form.type,

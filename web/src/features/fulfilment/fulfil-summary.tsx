@@ -35,17 +35,17 @@ interface FulfilSummaryProps {
   onAnswerBuyer: () => void;
 }
 
-/** The right side of the dialog: where to, how, and what it costs. */
+/** Shows the right side of the dialog: destination, factory options and cost. */
 export function FulfilSummary(props: FulfilSummaryProps) {
   const { order, form, quote, quoteError, isQuoting, isLocked, isSavingDefault, onChange, onSaveDefault } = props;
-  // Staff may change the orders of all sellers, but a saved default would be their own.
+  // Staff may change the orders of all sellers, but a saved default would apply to the staff user's own account.
   const isStaff = useUser().data?.role.roleName !== DEFAULT_ROLE;
   const isOwn = may(order, 'own') && !isStaff;
   const t = useTexts(fulfilmentTexts);
   const isAuto = form.type === 'AUTO';
   return (
     <Text as="aside" size={13} pad="16 18" className={styles.summary} aria-label={t('summary')}>
-      {/* First: it decides about everything below. */}
+      {/* The cancel request comes first: it decides about everything below. */}
       {order.isBuyerRequestCancel ? <CancelRequest {...props} /> : null}
       {isAuto && hasTrait(order.fulfilState, 'byHand') ? <MadeByHand form={form} onChange={onChange} /> : null}
       <ShipTo order={order} />
@@ -66,7 +66,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
         </Text>
       )}
 
-      {/* By hand nothing goes to a factory: there is nothing to choose. */}
+      {/* HAND sends nothing to a factory, so there is nothing to choose. */}
       {isAuto ? (
         <Stack gap={8} className={styles.options}>
           <OptionField
@@ -121,7 +121,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
   );
 }
 
-/** The buyer asked to cancel: it is answered from here, and going on must be confirmed (FUL-13). */
+/** Shows the buyer's cancel request: the seller answers it from here, or confirms to continue (FUL-13). */
 function CancelRequest({ order, form, onChange, onAnswerBuyer }: FulfilSummaryProps) {
   const t = useTexts(fulfilmentTexts, reasonsTexts, ordersTexts);
   const toRefusal = useRole();
@@ -150,7 +150,7 @@ function CancelRequest({ order, form, onChange, onAnswerBuyer }: FulfilSummaryPr
   );
 }
 
-/** The order is made elsewhere: sending it to a factory makes it twice, unless the seller knows better (FUL-60). */
+/** Warns that the order is made elsewhere: sending it to a factory makes it twice, unless the seller confirms (FUL-60). */
 function MadeByHand({ form, onChange }: Pick<FulfilSummaryProps, 'form' | 'onChange'>) {
   const t = useTexts(fulfilmentTexts, reasonsTexts);
   return (

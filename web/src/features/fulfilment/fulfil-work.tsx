@@ -48,22 +48,22 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
 const CheckDesign = lazy(async () => ({ default: (await import('./check-design.tsx')).CheckDesign }));
 
-/** Wide enough for four sides beside the summary at 1366 pixels. */
+/** Width in pixels that fits four sides beside the summary on a screen of 1366 pixels. */
 export const DIALOG_WIDTH = 1180;
 
-/** What the library is asked for: a picture for one side of a product. */
+/** Request to the library: a picture for one side of a product. */
 export interface LibraryAsk {
   /** Id of the order product. */
   productId: string;
   /** Name of the side. */
   place: string;
   isMockup: boolean;
-  /** What is made, in words. */
+  /** Description of the garment to make. */
   about: string;
-  /** The file that lies there now. */
+  /** File that is currently on the side. */
   currentId: string | null;
   onPick: (fileId: string) => void;
-  /** A picture of a fulfil design (FFD-9). */
+  /** Called with a picture of a fulfil design (FFD-9). */
   onPickFulfil: (pictureId: string) => void;
   onClose: () => void;
 }
@@ -75,11 +75,11 @@ interface FulfilWorkProps {
   products: readonly OrderProductDesigns[];
   /** The other orders of its parcel. */
   mates: readonly Mate[];
-  /** Every order of the parcel has loaded. */
+  /** True if every order of the parcel has loaded. */
   isWhole: boolean;
-  /** What could not be loaded of the other orders. */
+  /** First failed query of the other orders. */
   failed: ListQuery | null;
-  /** Products of which the marketplace cancelled pieces; they are not sent. */
+  /** Products with pieces that the marketplace cancelled; these pieces are not sent. */
   cancelled: readonly OrderProductDesigns[];
   settings: FulfilmentSettings | undefined;
   onClose: () => void;
@@ -88,7 +88,7 @@ interface FulfilWorkProps {
   onChanged: (order: Order) => void;
 }
 
-/** The dialog at work: products and designs on the left, the choice and its price on the right. */
+/** Shows the loaded dialog: products and designs on the left, the choices and their price on the right. */
 export function FulfilWork(props: FulfilWorkProps) {
   const { isWhole, failed, cancelled, settings, onClose, onDone, onChanged, walk, renderLibrary, onAnswerBuyer } =
     props;
@@ -109,7 +109,7 @@ export function FulfilWork(props: FulfilWorkProps) {
     product: OrderProductDesigns;
     placement: Placement;
   } | null>(null);
-  // As it is known by now: a design may have been measured since the preview was opened.
+  // Uses the current product: a design may have been measured since the preview was opened.
   const previewed = products.find(({ id }) => id === preview?.productId);
   const mark = useMark([order.id, ...mates.map((mate) => mate.order.id)]);
   const tellWhenGone = useFailureWhenGone();
@@ -365,7 +365,7 @@ export function FulfilWork(props: FulfilWorkProps) {
   );
 }
 
-/** Joins the orders of the parcel: the products of all of them, and the cancellation request of any of them (FUL-128). */
+/** Joins the orders of the parcel: all their products, and a cancellation request of any of them (FUL-128). */
 function toWhole({ order, products, mates }: Pick<FulfilWorkProps, 'order' | 'products' | 'mates'>) {
   const asked = [order, ...mates.map((mate) => mate.order)].find(({ isBuyerRequestCancel }) => isBuyerRequestCancel);
   const orderIds = new Map(mates.flatMap((mate) => mate.products.map(({ id }) => [id, mate.order.id] as const)));
@@ -386,7 +386,7 @@ function withCompared(form: FulfilForm, product: OrderProductDesigns, isCompared
   return { ...form, comparedLooks: isCompared ? [...others, look] : others };
 }
 
-/** The cancelled pieces are shown, so that the smaller quantity can be understood. */
+/** Shows the cancelled pieces, which explain the smaller quantity. */
 function CancelledPieces({ products }: { products: readonly OrderProductDesigns[] }) {
   const t = useTexts(fulfilmentTexts, uiTexts);
   if (products.length === 0) return null;
@@ -404,13 +404,13 @@ function CancelledPieces({ products }: { products: readonly OrderProductDesigns[
   );
 }
 
-/** The keys as this machine writes them (UI-38). */
+/** Send shortcut as this operating system writes it (UI-38). */
 const SEND_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl ↵';
 
-/** Once the factory has the order, or is being asked, its designs are the factory's (FILE_LOCKED). */
+/** Reasons that lock the designs: the factory has the order, or is receiving it (FILE_LOCKED). */
 const LOCKING: ReadonlySet<string> = new Set(['IN_PROGRESS', 'ALREADY_SENT']);
 
-/** The choices in the catalogue's spelling, as soon as it is there. */
+/** Converts the choices to the catalogue's spelling once the catalogue has loaded. */
 function withCatalogue(form: FulfilForm, groups: Parameters<typeof resolveChoice>[2] | undefined): FulfilForm {
   if (groups === undefined) return form;
   const choices = Object.entries(form.choices).map(
@@ -419,7 +419,7 @@ function withCatalogue(form: FulfilForm, groups: Parameters<typeof resolveChoice
   return { ...form, choices: Object.fromEntries(choices) };
 }
 
-/** Leaving the page would break off what is being uploaded: the browser asks first (FIL-7). */
+/** Lets the browser ask before the person leaves the page, because leaving aborts the uploads (FIL-7). */
 function useLeaveGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

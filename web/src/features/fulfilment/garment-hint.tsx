@@ -7,7 +7,7 @@ import styles from './product-panel.module.css';
 
 interface GarmentHintProps {
   hint: NonNullable<OrderProductDesigns['garmentHint']>;
-  /** The garment by the name that the chosen factory has for it. */
+  /** Name of the garment at the chosen factory. */
   name: string;
   onConfirm: () => void;
 }

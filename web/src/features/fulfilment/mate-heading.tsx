@@ -10,7 +10,7 @@ import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 interface MateHeadingProps {
   order: OrderDetail;
-  /** Whether it is the order of the dialog. */
+  /** True for the order that the dialog was opened for. */
   isOwn: boolean;
   quote: Quote | undefined;
 }

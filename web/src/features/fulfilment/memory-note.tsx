@@ -6,7 +6,7 @@ import { formatLa } from '../../ui/text/time.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './product-panel.module.css';
 
-/** Returns which designs came from another order of the SKU, and when that got them (FIL-14). */
+/** Shows which designs came from another order of the SKU, and the day of that order (FIL-14). */
 export function MemoryNote({ product }: { product: OrderProductDesigns }) {
   const t = useTexts(fulfilmentTexts);
   const memory = product.designs.find((design) => design.memory !== null)?.memory;

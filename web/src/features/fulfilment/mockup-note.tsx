@@ -14,7 +14,7 @@ interface MockupNoteProps {
   onDraw: () => void;
 }
 
-/** Offers our own drawing where a mockup is missing (FIL-30). */
+/** Offers Bobbin's own drawing for a missing mockup (FIL-30). */
 export function MockupNote({ product, choice, isDrawing, onDraw }: MockupNoteProps) {
   const t = useTexts(fulfilmentTexts);
   const count = countDrawable(product, choice);

@@ -11,12 +11,12 @@ interface OptionFieldProps {
   value: string | null;
   options: readonly { value: string; label: string; isDisabled?: boolean }[];
   isLocked?: boolean;
-  /** Ways within the dialog lead here by this name. */
+  /** Name by which links within the dialog find this field. */
   field?: string;
   onChange: (value: string) => void;
 }
 
-/** A choice of the factory's; where it has none the field says so instead of vanishing. */
+/** Shows one option of the factory; if the factory has none, the field says so instead of disappearing. */
 export function OptionField({ name, value, options, isLocked = false, field, onChange }: OptionFieldProps) {
   const t = useTexts(fulfilmentTexts);
   const id = useId();

@@ -174,7 +174,7 @@ it('nothing can be sent while an order of the parcel cannot be read (FUL-128)', 
   expect(screen.queryByRole('button', { name: /Gửi tới Pressify/ })).toBeNull();
 });
 
-it('the dialog keeps what was chosen in it when another order joins the parcel, and waits for that order (FUL-128)', async () => {
+it("the dialog keeps the person's choices when another order joins the parcel, and waits for that order (FUL-128)", async () => {
   split();
   const client = open();
   const size = await screen.findByLabelText<HTMLSelectElement>(/^Size · /);
@@ -214,7 +214,7 @@ it('the dialog keeps what was chosen in it when another order joins the parcel, 
   });
 });
 
-it('the dialog keeps what was chosen in it when an order that joined the parcel cannot be read (FUL-128)', async () => {
+it("the dialog keeps the person's choices when an order that joined the parcel cannot be read (FUL-128)", async () => {
   split();
   const client = open();
   const size = await screen.findByLabelText<HTMLSelectElement>(/^Size · /);

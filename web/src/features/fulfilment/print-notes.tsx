@@ -17,7 +17,7 @@ interface PrintedProduct {
   choice: VariantChoice;
 }
 
-/** How each printed side of a product comes out at a house. */
+/** Checks how each printed side of a product prints at a factory. */
 function listChecks({ product, house, choice }: PrintedProduct) {
   const garment = { productType: choice.productType, size: choice.productSize };
   return product.designs.flatMap((file) => {
@@ -28,7 +28,7 @@ function listChecks({ product, house, choice }: PrintedProduct) {
   });
 }
 
-/** Says of a product whose sides all can be printed that they can, and how many are enlarged (FUL-80). */
+/** Shows that all sides of a product can be printed, and how many are enlarged (FUL-80). */
 export function PrintBadge({ isReady, ...printed }: PrintedProduct & { isReady: boolean }) {
   const t = useTexts(printsTexts);
   const checks = listChecks(printed);
@@ -38,7 +38,7 @@ export function PrintBadge({ isReady, ...printed }: PrintedProduct & { isReady: 
   return <Badge tone="green">{t('printable')}</Badge>;
 }
 
-/** The quoted words, and which sides are meant (FUL-18). */
+/** Shows the quoted texts of the problems, and the affected sides (FUL-18). */
 export function Problems({ problems, ...printed }: PrintedProduct & { problems: readonly DesignProblem[] }) {
   const t = useTexts(fulfilmentTexts, printsTexts);
   if (problems.length === 0) return null;
@@ -63,13 +63,13 @@ export function Problems({ problems, ...printed }: PrintedProduct & { problems: 
   );
 }
 
-/** The documents' words are for size and mockup; what is wrong with the picture itself has its own. */
+/** The documents quote texts for size and mockup; a faulty picture has its own text. */
 function toTitle(problems: readonly DesignProblem[]): 'designsWrong' | 'prints:blocked' | 'prints:confirm' {
   if (problems.some(({ code }) => code === 'BAD_SIZE' || code === 'NO_MOCKUP')) return 'designsWrong';
   return problems.every(({ code }) => isConfirmable(code)) ? 'prints:confirm' : 'prints:blocked';
 }
 
-/** What the house prints although it is blurred is sent by the word of a person alone (FUL-80). */
+/** Asks a person to confirm a blurred print before the factory prints it (FUL-80). */
 export function BlurredConsent(props: {
   problems: readonly DesignProblem[];
   isConfirmed: boolean;

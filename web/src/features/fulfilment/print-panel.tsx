@@ -28,7 +28,7 @@ const TONE_OF = { fits: 'good', scaled: 'warn', confirm: 'warn', blocked: 'bad' 
   Tone
 >;
 
-/** What the check of a print file found, and why it fits, is enlarged or is stopped (FUL-80). */
+/** Shows the result of the print check, and why the file fits, is enlarged or is blocked (FUL-80). */
 export function PrintPanel({ file, side, house, choice }: PrintPanelProps) {
   const t = useTexts(printsTexts);
   const check = checkPrint(house, side, file, { productType: choice.productType, size: choice.productSize });
@@ -69,7 +69,7 @@ export function PrintPanel({ file, side, house, choice }: PrintPanelProps) {
   );
 }
 
-/** What only the pixels tell; a file that has just come is still being measured. */
+/** Shows the facts that need the file's pixels; a new file is still being measured. */
 function Measured({ file, check, color }: { file: PlacementFile; check: PrintCheck; color: string | null }) {
   const t = useTexts(printsTexts);
   const { print } = file;
@@ -114,7 +114,7 @@ function Measured({ file, check, color }: { file: PlacementFile; check: PrintChe
   );
 }
 
-/** Shows where the design lies between blurred and sharp; the number says the same. */
+/** Shows the position of the design between blurred and sharp; the number beside it shows the same. */
 function Gauge({ check: { dpi } }: { check: PrintCheck }) {
   const t = useTexts(printsTexts);
   return (

@@ -51,7 +51,7 @@ function show(placements: readonly string[], uploads = IDLE) {
   return (name: string) => screen.getByRole('group', { name });
 }
 
-it('empty sleeves share one place, each with its name and three ways to a design (FUL-129)', () => {
+it('empty sleeves share one slot, each with its name and three ways to add a design (FUL-129)', () => {
   const place = show(['productFront']);
   for (const name of ['Right', 'Left']) {
     expect(place(name).dataset.half).toBe('true');
@@ -64,7 +64,7 @@ it('empty sleeves share one place, each with its name and three ways to a design
   expect(place('Back').dataset.half).toBeUndefined();
 });
 
-it('a sleeve with a design, or one that is being uploaded, has a place of its own (FUL-129)', () => {
+it('a sleeve with a design or a running upload has its own slot (FUL-129)', () => {
   const uploading = { kind: 'uploading', share: 0.5, stop: nothing } as const;
   const place = show(['productFront', 'productRight'], {
     ...IDLE,

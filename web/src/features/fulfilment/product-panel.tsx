@@ -24,14 +24,14 @@ const SLEEVES: ReadonlySet<DesignSide> = new Set(['right', 'left']);
 
 interface ProductPanelProps {
   product: OrderProductDesigns;
-  /** What the buyer wrote to the order. */
+  /** Message of the buyer to the order. */
   buyerMessage: string;
   house: House;
   choice: VariantChoice;
   groups: readonly SkuGroup[] | undefined;
   problems: readonly DesignProblem[];
   isLocked: boolean;
-  /** Something of it goes to a factory; by hand there is nothing to print. */
+  /** True if the order goes to a factory; a manual order has nothing to print. */
   isAuto: boolean;
   uploads: Uploads;
   onChoice: (choice: VariantChoice) => void;
@@ -41,17 +41,17 @@ interface ProductPanelProps {
   onMark: (isPersonalised: boolean) => void;
   isMarking: boolean;
   isDrawing: boolean;
-  /** Has the missing mockups of the order drawn. */
+  /** Requests drawings of the order's missing mockups. */
   onDraw: () => void;
-  /** A person has seen that a side prints blurred, and confirms it. */
+  /** True if a person confirmed that a side prints blurred. */
   isBlurredConfirmed: boolean;
   onBlurred: (isConfirmed: boolean) => void;
-  /** A person has compared the words with the buyer's. */
+  /** True if a person compared the text with the buyer's. */
   isCompared: boolean;
   onCompared: (isCompared: boolean) => void;
 }
 
-/** A product: what the buyer ordered beside what we print. */
+/** Shows a product: the buyer's order beside the print designs. */
 export function ProductPanel(props: ProductPanelProps) {
   const { product, house, choice, groups, problems, isLocked, isAuto, uploads, onChoice, onPreview } = props;
   const { onLibrary, onLink, onMark, isMarking, isDrawing, onDraw, isCompared, onCompared } = props;
@@ -60,13 +60,13 @@ export function ProductPanel(props: ProductPanelProps) {
 
   const hint = isLocked || choice.productType !== null ? null : product.garmentHint;
   const name = hint === null ? null : garmentName(house, hint.productType);
-  // Nothing is proposed that the factory does not make.
+  // A garment is suggested only if the factory makes it.
   const hinted = groups?.find(({ productName }) => productName === name)?.productName;
 
   const renderSlots = (sides: readonly DesignSide[], isMockup: boolean, isHalf = false) =>
     sides.map((side) => {
       const placement = placementOf(side, isMockup);
-      // A mockup is wanted of what is printed; a place for any other one would be an empty box (FUL-126).
+      // Only a printed side needs a mockup: a slot for another mockup would stay empty (FUL-126).
       const isIdle = isMockup && !files.has(placement) && !files.has(placementOf(side, false));
       if (isIdle && uploads.stateOf(product.id, placement) === undefined) return null;
       return (

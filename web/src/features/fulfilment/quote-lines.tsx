@@ -25,12 +25,12 @@ interface QuoteLinesProps {
   isQuoting: boolean;
 }
 
-/** What it costs line by line, what the buyer paid, and what would be left (UI-24). */
+/** Shows the cost line by line, the buyer's payment, and the expected profit (UI-24). */
 export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
   const t = useTexts(fulfilmentTexts, uiTexts, ordersTexts);
   const toOpenCosts = useOpenCosts();
   const cost = toCost(form, quote);
-  // A quote for another price is not this one's.
+  // True if the quote matches the current price.
   const isQuoted = cost !== null && quote !== undefined && parseMoney(quote.total) === cost;
   const { result, percent } = (isQuoted ? quote.revenue : null) ?? { result: null, percent: null };
   const deducted = isQuoted && result !== null ? toDeducted(quote.revenue, order.paymentTotalAmount) : null;
@@ -45,7 +45,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
       {form.type === 'HAND' || quote === undefined ? null : <QuoteTable quote={quote} isQuoting={isQuoting} />}
       {form.type === 'HAND' || quote === undefined ? null : (
         <dl className={styles.lines} aria-busy={isQuoting || undefined}>
-          {/* What is not known is said so, never an amount of zero (FUL-58). */}
+          {/* Unknown costs appear as unknown, never as an amount of zero (FUL-58). */}
           {quote.extras
             .filter(({ code }) => !OF_LINES.includes(code))
             .map(({ code, quantity, price }) => (
@@ -76,7 +76,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
             </strong>
           </dd>
         </div>
-        {/* The profit below is that of this order alone (FUL-96). */}
+        {/* The profit below is the profit of this order alone (FUL-96). */}
         {own === undefined
           ? null
           : quote?.parcel.map(({ orderId, share: part }) => (
@@ -132,7 +132,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
   );
 }
 
-/** Cents of the present choices; null while it is unknown. */
+/** Returns the cost of the current choices in cents; null while it is unknown. */
 function toCost(form: FulfilForm, quote: Quote | undefined): number | null {
   if (form.type === 'HAND') return isPrice(form.price) ? parseMoney(form.price) : null;
   return quote && hasPieces(quote) ? parseMoney(quote.total) : null;

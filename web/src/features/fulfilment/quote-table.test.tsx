@@ -46,7 +46,7 @@ function show(quote: Quote): string[] {
     .map((row) => row.textContent ?? '');
 }
 
-it('shows a line in its parts, what comes on top of all, and whose prices these are (FUL-86)', () => {
+it('shows the parts of a line, the extra charges of the order, and the source of the prices (FUL-86)', () => {
   expect(show(QUOTE)).toEqual(['Giá gốcSizeMặt inTổng', 'T-shirt / Black / XL ×214.20$3.00$2.00$19.20$']);
   screen.getByText('Bảng giá Pressify.us từ 01/11/2026 · Giá Pressify.us đọc lúc 21/11/2026 06:00 PT');
   // Charges that a line already contains are not repeated.

@@ -9,7 +9,7 @@ import { toShownAddress } from '../../ui/domain/order-facts.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './fulfil-summary.module.css';
 
-/** Where the parcel goes, who ships it, and its number at the tracking site, or N/A. */
+/** Shows the destination of the parcel, its carrier, and its tracking number with a link, or N/A. */
 export function ShipTo({ order }: { order: OrderDetail }) {
   const t = useTexts(fulfilmentTexts, orderPageTexts, ordersTexts);
   const address = toShownAddress(order);

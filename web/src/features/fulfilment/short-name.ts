@@ -1,6 +1,6 @@
 import { FILE_NAME_MAX } from '@bobbin/domain/limits';
 
-/** A name cut in the middle, so that its beginning and its ending stay. */
+/** Shortens a name in the middle, and keeps its beginning and its end. */
 export function toShortName(name: string): string {
   const letters = [...name.normalize('NFC')];
   if (letters.length <= FILE_NAME_MAX) return name;

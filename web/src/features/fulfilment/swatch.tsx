@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import styles from './product-panel.module.css';
 
-/** A colour as a small field; an unknown one is hatched, never white (PRD-10). */
+/** Shows a colour as a small square; an unknown colour is hatched, never white (PRD-10). */
 export function Swatch({ hex, name }: { hex: string | null; name: string | null }) {
   const t = useTexts(fulfilmentTexts);
   const label = name ?? t('unknownColor');

@@ -17,10 +17,10 @@ import {
 import { call } from '../../api/client.ts';
 import { toQuoteBody, type FulfilForm } from './fulfil-form.ts';
 
-/** A factory's catalogue changes seldom; within this time it is not asked for again, in milliseconds. */
+/** Time in milliseconds within which a factory's catalogue is not requested again: it changes seldom. */
 const CATALOGUE_FRESH_MS = 10 * 60_000;
 
-/** The order page shows the same products under the same key. */
+/** Query key of an order's products, shared with the order page. */
 export function toProductsKey(orderId: string) {
   return ['orders', 'products', orderId] as const;
 }
@@ -46,7 +46,7 @@ export function toProductsOptions(orderId: string) {
   });
 }
 
-/** The order of the dialog, its products with designs, and the saved choice of factory. */
+/** Loads the order of the dialog, its products with designs, and the saved choice of factory. */
 export function useFulfilment(orderId: string) {
   const order = useQuery(toOrderOptions(orderId));
   const products = useQuery(toProductsOptions(orderId));
@@ -57,14 +57,14 @@ export function useFulfilment(orderId: string) {
   return { order, products, settings };
 }
 
-/** Whether a product that will be made has no design yet, and may get the one last used for its SKU. */
+/** Returns whether a product that will be made has no design yet, and may get the last design of its SKU. */
 export function hasBareProduct(products: readonly OrderProductDesigns[] | undefined): boolean {
   return (products ?? []).some(({ quantity, designs, isPersonalised }) => {
     return quantity > 0 && designs.length === 0 && !isPersonalised;
   });
 }
 
-/** Puts the designs last used for the same SKUs on products without any (FIL-14); the server does it once. */
+/** Requests the last designs of the same SKUs for products without any (FIL-14); the server fills them in once. */
 export function toFillOptions(client: QueryClient, orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'fill', orderId] as const,
@@ -78,13 +78,13 @@ export function toFillOptions(client: QueryClient, orderId: string) {
   });
 }
 
-/** Fills in designs before the dialog shows them; the dialog opens even where that fails. */
+/** Fills in designs before the dialog shows them; the dialog opens even if this fails. */
 export function useFill(orderId: string, isWanted: boolean): { isFilling: boolean } {
   const fill = useQuery({ ...toFillOptions(useQueryClient(), orderId), enabled: isWanted });
   return { isFilling: isWanted && fill.isPending };
 }
 
-/** Marks the SKU of a product as personalised, or takes the mark back (FIL-25); another order of the parcel may have the SKU too. */
+/** Marks the SKU of a product as personalised, or removes the mark (FIL-25); another order of the parcel may have the same SKU. */
 export function useMark(orderIds: readonly string[]) {
   const client = useQueryClient();
   const refresh = () => Promise.all(orderIds.map((id) => client.refetchQueries({ queryKey: toProductsKey(id) })));
@@ -96,15 +96,15 @@ export function useMark(orderIds: readonly string[]) {
   return { ...change, refresh };
 }
 
-/** Asks for what the dialog of an order needs, before it is opened. */
+/** Prefetches the data of an order's dialog before it opens. */
 export async function prefetchFulfilment(client: QueryClient, orderId: string): Promise<void> {
   await Promise.all([client.prefetchQuery(toOrderOptions(orderId)), client.prefetchQuery(toProductsOptions(orderId))]);
 }
 
-/** What the factory can print on the chosen line; `NONE` where it has no lines. */
+/** Loads the factory's catalogue for the chosen line; the key is `NONE` if the factory has no lines. */
 export function useCatalogue({ id, shop }: Order, house: House, line: string | null, isReady: boolean) {
   return useQuery({
-    // A shop has one owner, with whose key the factory is asked (FUL-8).
+    // A shop has one owner, and the factory is queried with that owner's key (FUL-8).
     queryKey: ['fulfilment', 'skus', shop.id, house, line ?? 'NONE'],
     queryFn: ({ signal }) =>
       call(listSkus, { params: { factory: house, line: line ?? 'NONE' }, query: { id } }, { signal }),
@@ -113,7 +113,7 @@ export function useCatalogue({ id, shop }: Order, house: House, line: string | n
   });
 }
 
-/** What sending would cost with the present choices; the last price stays in sight while a new one comes. */
+/** Loads the cost of sending with the current choices; the last price stays visible while the next one loads. */
 export function useQuote(orderId: string, form: FulfilForm, isReady: boolean) {
   const body = toQuoteBody(orderId, form);
   return useQuery({
@@ -124,7 +124,7 @@ export function useQuote(orderId: string, form: FulfilForm, isReady: boolean) {
   });
 }
 
-/** Puts an uploaded file into its place, or takes what was there away. */
+/** Puts an uploaded file into its slot, or removes the file that was there. */
 export function setDesign(
   client: QueryClient,
   orderId: string,
@@ -135,7 +135,7 @@ export function setDesign(
   client.setQueryData<OrderProductDesigns[]>(toProductsKey(orderId), (products) =>
     products?.map((product) => {
       if (product.id !== productId) return product;
-      // With its design the mockup goes that was drawn of it (FIL-30).
+      // Removing a design also removes the mockup that was drawn of it (FIL-30).
       const drawnOf = isMockupPlacement(placement) ? null : placementOf(sideOf(placement), true);
       const others = product.designs.filter(
         (design) => design.placement !== placement && !(design.source === 'drawn' && design.placement === drawnOf),

@@ -3,21 +3,21 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { ListQuery } from '../../ui/list/list-states.tsx';
 import { hasBareProduct, toFillOptions, toOrderOptions, toProductsOptions } from './use-fulfilment.ts';
 
-/** An order whose goods are in the factory order of another one (FUL-95). */
+/** Another order of the same factory order (FUL-95). */
 export interface Mate {
   order: OrderDetail;
   products: readonly OrderProductDesigns[];
 }
 
 export interface Mates {
-  /** Those that have loaded. */
+  /** Orders that have loaded. */
   mates: readonly Mate[];
   isPending: boolean;
   /** The first query that failed; nothing can be sent then. */
   failed: ListQuery | null;
 }
 
-/** The orders that go with the order of the dialog, each with its products and, once, the designs last used for their SKUs (FIL-14). */
+/** Loads the other orders of the parcel with their products, and fills in the last designs of their SKUs once (FIL-14). */
 export function useMates(order: OrderDetail | undefined, mayWork: boolean): Mates {
   const client = useQueryClient();
   const ids = order === undefined || order.shipsWith !== null ? [] : order.sameParcel;

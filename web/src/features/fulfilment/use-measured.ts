@@ -4,9 +4,9 @@ import { isMockupPlacement, isPlacement } from '@bobbin/domain/fulfilment/design
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** How often it is looked whether the designs were measured, in milliseconds. */
+/** Interval in milliseconds between polls for measured designs. */
 const LOOK_MS = 1_500;
-/** After so many looks the worker is busy: 'is being measured' stays true, so it is still looked, only seldom. */
+/** Number of quick polls: afterwards the worker is busy, and the hook polls seldom while files still show 'is being measured'. */
 const QUICK_LOOKS = 20;
 const SLOW_LOOK_MS = 15_000;
 
@@ -19,15 +19,15 @@ function listUnmeasured(products: Designs): string[] {
   );
 }
 
-/** The products of an order. */
+/** Products of one order. */
 interface Part {
   orderId: string;
   products: Designs;
 }
 
 /**
- * The products with what was measured of their designs since they were read (FIL-50): the worker measures a file a moment after it came.
- * Only that is taken over: a picture that was put on a side meanwhile stays.
+ * Returns the products with the measurements that arrived since they were read (FIL-50): the worker measures a file a moment after its
+ * upload. Only measurements are merged: a picture that was put on a side in the meantime stays.
  */
 export function useMeasured(parts: readonly Part[]): Designs[] {
   const looks = useQueries({

@@ -10,29 +10,29 @@ import { awaitDrawings } from './await-drawings.ts';
 import type { FulfilForm, VariantChoice } from './fulfil-form.ts';
 import { toProductsKey } from './use-fulfilment.ts';
 
-/** How often it is looked whether the drawings came, in milliseconds. */
+/** Interval in milliseconds between polls for drawings. */
 const LOOK_MS = 1_500;
 
-/** The garment as it is chosen, by our name for it or the house's; null of which we have no drawing. */
+/** Returns the chosen garment, by our name or the factory's; null if Bobbin has no drawing of it. */
 function toType({ productType }: VariantChoice): ProductType | null {
   if (productType === null) return null;
   return PRODUCT_TYPES.find((type) => type === productType) ?? readProductType(productType).type;
 }
 
-/** Sides of a product with a design and no mockup, of which one can be drawn. */
+/** Counts the sides with a design, without a mockup, for which a mockup can be drawn. */
 export function countDrawable({ designs }: OrderProductDesigns, choice: VariantChoice): number {
   if (toType(choice) === null) return 0;
   const has = (placement: string) => designs.some((file) => file.placement === placement);
   return DESIGN_SIDES.filter((side) => has(placementOf(side, false)) && !has(placementOf(side, true))).length;
 }
 
-/** Whether mockups of ours show another cloth once that is chosen: they are drawn again, because they go along to the factory. */
+/** Returns whether Bobbin's mockups must be drawn again because another garment or colour was chosen: the factory gets them too. */
 export function isOtherCloth({ designs }: OrderProductDesigns, before: VariantChoice, after: VariantChoice): boolean {
   const isOther = toType(before) !== toType(after) || before.productColor !== after.productColor;
   return isOther && toType(after) !== null && designs.some(({ source }) => source === 'drawn');
 }
 
-/** Which pictures of ours lie where. */
+/** Lists Bobbin's own mockups with their slots. */
 function listDrawn(products: readonly OrderProductDesigns[]): Set<string> {
   const drawn = products.flatMap(({ id, designs }) =>
     designs
@@ -43,8 +43,8 @@ function listDrawn(products: readonly OrderProductDesigns[]): Set<string> {
 }
 
 /**
- * Has missing mockups drawn, and those that show another garment or colour than chosen (FIL-30), and adds them to the dialog. Returns
- * whether all were drawn: a design that cannot be read gets none.
+ * Requests missing mockups and mockups of another garment or colour than chosen (FIL-30), and adds them to the dialog. Returns whether all
+ * were drawn: an unreadable design gets no mockup.
  */
 export function useDrawMockups() {
   const client = useQueryClient();

@@ -22,7 +22,7 @@ function Saver() {
   return <button onClick={() => save.mutate(FORM)}>save</button>;
 }
 
-it('keeps factory, line, shipping and facility for the orders to come, and says so (FUL-8)', async () => {
+it('saving the default keeps factory, line, shipping and facility for later orders, and shows a message (FUL-8)', async () => {
   let isRefusing = true;
   const settings = { fulfillHouse: 'MANGO', fulfillLine: 'TIKTOK', fulfillShipping: 'standard', fulfillFacility: 'SJ' };
   const sent = answerCalls({ '/fulfillment-settings': () => (isRefusing ? refuse('INVALID_OWNERSHIP') : settings) });
@@ -38,6 +38,6 @@ it('keeps factory, line, shipping and facility for the orders to come, and says 
   isRefusing = false;
   fireEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(titles()).toContain('Lưu thành công'));
-  // The order says whose setting it is (TEA-23).
+  // The order identifies the owner of the setting (TEA-23).
   expect(sent.at(-1)?.body).toEqual({ ...settings, id: '577' });
 });

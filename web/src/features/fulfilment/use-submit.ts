@@ -22,8 +22,9 @@ import { toMine, toSeenOf, toSpeedName } from './fulfil-seen.ts';
 import { toSettingsKey } from './use-fulfilment.ts';
 
 /**
- * Sends an order, saves its draft or its price, against what the dialog `opened` with; pressing again after a lost answer cannot do it twice (UI-36).
- * @param orderOf the order of a product
+ * Sends an order, or saves its draft or its price, with the values that the dialog `opened` with as precondition. Pressing again after a
+ * lost response cannot do it twice (UI-36).
+ * @param orderOf returns the order of a product
  */
 export function useSubmit(
   before: Order,
@@ -40,7 +41,7 @@ export function useSubmit(
     mutationFn: ({ form, isDraft }: { form: FulfilForm; isDraft: boolean }) => {
       const body = toSubmitBody(orderId, form, isDraft);
       const write = (seen: Values) => {
-        // An order that left the parcel since the dialog read it takes its products along (FUL-128).
+        // An order that left the parcel since the dialog read it also removes its products (FUL-128).
         const parcel = [orderId, ...(seen.sameParcel ?? '').split(', ')];
         const orderProducts = body.orderProducts.filter(({ id }) => parcel.includes(orderOf(id)));
         const sent = { ...body, orderProducts, seen };
@@ -60,13 +61,13 @@ export function useSubmit(
     },
     onError: (error) => {
       tellWhenGone(error);
-      // The dialog shows what changed.
+      // Refetches the order, so that the dialog shows the changes.
       if (isApiError(error, 'CHANGED_MEANWHILE')) void client.invalidateQueries({ queryKey: ['orders'] });
     },
   });
 }
 
-/** Keeps factory, line, shipping and facility for the orders to come (FUL-8: 'Lưu thành công'). */
+/** Saves factory, line, shipping and facility for later orders (FUL-8: 'Lưu thành công'). */
 export function useSaveDefault(orderId: string) {
   const key = toSettingsKey(orderId);
   const t = useTexts(fulfilmentTexts);
@@ -76,7 +77,7 @@ export function useSaveDefault(orderId: string) {
       const before = client.getQueryData<FulfilmentSettings>(key);
       const after = await call(saveFulfilmentSettings, {
         body: {
-          // Saved where the dialog reads it: for the owner of the order.
+          // Saves for the owner of the order, where the dialog reads it.
           id: orderId,
           fulfillHouse: form.house,
           fulfillLine: form.line,
@@ -103,7 +104,7 @@ export function useSaveDefault(orderId: string) {
   });
 }
 
-/** Creates the label that the factory ships with, so that the seller does not have to leave the dialog. */
+/** Creates the factory's shipping label without leaving the dialog. */
 export function useMakeLabel() {
   const t = useTexts(orderWorkTexts);
   const client = useQueryClient();
@@ -119,7 +120,7 @@ export function useMakeLabel() {
     },
     onSuccess: (_url, { order }) => {
       notify({ tone: 'success', title: t('labelMade', { id: order.id }) });
-      // The row below carries the label as well.
+      // The row in the list shows the label as well.
       return client.invalidateQueries({ queryKey: ['orders'] });
     },
     onError: (error) => notify({ tone: 'error', ...toLabelFailure(error) }),

@@ -23,13 +23,13 @@ import { UNDO } from '../../api/undo.ts';
 import { notifyDone } from '../../ui/feedback/undo.ts';
 import { setDesign, toProductsKey } from './use-fulfilment.ts';
 
-/** What goes on at one of the eight places of a product, besides what lies there (FIL-7). */
+/** Activity in one of the eight slots of a product, in addition to its current file (FIL-7). */
 type SlotState =
   | { kind: 'uploading'; share: number; stop: () => void }
   | { kind: 'removing' }
-  /** A file of the library, or one behind a link, is put there. */
+  /** A file of the library, or one behind a link, is being put into the slot. */
   | { kind: 'choosing' }
-  /** The place shows again what it had; the file is kept for another try. */
+  /** The slot shows its former file again; the failed file is kept for a retry. */
   | { kind: 'failed'; title: string; detail: string | null; retry: (() => void) | null; shortName: string | null };
 
 export interface Uploads {
@@ -37,9 +37,9 @@ export interface Uploads {
   upload: (productId: string, placement: Placement, file: File) => void;
   /** Uploads a file under a name that is short enough (FIL-4). */
   uploadShortened: (productId: string, placement: Placement) => void;
-  /** Puts a file of the library there. */
+  /** Puts a file of the library into the slot. */
   select: (productId: string, placement: Placement, fileId: string) => void;
-  /** Puts a picture of a fulfil design there (FFD-9). */
+  /** Puts a picture of a fulfil design into the slot (FFD-9). */
   place: (productId: string, placement: Placement, pictureId: string) => void;
   /** Lets the server fetch a picture (FIL-20). */
   fetch: (productId: string, placement: Placement, url: string) => void;
@@ -48,12 +48,12 @@ export interface Uploads {
   runningCount: number;
 }
 
-/** Texts of failures in the browser; failures of the server come with their own texts. */
+/** Texts of failures in the browser; failures of the server have their own texts. */
 export interface UploadTexts {
   failed: string;
-  /** FIL-4: the quoted text, and the real limit beside it. */
+  /** Quoted text of FIL-4, with the real limit beside it. */
   nameTooLong: (length: number) => string;
-  /** What became of a side that had a picture. */
+  /** Message after the picture of a side was replaced or removed. */
   toPlaced: (placement: Placement, isPlaced: boolean) => string;
 }
 
@@ -64,8 +64,8 @@ function toSide(placement: Placement): Side {
 }
 
 /**
- * Uploads and removals of a dialog, each place by itself; closing the dialog stops what still runs.
- * @param orderOf the order of a product
+ * Manages the uploads and removals of a dialog, each slot by itself; closing the dialog aborts running uploads.
+ * @param orderOf returns the order of a product
  */
 export function useUploads(orderOf: (productId: string) => string, texts: UploadTexts): Uploads {
   const client = useQueryClient();
@@ -93,7 +93,7 @@ export function useUploads(orderOf: (productId: string) => string, texts: Upload
     set(key, { kind: 'failed', title, detail, retry, shortName: null });
   }
 
-  /** Limits are checked before a byte is sent (FIL-7); the bytes decide at the server. */
+  /** Checks the limits before a byte is sent (FIL-7); the server checks the bytes. */
   function checkFile(key: string, placement: Placement, file: File): boolean {
     const problem = checkFileName(file.name, placement);
     if (problem === 'NAME_TOO_LONG') {
@@ -116,13 +116,13 @@ export function useUploads(orderOf: (productId: string) => string, texts: Upload
 
   const showPlaced = (productId: string) => client.refetchQueries({ queryKey: toProductsKey(orderOf(productId)) });
 
-  /** Returns what became of a side, and offers what lay there before (ORD-50). */
+  /** Notifies the person about the change of a side, and offers to restore the former picture (ORD-50). */
   function sayPlaced(
     productId: string,
     placement: Placement,
     { before, after, name }: { before: string | null; after: string | null; name: string },
   ): void {
-    // What was put on an empty side is taken off by its own button.
+    // A picture on a formerly empty side has its own remove button, so there is no undo.
     if (before === null || before === after) return;
     notifyDone({
       title: texts.toPlaced(placement, after !== null),
@@ -156,17 +156,17 @@ export function useUploads(orderOf: (productId: string) => string, texts: Upload
     }
   }
 
-  /** The server's own reason goes first; without an answer the quoted words (FIL-7). */
+  /** Shows the server's own reason; without a response the quoted text (FIL-7). */
   function failWith(key: string, error: unknown, retry: () => void): void {
     const { title, detail } = toErrorText(error);
     const isRefused = error instanceof ApiError && error.known !== null && error.status !== 0;
-    // What is wrong with a file stays wrong: another try needs another file.
+    // A faulty file stays faulty: a retry needs another file.
     const isFileWrong = isRefused && error.known?.startsWith('FILE_');
     if (isRefused) fail(key, title, detail, isFileWrong ? null : retry);
     else fail(key, texts.failed, title, retry);
   }
 
-  /** Shows a marker while the server does it; a refusal leaves what was there (FIL-7). */
+  /** Shows a marker while the server puts the file into the slot; after a refusal the former file stays (FIL-7). */
   async function choose(productId: string, placement: Placement, work: () => Promise<UploadedFile>): Promise<void> {
     const key = toKey(productId, placement);
     set(key, { kind: 'choosing' });

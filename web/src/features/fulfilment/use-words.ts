@@ -11,7 +11,7 @@ import type { Blocker, Cause } from './blockers.ts';
 import { isPrice, type FulfilForm } from './fulfil-form.ts';
 import { hasPieces } from './quote.ts';
 
-/** Puts into words why the button cannot be pressed (FUL-4). */
+/** Returns the text that explains why the button is disabled (FUL-4). */
 export function useBlockerText(): (blocker: Blocker) => string {
   const t = useTexts(fulfilmentTexts);
   const toReason = useReasons();
@@ -34,7 +34,9 @@ export function useBlockerText(): (blocker: Blocker) => string {
   };
 }
 
-/** Lists what is missing for a product, each item once: unknown parts together, and the factory's name with what it does not offer. */
+/**
+ * Lists the missing parts of a product, each once: unknown parts together, and the factory's name with the options that it does not offer.
+ */
 function toLacks(causes: readonly Cause[], t: Texts<'fulfilment'>): string[] {
   const said = causes.map((cause) => {
     switch (cause.code) {
@@ -69,7 +71,7 @@ export function useOpenCosts(): (quote: Quote) => string | null {
   };
 }
 
-/** What the button is about to do, in one line: 'AUTO → HOUSE, 27.60$ (chưa gồm phí ship), 3 mặt in' (FUL-5). */
+/** Summarizes the next action of the button in one line: 'AUTO → HOUSE, 27.60$ (chưa gồm phí ship), 3 mặt in' (FUL-5). */
 export function useSummaryLine(
   form: FulfilForm,
   products: readonly OrderProductDesigns[],
@@ -78,7 +80,7 @@ export function useSummaryLine(
   const t = useTexts(fulfilmentTexts);
   const locale = useLocale();
   const toOpenCosts = useOpenCosts();
-  // By hand nothing goes to a factory.
+  // HAND sends nothing to a factory.
   if (form.type === 'HAND') {
     return isPrice(form.price) ? `${form.type}, ${displayMoney(parseMoney(form.price), locale)}` : form.type;
   }
@@ -94,7 +96,7 @@ export function useSummaryLine(
   return parts.join(', ');
 }
 
-/** Printed sides of all products; mockups are not printed. */
+/** Counts the printed sides of all products; mockups are not printed. */
 function countSides(products: readonly OrderProductDesigns[]): number {
   const placements = products.flatMap(({ designs }) => designs.map(({ placement }) => placement));
   return placements.filter((placement) => isPlacement(placement) && !isMockupPlacement(placement)).length;

@@ -11,16 +11,16 @@ import styles from './product-panel.module.css';
 
 interface VariantFieldsProps {
   choice: VariantChoice;
-  /** The factory's catalogue; without it the words are shown, not chosen. */
+  /** Catalogue of the factory; without it the choices are shown as text. */
   groups: readonly SkuGroup[] | undefined;
   isLocked: boolean;
   productId: string;
-  /** Names the product for screen readers. */
+  /** Name of the product for screen readers. */
   name: string;
   onChange: (choice: VariantChoice) => void;
 }
 
-/** Type, colour and size as the factory will print them; unknown is said, not guessed (PRD-5). */
+/** Shows type, colour and size as the factory prints them; an unknown part appears as unknown (PRD-5). */
 export function VariantFields({ choice, groups, isLocked, productId, name, onChange }: VariantFieldsProps) {
   const t = useTexts(fulfilmentTexts);
   const hex = findHex(choice, groups);
@@ -79,7 +79,7 @@ function VariantSelect({ name, field, value, options, isUnknown, onChange }: Var
         value={value ?? ''}
         options={[
           ...(value === null ? [{ value: '', label: t('unknown'), isDisabled: true }] : []),
-          // The shop's own word is shown although the factory does not have it.
+          // The shop's own value is shown even if the factory does not offer it.
           ...(value !== null && !options.includes(value) ? [{ value, label: t('notAtFactory', { name: value }) }] : []),
           ...options.map((option) => ({ value: option, label: option })),
         ]}
@@ -89,7 +89,7 @@ function VariantSelect({ name, field, value, options, isUnknown, onChange }: Var
   );
 }
 
-/** The factory's own hex first, then the known colours; null becomes the hatch (PRD-10). */
+/** Finds the hex colour: the factory's own first, then the known colours; null is drawn hatched (PRD-10). */
 export function findHex(choice: VariantChoice, groups: readonly SkuGroup[] | undefined): string | null {
   if (choice.productColor === null) return null;
   const group = groups?.find(({ productName }) => productName === choice.productType);

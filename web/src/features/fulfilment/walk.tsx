@@ -6,22 +6,22 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { hasShortcuts, isTyping } from '../../ui/hooks/shortcuts.ts';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** The way from one order to the next without closing the dialog. */
+/** Navigation from order to order without closing the dialog. */
 export interface Walk {
-  /** Which of how many, from 1. */
+  /** Position of the order in the list, from 1. */
   position: number;
   total: number;
   canGoBack: boolean;
   canGoOn: boolean;
   onStep: (step: -1 | 1) => void;
-  /** The order is on the screen: the next one may be asked for. */
+  /** Called when the order is displayed: the next one may be prefetched. */
   onReady: () => void;
 }
 
-/** Leaves what is open, after a question where something would be lost. */
+/** Leaves the open order, and asks first if changes would be lost. */
 type LeaveTo = (go: () => void) => void;
 
-/** The order before and the one after, with the place of this one between them. */
+/** Shows the buttons to the previous and next order, with this order's position between them. */
 export function WalkButtons({ walk, leaveTo }: { walk: Walk; leaveTo: LeaveTo }) {
   const t = useTexts(fulfilmentTexts);
   const locale = useLocale();
@@ -50,7 +50,7 @@ export function WalkButtons({ walk, leaveTo }: { walk: Walk; leaveTo: LeaveTo })
   );
 }
 
-/** Handles the list's keys j and k in the dialog, to go from order to order; never while the person types (UI-40). */
+/** Handles the list's keys j and k in the dialog to move between orders, except while the person types (UI-40). */
 export function useWalkKeys(walk: Walk | undefined): (event: KeyboardEvent, leaveTo: LeaveTo) => void {
   return (event, leaveTo) => {
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : null;

@@ -1,7 +1,7 @@
 import { placementOf } from '@bobbin/domain/fulfilment/design-sides';
 import type { Blocker, Cause } from './blockers.ts';
 
-/** Where in the dialog a blocker is taken away: the name that the field carries as `data-field`; null where time or a factory takes it away. */
+/** Returns the `data-field` name of the field that resolves a blocker; null if only time or a factory resolves it. */
 export function toField(blocker: Blocker): string | null {
   switch (blocker.code) {
     case 'PRODUCT':
@@ -22,7 +22,7 @@ export function toField(blocker: Blocker): string | null {
   }
 }
 
-/** Reasons that a word of the seller in the dialog takes away. */
+/** Reasons that the seller resolves by a confirmation in the dialog. */
 const CONFIRMED: ReadonlySet<string> = new Set(['CANCEL_REQUESTED', 'BY_HAND']);
 
 function toProductField(cause: Cause): string {
@@ -37,7 +37,7 @@ function toProductField(cause: Cause): string {
   }
 }
 
-/** Shows the field and puts the focus into it: on the control that it is or holds. */
+/** Scrolls to the field and focuses its control. */
 export function goToField(name: string): void {
   const field = [...document.querySelectorAll<HTMLElement>('[data-field]')].find((one) => one.dataset.field === name);
   if (field === undefined) return;

@@ -34,7 +34,7 @@ const SUNSET = {
 const BARE = { id: 'd2', code: 'FF-2', title: 'Bare', designUrlCount: 0, thumbnails: [], designs: [] };
 
 let user: object = STAFF;
-/** Addresses of lists of fulfil designs that were asked for. */
+/** URLs of the requested lists of fulfil designs. */
 let asked: string[] = [];
 let isDown = false;
 
@@ -92,7 +92,7 @@ const openThird = async () => fireEvent.click(await screen.findByRole('radio', {
 const card = (name: RegExp) => screen.findByRole('button', { name });
 const use = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Dùng cho Mặt trước' });
 
-it('shows sellers their two modes, and asks nothing of staff for them (FFD-9)', async () => {
+it('The picker shows sellers two modes, and sends no staff request for them (FFD-9)', async () => {
   user = USER;
   open();
   await screen.findByText('Chưa có PNG nào từng dùng cho sản phẩm này');
@@ -100,13 +100,13 @@ it('shows sellers their two modes, and asks nothing of staff for them (FFD-9)', 
   expect(asked).toEqual([]);
 });
 
-it('lets staff choose a print file of a checked fulfil design for a side (FFD-9)', async () => {
+it('The picker lets staff choose a print file of a checked fulfil design for a side (FFD-9)', async () => {
   const { onPick, onPickFulfil } = open();
   await openThird();
   fireEvent.click(await card(/Sunset/));
   expect(asked.every((url) => url.includes('kind=checked'))).toBe(true);
   const file = await card(/sunset\.png/);
-  // A design alone is no choice: one of its files is.
+  // A design without a chosen file cannot be used.
   expect(use().getAttribute('aria-disabled')).toBe('true');
   expect(use().title).toBe('Chọn một ảnh trước');
   fireEvent.click(file);
@@ -116,7 +116,7 @@ it('lets staff choose a print file of a checked fulfil design for a side (FFD-9)
   expect(onPick).not.toHaveBeenCalled();
 });
 
-it('lets them choose a picture of it for a mockup, with two presses (FFD-9)', async () => {
+it('The picker lets staff choose a picture of a fulfil design for a mockup, with two presses (FFD-9)', async () => {
   const { onPickFulfil } = open(true);
   await openThird();
   fireEvent.click(await card(/Sunset/));
@@ -125,7 +125,7 @@ it('lets them choose a picture of it for a mockup, with two presses (FFD-9)', as
   expect(onPickFulfil).toHaveBeenCalledExactlyOnceWith('t1');
 });
 
-it('goes back to all designs with nothing chosen, and says of one without files where to add them', async () => {
+it('Going back to all designs clears the choice, and a design without files shows where to add them', async () => {
   open();
   await openThird();
   fireEvent.click(await card(/Sunset/));
@@ -136,7 +136,7 @@ it('goes back to all designs with nothing chosen, and says of one without files 
   await screen.findByText('Design này chưa có file in');
 });
 
-it('searches among them from the first page, pages, and says when nothing is found or the list does not come', async () => {
+it('A search among fulfil designs begins on the first page, and shows empty results and failures', async () => {
   open();
   await openThird();
   await card(/Sunset/);

@@ -26,19 +26,22 @@ interface DesignPickerProps {
   /** Name of the side. */
   place: string;
   isMockup: boolean;
-  /** What is made, in words. */
+  /** Description of the garment to make. */
   about: string;
-  /** The file that lies there now. */
+  /** File that is currently on the side. */
   currentId: string | null;
   onPick: (fileId: string) => void;
-  /** A picture of a fulfil design, which staff alone choose (FFD-9). */
+  /** Called with a picture of a fulfil design, which only staff can choose (FFD-9). */
   onPickFulfil: (pictureId: string) => void;
   onClose: () => void;
 }
 
 type Mode = 'product' | 'all' | 'fulfil';
 
-/** The library for one side: the PNG files of the product without pages, or all of them, 21 a page (FIL-28); for staff also fulfil designs. */
+/**
+ * Shows the library for one side: the PNG files of the product on one page, or all files, 21 a page (FIL-28); staff also choose from fulfil
+ * designs.
+ */
 export function DesignPicker(props: DesignPickerProps) {
   const { productId, place, isMockup, about, currentId, onPick, onPickFulfil, onClose } = props;
   const t = useTexts(libraryTexts, uiTexts);

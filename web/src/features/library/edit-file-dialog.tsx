@@ -17,12 +17,12 @@ interface EditFileDialogProps {
   onClose: () => void;
 }
 
-/** Name and tags of a file of the library (FIL-23). */
+/** Edits name and tags of a file of the library (FIL-23). */
 export function EditFileDialog({ file, onClose }: EditFileDialogProps) {
   const t = useTexts(libraryTexts, uiTexts, undoTexts);
   const update = useUpdateFile();
   const forget = useForgetFiles();
-  // What was seen is what stood there when it was opened (API-26).
+  // The precondition contains the values of the moment when the dialog opened (API-26).
   const [opened] = useState(file);
   const form = useForm({
     schema: fileForm,

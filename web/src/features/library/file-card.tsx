@@ -6,21 +6,21 @@ import { shadeGround } from '../../ui/layout/light-picture.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './library.module.css';
 
-/** What its grid in a picker looks like before the files are there, in pixels (UI-15). */
+/** Size of the cards in a picker's loading grid, in pixels (UI-15). */
 export const PICKER_CARDS = { least: 136, height: 187, gap: 10 };
 
 interface FileCardProps {
   file: { name: string; thumbnailUrl: string | null };
-  /** It has no picture, and none is being made. */
+  /** True if the file has no picture, and none is being made. */
   isEmpty?: boolean;
   isChosen: boolean;
   onChoose: () => void;
-  /** A second press in a row, or Enter on what is chosen. */
+  /** Called on a second press in a row, or on Enter when the card is chosen. */
   onTake?: () => void;
   children: ReactNode;
 }
 
-/** A design as a card that can be pressed: its picture on a checkerboard, its name and what is to be said of it. */
+/** Shows a design as a card that can be pressed: its picture on a checkerboard, its name and notes. */
 export function FileCard({ file, isEmpty = false, isChosen, onChoose, onTake, children }: FileCardProps) {
   return (
     <button
@@ -53,7 +53,7 @@ export function FileCard({ file, isEmpty = false, isChosen, onChoose, onTake, ch
   );
 }
 
-/** The small picture; the design itself is far too large for a grid. */
+/** Shows the small picture; the design itself is too large for a grid. */
 export function Thumbnail({ file }: { file: { thumbnailUrl: string | null } }) {
   const t = useTexts(libraryTexts);
   if (file.thumbnailUrl === null) {

@@ -24,14 +24,14 @@ interface FileDetailsProps {
   onClose: () => void;
 }
 
-/** A file of the library: where it is used, its versions, and what can be done with it. */
+/** Shows a file of the library: its orders, its versions and the actions. */
 export function FileDetails({ fileId, onClose }: FileDetailsProps) {
   const t = useTexts(libraryTexts, uiTexts);
   const uses = useFileUses(fileId);
   const [isEditing, setEditing] = useState(false);
   const remove = useRemoveFile();
   const file = uses.data?.file;
-  // Who may only look has no button that would be refused (TEA-12).
+  // A person with read access only sees no buttons that the server would refuse (TEA-12).
   const mayWork = file !== undefined && may(file, 'workOrders');
 
   function askToRemove(wanted: LibraryFile) {

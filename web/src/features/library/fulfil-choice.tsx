@@ -13,9 +13,9 @@ import { useChosenDesigns, useFulfilPictures } from './use-fulfil-choice.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
 interface Choice {
-  /** Mockups are chosen among a design's pictures, everything else among its print files. */
+  /** True if a mockup is chosen among a design's pictures; else a print file is chosen. */
   isMockup: boolean;
-  /** The picture that is chosen. */
+  /** Id of the chosen picture. */
   chosenId: string | null;
   onChoose: (pictureId: string | null) => void;
   onTake: (pictureId: string) => void;
@@ -26,14 +26,14 @@ interface FulfilChoiceProps extends Choice {
   onClearSearch: (() => void) | undefined;
 }
 
-/** Fulfil designs that are checked, and then the pictures of the one that was pressed (FFD-9). */
+/** Shows checked fulfil designs, and then the pictures of the chosen design (FFD-9). */
 export function FulfilChoice({ search, onClearSearch, ...choice }: FulfilChoiceProps) {
   const t = useTexts(libraryTexts);
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState(search);
   const [openId, setOpenId] = useState<string | null>(null);
   const designs = useChosenDesigns({ page, search });
-  // Another search begins at its first page, among all designs.
+  // A new search begins on the first page of all designs.
   if (asked !== search) {
     setAsked(search);
     setPage(1);
@@ -78,7 +78,7 @@ function OneDesign({ id, isMockup, chosenId, onChoose, onTake, onBack }: Choice 
   const head = useRef<HTMLDivElement>(null);
   const design = useFulfilPictures(id);
   const pictures = (isMockup ? design.data?.thumbnails : design.data?.designs) ?? [];
-  // The pressed card is gone: keys go on from here.
+  // Moves the focus to the heading, because the pressed card has disappeared.
   useEffect(() => head.current?.focus(), []);
   return (
     <>

@@ -3,16 +3,16 @@ import { readChoice, readText } from '../../ui/list/list-search.ts';
 
 export const LIBRARY_SORTS = ['createdAt:DESC', 'ordersCount:DESC', 'name:ASC'] as const;
 
-/** Beside all designs. */
+/** Views of the library besides all designs. */
 export const LIBRARY_VIEWS = ['used', 'unused', 'noSku', 'wrongSize'] as const;
 
-/** What the library keeps in its URL. */
+/** State that the library keeps in its URL. */
 export const LIBRARY_SEARCH = createListSchema({
   filters: { search: readText, tag: readText },
   views: { use: (value: unknown) => readChoice(value, LIBRARY_VIEWS) },
   places: {
     sort: (value: unknown) => readChoice(value, LIBRARY_SORTS),
-    /** The file whose details are open. */
+    /** File whose details are open. */
     file: readText,
   },
   defaults: { sort: 'createdAt:DESC' },

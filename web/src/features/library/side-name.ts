@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<Side, Placement>> = {
   mockupLeft: 'productMockupLeft',
 };
 
-/** The wire name of a side, by which its text is known. */
+/** Returns the wire name of a side, which is the key of its text. */
 export function toSideName(side: Side): Placement {
   return NAMES[side];
 }

@@ -11,11 +11,11 @@ import styles from './library.module.css';
 import { useForgetFiles } from './use-library.ts';
 import { Card, Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** What was broken off before: how much of each file is there, and that choosing the same ones goes on with the rest (FIL-64). */
+/** Lists interrupted uploads with their progress, and explains that choosing the same files continues them (FIL-64). */
 export function UnfinishedUploads({ onChoose }: { onChoose: (from: UploadsLeft['from']) => void }) {
   const t = useTexts(libraryTexts);
   const forget = useForgetFiles();
-  // Of the page before this one: what this one notes is its own.
+  // Shows the uploads of the former page only: this page records its own.
   const [left, setLeft] = useState(readUploadsLeft);
   const open = useQuery({
     queryKey: ['files', 'uploads'],

@@ -9,7 +9,7 @@ import { Card, Text } from '../../ui/layout/boxes.tsx';
 /** Maximum of failed files listed; the total is shown above. */
 const FAILED_SHOWN = 20;
 
-/** How far the uploads are: only what the library has counts as done, and each that failed says why (FIL-7). */
+/** Shows the progress of the uploads: only stored files count as done, and each failed file shows its reason (FIL-7). */
 export function UploadTray({
   uploads: { uploads, retry, retryAll, clear, runningCount },
 }: {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Uploads that a closed page had not finished; the tab remembers them after a reload (FIL-64). */
+/** Unfinished uploads of a closed page; the tab remembers them after a reload (FIL-64). */
 export interface UploadsLeft {
-  /** Where they were chosen. */
+  /** Screen where the files were chosen. */
   from: 'library' | 'artwork';
   count: number;
 }
@@ -19,7 +19,7 @@ export function forgetUploadsLeft(): void {
   sessionStorage.removeItem(PLACE);
 }
 
-/** Notes how many are still to come; what is left when the page is left stays noted. */
+/** Records the number of remaining uploads; the record survives when the page is left. */
 export function useNoteUploadsLeft(from: UploadsLeft['from'], count: number): void {
   const hasNoted = useRef(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { lookAgain } from './use-library.ts';
 
 const CHOICE = 'fulfil-choice';
 
-/** A page of the fulfil designs that may be chosen (FFD-6). */
+/** Loads a page of the fulfil designs that may be chosen (FFD-6). */
 export function useChosenDesigns({ page, search }: { page: number; search: string }) {
   const query = { kind: 'checked', page, ...(search === '' ? {} : { search }) } as const;
   return useQuery({
@@ -15,7 +15,7 @@ export function useChosenDesigns({ page, search }: { page: number; search: strin
   });
 }
 
-/** A design with all its pictures. */
+/** Loads a design with all its pictures. */
 export function useFulfilPictures(id: string) {
   return useQuery({
     queryKey: [CHOICE, 'one', id] as const,

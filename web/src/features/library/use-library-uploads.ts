@@ -8,18 +8,18 @@ import { useLocale } from '../../i18n/use-texts.tsx';
 import { useNoteUploadsLeft } from './uploads-left.ts';
 import { useForgetFiles } from './use-library.ts';
 
-/** So many go at once: more would only share the same line. */
+/** Number of parallel uploads: more would only share the same bandwidth. */
 const AT_ONCE = 3;
 
 export interface LibraryUpload {
   id: number;
   file: File;
   state: 'waiting' | 'running' | 'done' | 'failed';
-  /** Of it, sent so far; 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   share: number;
-  /** The line is broken and waited for. */
+  /** True while the upload waits for a broken connection. */
   isCut: boolean;
-  /** Why it failed. */
+  /** Reason of the failure. */
   reason: string | null;
 }
 
@@ -28,12 +28,12 @@ export interface LibraryUploads {
   add: (files: readonly File[]) => void;
   retry: (id: number) => void;
   retryAll: () => void;
-  /** Takes away what is over. */
+  /** Removes finished uploads from the list. */
   clear: () => void;
   runningCount: number;
 }
 
-/** Many files on their way into the library: each by itself, a few at once, each with its own reason and another try (FIL-7). */
+/** Manages uploads into the library: a few in parallel, each with its own failure reason and retry (FIL-7). */
 export function useLibraryUploads(): LibraryUploads {
   const locale = useLocale();
   const forget = useForgetFiles();
@@ -70,14 +70,14 @@ export function useLibraryUploads(): LibraryUploads {
     }
   }
 
-  // Whatever ends makes room for the next one.
+  // Starts the next upload when one ends.
   useEffect(() => {
     const free = AT_ONCE - running.current.size;
     const next = uploads.filter(({ id, state }) => state === 'waiting' && !running.current.has(id)).slice(0, free);
     for (const upload of next) void send(upload);
   });
 
-  /** Limits are checked before a byte is sent; the bytes decide at the server. */
+  /** Checks the limits before a byte is sent; the server checks the bytes. */
   function toUpload(file: File): LibraryUpload {
     const problem = checkFileName(file.name, 'productFront');
     const error =

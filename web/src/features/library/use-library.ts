@@ -13,17 +13,17 @@ import { call } from '../../api/client.ts';
 
 type LibraryQuery = NonNullable<CallInput<typeof listPngFiles>['query']>;
 
-/** A small picture is made within seconds after an upload; until it is there it is looked for this often, in milliseconds. */
+/** Interval in milliseconds between polls for a thumbnail: it is made within seconds after an upload. */
 const THUMBNAIL_LOOK_MS = 3_000;
 
 const FILES = 'files';
 
-/** Whether what was read still waits for small pictures. */
+/** Returns whether any of the files still waits for its thumbnail. */
 export function lookAgain(files: readonly { thumbnailUrl: string | null }[] | undefined): number | false {
   return files?.some(({ thumbnailUrl }) => thumbnailUrl === null) ? THUMBNAIL_LOOK_MS : false;
 }
 
-/** One page of the library. */
+/** Loads one page of the library. */
 export function useLibrary(query: LibraryQuery, isWanted = true) {
   return useQuery({
     queryKey: [FILES, 'png', query] as const,
@@ -34,7 +34,7 @@ export function useLibrary(query: LibraryQuery, isWanted = true) {
   });
 }
 
-/** Every PNG that was used for a product. */
+/** Loads every PNG that was used for a product. */
 export function useProductFiles(productId: string) {
   return useQuery({
     queryKey: [FILES, 'product', productId] as const,
@@ -47,7 +47,7 @@ export function useFileTags() {
   return useQuery({ queryKey: [FILES, 'tags'], queryFn: ({ signal }) => call(listFileTags, {}, { signal }) });
 }
 
-/** A file with where it is used and the other designs of the same sides. */
+/** Loads a file with its orders and the other designs of the same sides. */
 export function useFileUses(fileId: string) {
   return useQuery({
     queryKey: [FILES, 'uses', fileId] as const,
@@ -56,7 +56,7 @@ export function useFileUses(fileId: string) {
   });
 }
 
-/** What was read of the library is read again. */
+/** Returns a function that refetches the queries of the library. */
 export function useForgetFiles(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [FILES] });

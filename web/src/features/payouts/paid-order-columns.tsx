@@ -11,10 +11,10 @@ import { FulfilBadge, OrderStatusBadge } from '../../ui/domain/status-badge.tsx'
 import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './payouts.module.css';
 
-/** Product names in tables, in characters. */
+/** Maximum length of a product name in the table, in characters. */
 const NAME_MAX = 20;
 
-/** Orders that a payment settles. */
+/** Columns of the orders that a payment settles. */
 export const PAID_ORDER_LIST: List<PaymentOrder> = {
   name: 'payment-orders',
   version: 1,
@@ -95,7 +95,7 @@ export const PAID_ORDER_LIST: List<PaymentOrder> = {
   ],
 };
 
-/** The way to an order's page. */
+/** Shows an order id as a link to the order's page. */
 export function OrderLink({ id }: { id: string }) {
   return (
     <Link to="/community/orders/$id" params={{ id }}>
@@ -144,7 +144,7 @@ function OrderState({ order: { status, isKnown } }: { order: PaymentOrder }) {
   return isKnown ? <OrderStatusBadge status={status} /> : <span className={styles.small}>{t('unknown')}</span>;
 }
 
-/** What it settled at, and below it the estimate where that was another (PAY-13). */
+/** Shows the settled amount, and below it the estimate if it differed (PAY-13). */
 function Settled({ order: { settlementAmount, estimatedAmount, currency } }: { order: PaymentOrder }) {
   const t = useTexts(payoutsTexts);
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { PaidAmount, PayoutStatus, PayoutTime, SyncState } from './payout-states.tsx';
 import styles from './payouts.module.css';
 
-/** Payments of the marketplace to the seller's banks. */
+/** Columns of the marketplace's payments to the seller's banks. */
 export const PAYOUT_LIST: List<Payout> = {
   name: 'payouts',
   version: 1,
@@ -60,7 +60,7 @@ export const PAYOUT_LIST: List<Payout> = {
       key: 'reserve',
       title: 'payouts:reserve',
       width: 96,
-      // With a profit as well a laptop has no room for it.
+      // Beside the profit a laptop has no room for this column.
       from: 1400,
       align: 'end',
       card: 'fact',

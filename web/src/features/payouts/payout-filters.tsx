@@ -13,7 +13,7 @@ interface PayoutFiltersProps {
   onChange: (change: Partial<PayoutSearch>) => void;
 }
 
-/** Payouts by shop, day, state and whether they add up (PAY-1). */
+/** Filters payouts by shop, day, state and reconciliation result (PAY-1). */
 export function PayoutFilters({ search, shops, onChange }: PayoutFiltersProps) {
   const t = useTexts(payoutsTexts);
   return (

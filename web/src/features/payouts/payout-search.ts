@@ -1,15 +1,15 @@
 import { checkDays, createListSchema, type ListSchema } from '../../ui/list/list-page/list-search.ts';
 import { readDay, readText } from '../../ui/list/list-search.ts';
 
-/** What the list of payouts keeps in its URL. */
+/** State that the list of payouts keeps in its URL. */
 export const PAYOUT_SEARCH = createListSchema({
   filters: {
     search: readText,
     shops: readText,
-    /** Words of the marketplace, with commas between. */
+    /** Statuses of the marketplace, separated by commas. */
     statuses: readText,
     notSynced: (value: unknown) => (value === true || value === 'true' ? true : undefined),
-    /** Whole Los Angeles days on which they were made, both included. */
+    /** Whole Los Angeles days of the payouts, both included. */
     from: readDay,
     to: readDay,
   },

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './payouts.module.css';
 
-/** By how much a payout does not add up, and what may be why, what explains it to the cent first (PAY-6). */
+/** Shows the difference of a payout and its possible causes; an exact explanation comes first (PAY-6). */
 export function ReportCauses({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const locale = useLocale();

@@ -13,9 +13,9 @@ import styles from './payouts.module.css';
 interface PartProps {
   name: ReactNode;
   value: ReactNode;
-  /** Small words below. */
+  /** Small text below the label. */
   note: ReactNode;
-  /** What the line comes to here. */
+  /** Emphasis of the line: a sum, or a wrong sum. */
   look?: 'sum' | 'wrong';
 }
 
@@ -37,7 +37,7 @@ function Sign({ children, isWrong = false }: { children: string; isWrong?: boole
   );
 }
 
-/** From orders and transactions to the settlement amount, and from there to what the bank gets (PAY-5). */
+/** Shows the equation from orders and transactions to the settlement amount, and from there to the bank amount (PAY-5). */
 export function ReportEquation({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const currency = report.settlementAmountCurrency ?? 'USD';
@@ -155,7 +155,7 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
   );
 }
 
-/** What settlement and reserve do not explain; null where they do, or where a part was not told. */
+/** Returns the difference that settlement and reserve do not explain; null if there is none, or a part is unknown. */
 function toOtherDifference(report: PayoutReport): string | null {
   const { paymentAmountBeforeExchangeValue: paid, reserveHeldAmount: held, reserveReleasedAmount: released } = report;
   if (paid === null || held === null || released === null) return null;
@@ -164,7 +164,7 @@ function toOtherDifference(report: PayoutReport): string | null {
   return cents === 0 ? null : formatMoney(cents);
 }
 
-/** As people write it: without the zeros behind, with separators before. */
+/** Formats an exchange rate without trailing zeros and with thousands separators. */
 function toRate(rate: string | null): string | null {
   if (rate === null) return null;
   const [whole = '0', fraction = ''] = rate.split('.');
@@ -172,7 +172,7 @@ function toRate(rate: string | null): string | null {
   return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${rest === '' ? '' : `.${rest}`}`;
 }
 
-/** Dollars as everywhere; another currency with its name. */
+/** Shows the bank amount: dollars in the usual form, another currency with its code. */
 function BankAmount({ report: { amountValue, amountCurrency } }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   if (amountValue === null) return t('unknownAmount');

@@ -6,7 +6,7 @@ import type { PayoutSearch } from './payout-search.ts';
 
 type NamedShop = { id: string; friendName: string | null; nameShop: string };
 
-/** What narrows the list; who came from a number of the dashboard sees why there are so few. */
+/** Returns the active filters of the list; a person who came from a dashboard number sees why the list is short. */
 export function usePayoutChips(
   { search, shops, statuses, notSynced, from, to }: PayoutSearch,
   names: readonly NamedShop[] | undefined,

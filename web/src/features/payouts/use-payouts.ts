@@ -20,7 +20,7 @@ const PAYOUTS = 'payouts';
 
 export type PaymentOrderView = (typeof PAYMENT_ORDER_VIEWS)[number];
 
-/** A page of the payouts, as the URL says. */
+/** Loads a page of the payouts by the state of the URL. */
 export function usePayouts({ page = 1, ...filter }: PayoutSearch) {
   return useQuery({
     queryKey: [PAYOUTS, 'list', page, filter],
@@ -34,7 +34,7 @@ export function usePayouts({ page = 1, ...filter }: PayoutSearch) {
   });
 }
 
-/** The equation of the payouts of the list's days and shops (PAY-15). */
+/** Loads the sums of the payouts of the list's days and shops (PAY-15). */
 export function usePayoutSum({ shops, from, to }: Pick<PayoutSearch, 'shops' | 'from' | 'to'>) {
   return useQuery({
     queryKey: [PAYOUTS, 'sum', shops, from, to],
@@ -74,7 +74,7 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: [PAYOUTS] });
 }
 
-/** Keeps payouts up to date with what is read and fixed elsewhere. */
+/** Refetches payouts after they were read or fixed elsewhere. */
 export function usePayoutNews(): void {
   const refresh = useRefresh();
   useLiveEvents((signal) => {
@@ -82,7 +82,7 @@ export function usePayoutNews(): void {
   });
 }
 
-/** Fixes the profit at the figure that is on the screen. */
+/** Fixes the profit at the displayed figure. */
 export function useFixProfit(id: string) {
   const refresh = useRefresh();
   const withKey = useActionKey();
@@ -91,12 +91,12 @@ export function useFixProfit(id: string) {
       withKey({ id, profit }, (idempotencyKey) =>
         call(fixPaymentProfit, { params: { id }, body: { profit } }, { idempotencyKey }),
       ),
-    // A refusal says that the figure is another by now: it is asked for again too.
+    // Refetches after a refusal too: the figure has changed in the meantime.
     onSettled: refresh,
   });
 }
 
-/** Undoes it. */
+/** Undoes the fixing of the profit. */
 export function useReleaseProfit(id: string) {
   const refresh = useRefresh();
   return useMutation({ mutationFn: () => call(releasePaymentProfit, { params: { id } }), onSettled: refresh });

@@ -13,12 +13,12 @@ import { useAuthorizeLink, useCreateShop } from './use-shops.ts';
 import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 interface AddShopDialogProps {
-  /** Name of the shop that is authorized again. */
+  /** Name of the shop to authorize again. */
   renews?: string;
   onClose: () => void;
 }
 
-/** Add-shop dialog (SHP-5): name, what the marketplace gave after authorizing, and both links. */
+/** Shows the add-shop dialog (SHP-5): name, authorization code of the marketplace, and both links. */
 export function AddShopDialog({ renews, onClose }: AddShopDialogProps) {
   const t = useTexts(shopsTexts);
   const links = useAuthorizeLink();

@@ -23,11 +23,11 @@ import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface AllShopsContext {
   now: number;
-  /** Why the person may change no shop; null when they may. */
+  /** Reason why the person may not change shops; null when they may. */
   missing: string | null;
 }
 
-/** The shops of all sellers. */
+/** Columns of the shops of all sellers. */
 export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
   name: 'admin-shops',
   version: 2,
@@ -155,7 +155,7 @@ function ShopCell({ shop }: { shop: AnyShop }) {
   );
 }
 
-/** Why the row is red, in the words that its seller reads (SHP-4). */
+/** Shows why the row is red, in the seller's own texts (SHP-4). */
 function Reasons({ shop }: { shop: AnyShop }) {
   const t = useTexts(shopsTexts);
   if (shop.purgeAt !== null) return null;
@@ -180,7 +180,7 @@ function Reasons({ shop }: { shop: AnyShop }) {
   );
 }
 
-/** How many orders, and the way to them. */
+/** Shows the number of orders, with a link to them. */
 function ShopOrders({ shop }: { shop: AnyShop }) {
   const t = useTexts(adminShopsTexts);
   const { data: user } = useUser();
@@ -225,7 +225,7 @@ function Extension({ shop }: { shop: AnyShop }) {
   const t = useTexts(adminShopsTexts);
   const ofShops = useTexts(shopsTexts);
   if (shop.isSyncExtension) return <Badge tone="green">{t('synced')}</Badge>;
-  // Nothing was ever heard of it: that is no day ago.
+  // A shop whose extension never synced has no date to show.
   if (shop.extensionSyncedAt === null) return <span className={styles.muted}>{ofShops('noData')}</span>;
   return <Badge tone="amber">{t('notSynced')}</Badge>;
 }

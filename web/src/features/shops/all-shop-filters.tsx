@@ -14,7 +14,7 @@ interface AllShopFiltersProps {
 
 const orNone = (ids: string[]) => (ids.length === 0 ? undefined : ids);
 
-/** Whose shops, and of which teams (ROL-48). */
+/** Filters the shops by owner and team (ROL-48). */
 export function AllShopFilters({ search: { owners = [], teams = [] }, onChange }: AllShopFiltersProps) {
   const t = useTexts(adminShopsTexts);
 
@@ -65,7 +65,7 @@ function Named({ name, more }: { name: string; more: string }) {
   );
 }
 
-/** Owners whose shops are shown, each removable by one press; while a name loads its id is shown. */
+/** Returns the owners and teams of the filter, each removable by one press; an id is shown while its name loads. */
 export function useAllShopChips({ owners = [], teams = [] }: AdminShopSearch): Chip<AdminShopSearch>[] {
   const t = useTexts(adminShopsTexts);
   const sellers = useOwningSellers('', owners, owners.length > 0).data ?? [];

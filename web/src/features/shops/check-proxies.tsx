@@ -8,13 +8,13 @@ import { useCheckProxies, type ProxyOutcome } from './use-check-proxies.ts';
 
 interface CheckProxiesProps {
   search: AdminShopSearch;
-  /** Failing proxies of the shops that are searched for. */
+  /** Number of failing proxies among the shops that match the search. */
   count: number;
-  /** Why the person may not; null when they may. */
+  /** Reason why the person may not test proxies; null when they may. */
   reason: string | null;
 }
 
-/** Tries again every failing proxy of the shops that are searched for (ROL-49). */
+/** Tests again every failing proxy of the shops that match the search (ROL-49). */
 export function CheckProxies({ search, count, reason }: CheckProxiesProps) {
   const t = useTexts(adminShopsTexts);
 

@@ -18,11 +18,11 @@ import { Stack } from '../../ui/layout/boxes.tsx';
 
 export interface ShopContext {
   now: number;
-  /** Draws the teams of a shop. */
+  /** Renders the teams of a shop. */
   toTeams: (shop: Shop) => ReactNode;
 }
 
-/** The seller's shops. */
+/** Columns of the seller's shops. */
 export const SHOP_LIST: List<Shop, ShopContext> = {
   name: 'shops',
   version: 2,
@@ -94,7 +94,7 @@ export const SHOP_LIST: List<Shop, ShopContext> = {
       title: 'shops:teams',
       hint: 'shops:teamsHint',
       width: [98, 128],
-      // All columns fit a laptop of 1366 pixels; below it the others need the room.
+      // Below this width the other columns need the room.
       from: 1380,
       card: 'fact',
       cell: (shop, { toTeams }) => toTeams(shop),
@@ -120,13 +120,13 @@ export const SHOP_LIST: List<Shop, ShopContext> = {
   ],
 };
 
-/** Shops of another owner, whose teams only that owner reads (TEA-13). */
+/** Columns of another owner's shops, without teams: only the owner reads them (TEA-13). */
 export const DESK_SHOP_LIST: typeof SHOP_LIST = {
   ...SHOP_LIST,
   columns: SHOP_LIST.columns.filter(({ key }) => key !== 'teams'),
 };
 
-/** How many orders, and the way to them. */
+/** Shows the number of orders, with a link to them. */
 function Orders({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   return (

@@ -13,7 +13,7 @@ interface EditProxyDialogProps {
   onClose: () => void;
 }
 
-/** Sets or clears a shop's proxy; the server tries it before it saves. */
+/** Sets or clears a shop's proxy; the server tests the proxy before it is saved. */
 export function EditProxyDialog({ shop, onClose }: EditProxyDialogProps) {
   const t = useTexts(shopsTexts, uiTexts);
   const update = useUpdateProxy();
@@ -33,7 +33,7 @@ export function EditProxyDialog({ shop, onClose }: EditProxyDialogProps) {
       form={form}
       title={`${t('editProxy')} · ${shop.friendName}`}
       action={t('ui:save')}
-      // Empty means to take the proxy away, where there is one.
+      // An empty field removes the proxy if the shop has one.
       needsChange={shop.proxy === null}
       note={shop.proxy === null ? t('noProxy') : t('proxyNow', { host: shop.proxy })}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { isEndingSoon } from './shop-facts.ts';
 import { Stack } from '../../ui/layout/boxes.tsx';
 import styles from './shops.module.css';
 
-/** Days to the earlier of both ends, and which one it is. */
+/** Shows the days until the earlier of both ends, and names that end. */
 export function EndCell({ shop, now, hasEnded }: { shop: AnyShop; now: number; hasEnded: boolean }) {
   const t = useTexts(adminShopsTexts);
   const isNear = isEndingSoon(shop, now);

@@ -14,7 +14,7 @@ import styles from './shops.module.css';
 
 const EXTENSIONS_PAGE = 'chrome://extensions';
 
-/** How the extension comes into a browser and finds this desk (EXT-12). */
+/** Explains how to install the extension in a browser and connect it to this installation (EXT-12). */
 export function InstallDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(extensionTexts, uiTexts);
   return (
@@ -38,7 +38,7 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
         </li>
         <li>
           <span>{t('key')}</span>
-          {/* Beside this page: the steps stay in sight. */}
+          {/* Opens in a new tab, so that the steps stay visible. */}
           <a href="/community/user#own-key" target="_blank" rel="noreferrer">
             {t('makeKey')}
           </a>
@@ -55,7 +55,7 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A text that has to be put somewhere else: no page may open the browser's own pages. */
+/** Shows a text to copy: a web page cannot open the browser's own pages. */
 function Copied({ text }: { text: string }) {
   const t = useTexts(extensionTexts);
   return (

@@ -16,15 +16,15 @@ interface NameInputProps {
   onClose: () => void;
 }
 
-/** The field of ShopName; a chunk of its own. */
+/** Edits the shop's name in place for `ShopName`; loaded as a separate chunk. */
 export function NameInput({ shop, onClose }: NameInputProps) {
   const t = useTexts(shopsTexts);
   const rename = useRenameShop();
   const refresh = useRefreshShops();
-  // News may change the row meanwhile: what was seen is what stood there when it was opened (API-26).
+  // Live events may change the row in the meantime: the precondition is the name of the moment when the field opened (API-26).
   const [opened] = useState(shop.friendName);
   const input = useRef<HTMLInputElement>(null);
-  /** Escape and the end of saving take the field away: leaving it then saves nothing. */
+  /** Escape and a finished save remove the field: the blur event that follows saves nothing. */
   const isLeaving = useRef(false);
   const form = useForm({
     schema: updateShopBody,

@@ -12,12 +12,12 @@ export function openAddShop(): void {
   openDialog((close) => <AddShopDialog onClose={close} />);
 }
 
-/** Authorizing a shop that one already has renews its tokens (SHP-8). */
+/** Opens the dialog that authorizes a connected shop again, which renews its tokens (SHP-8). */
 export function openRenew(shop: Pick<Shop, 'friendName'>): void {
   openDialog((close) => <AddShopDialog renews={shop.friendName} onClose={close} />);
 }
 
-/** The steps from the zip of the extension to the first visit (EXT-12). */
+/** Opens the steps from the extension's ZIP to the first sync (EXT-12). */
 export function openInstall(): void {
   openDialog((close) => <InstallDialog onClose={close} />);
 }

@@ -17,7 +17,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   PLATFORM_DEACTIVATED: 'amber',
 };
 
-/** What a shop sells. */
+/** Columns of a shop's products. */
 export const PRODUCT_LIST: List<ShopProduct> = {
   name: 'shop-products',
   version: 1,
@@ -83,12 +83,12 @@ function Product({ product }: { product: ShopProduct }) {
   );
 }
 
-/** A word that this version does not know is shown as it came. */
+/** A status that this version does not know is shown as received. */
 function ProductStatus({ status }: { status: string }) {
   return <Badge tone={TONES[status] ?? 'neutral'}>{findText(`shops:productStatus.${status}`) ?? status}</Badge>;
 }
 
-/** How many variants, and each of them when asked. */
+/** Shows the number of variants, and each of them on request. */
 function Variants({ product }: { product: ShopProduct }) {
   const t = useTexts(shopsTexts);
   if (product.skus.length === 0) return <>–</>;

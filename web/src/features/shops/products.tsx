@@ -20,7 +20,7 @@ const GROUPS = [
 ] as const;
 type Group = (typeof GROUPS)[number]['key'];
 
-/** What the shop sells, as last read from the marketplace (SHP-34). */
+/** Lists the shop's products, as last read from the marketplace (SHP-34). */
 export function Products({ shop }: { shop: ShopDetail }) {
   const t = useTexts(shopsTexts);
   const locale = useLocale();

@@ -17,14 +17,14 @@ import { useRenewShop } from './use-shops.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface RenewDialogProps {
-  /** As they were when it was opened: what is renewed meanwhile stays in sight. */
+  /** Subscriptions of the moment when the dialog opened: renewed ones stay visible. */
   shops: ShopSummary['renewable'];
   /** Cost of one renewal; null if the role does not show it. */
   fee: string | null;
   onClose: () => void;
 }
 
-/** Renews the chosen subscriptions one after the other; what fails says why and stays chosen (SHP-52). */
+/** Renews the chosen subscriptions in sequence; a failed one shows its reason and stays chosen (SHP-52). */
 export function RenewDialog({ shops, fee, onClose }: RenewDialogProps) {
   const t = useTexts(shopsTexts, uiTexts);
   const renew = useRenewShop();

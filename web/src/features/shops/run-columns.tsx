@@ -31,7 +31,7 @@ function isKnown<T extends object>(words: T, word: string): word is Extract<keyo
   return Object.hasOwn(words, word);
 }
 
-/** What each sync of a shop did. */
+/** Columns of the sync runs of a shop. */
 export const RUN_LIST: List<Run> = {
   name: 'sync-runs',
   version: 1,
@@ -82,7 +82,7 @@ export const RUN_LIST: List<Run> = {
   ],
 };
 
-/** The counts of a run in one line of its card. */
+/** Shows the counts of a run in one line of its card. */
 function Counts({ run }: { run: Run }) {
   const t = useTexts(shopsTexts);
   const counts = [
@@ -110,7 +110,7 @@ function RecoveredLine({ run }: { run: Run }) {
   );
 }
 
-/** Orders of which the marketplace had not told us; the poll found them (SYN-7). */
+/** Shows orders that the poll found without a webhook of the marketplace (SYN-7). */
 function Recovered({ run }: { run: Run }) {
   const t = useTexts(shopsTexts);
   if (run.recoveredCount === 0) return <>0</>;

@@ -115,7 +115,7 @@ afterEach(() => {
   closeApp();
 });
 
-describe('a shop that has stopped', () => {
+describe('a shop with warnings', () => {
   const before = new Date(Date.now() - DAY_MS).toISOString();
 
   it('shows its most urgent warning with its next step and the number of the others in one line (SHP-4)', async () => {
@@ -126,15 +126,15 @@ describe('a shop that has stopped', () => {
     expect(reason.title).toContain(words.needsAuthorizationDetail);
     expect(screen.getByText('+2 lỗi khác').title).toBe(`${words.proxyError}\n${words.notSynced}`);
     expect(screen.queryByText(words.proxyError)).toBeNull();
-    // The proxy is changed in its column.
+    // The proxy is changed in its own column.
     expect(screen.getByRole('button', { name: words.editProxyOf.replace('{{name}}', 'Prairie') })).toBeTruthy();
-    // Once, although the authorization has run out and is refused.
+    // The action appears once, although the authorization has expired and is refused.
     expect(screen.getAllByText(words.renew)).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: `${words.renew}: Prairie` }));
     expect(await screen.findByRole('dialog', { name: words.renewTitle.replace('{{name}}', 'Prairie') })).toBeTruthy();
   });
 
-  it('says that it was renewed also where its row is gone before the answer, as in the list of those that are over (SHP-29)', async () => {
+  it('confirms the renewal also when its row disappears before the response, as in the list of expired shops (SHP-29)', async () => {
     const before = new Date(Date.now() - DAY_MS).toISOString();
     const ended = createShop({ subscriptionEndsAt: before, expirationDate: before, expirationReason: 'subscription' });
     const { promise, resolve } = Promise.withResolvers<ShopDetail>();
@@ -143,14 +143,14 @@ describe('a shop that has stopped', () => {
     const renew = await screen.findByRole('button', { name: `${words.renewSubscription}: Prairie` });
     fireEvent.click(renew);
     shops = [];
-    // As a live event does: the list is read again.
+    // Refetches the list like a live event.
     fireEvent.click(screen.getByRole('checkbox', { name: /OPEN/ }));
     await waitFor(() => expect(renew.isConnected).toBe(false));
     resolve(createShop());
     expect(await screen.findByText(words.renewed.replace('{{name}}', 'Prairie'))).toBeTruthy();
   });
 
-  it('renews a subscription by one press under one key (SHP-29)', async () => {
+  it('renews a subscription by one press with one idempotency key (SHP-29)', async () => {
     let endsAt = before;
     const keys: (string | null)[] = [];
     open('/community/shops', {
@@ -182,7 +182,7 @@ describe('a shop that has stopped', () => {
 });
 
 describe('the row of a shop', () => {
-  it('says what is not known, and is red without its extension (SHP-4, SHP-33)', async () => {
+  it('shows unknown values as unknown, and is red without its extension (SHP-4, SHP-33)', async () => {
     open('/community/shops', { '/shops': () => toPage([createShop()]) });
     const link = await screen.findByRole('link', { name: 'Prairie' });
     const row = link.closest<HTMLElement>('[data-row-id]');
@@ -190,12 +190,12 @@ describe('the row of a shop', () => {
     expect(inRow.getByText('not synced with extension')).toBeTruthy();
     expect(inRow.getByText('No proxy')).toBeTruthy();
     expect(inRow.getByText('no bank yet')).toBeTruthy();
-    // Tier, products and health.
+    // Tier, products and health have no data.
     expect(inRow.getAllByText('No data')).toHaveLength(3);
     expect(row?.dataset['row']).toBe('red');
   });
 
-  it('offers an operator of another seller to read it again and nothing that its owner alone does (TEA-12)', async () => {
+  it('offers an operator of another seller to sync the shop, and no owner-only action (TEA-12)', async () => {
     const before = new Date(Date.now() - DAY_MS).toISOString();
     const rights = ['viewOrders', 'viewCosts', 'workOrders'] as const;
     const shop = createShop({
@@ -224,11 +224,11 @@ describe('the row of a shop', () => {
     const autoLabel = inRow.getByRole('switch', { name: words.autoLabelOf.replace('{{name}}', 'Prairie') });
     expect(autoLabel.title).toBe('Chỉ chủ shop và manager đổi được');
     expect(inRow.queryByText('no bank yet')).toBeNull();
-    // A shop that is connected here would be the operator's own.
+    // A shop connected from this page would belong to the operator.
     expect(screen.queryByRole('button', { name: words.addShop })).toBeNull();
   });
 
-  it('says beside the proxy since when it works or fails (SHP-54)', async () => {
+  it('shows beside the proxy since when it works or fails (SHP-54)', async () => {
     const since = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 1_000).toISOString();
     open('/community/shops', {
       '/shops': () =>
@@ -267,7 +267,7 @@ describe('the row of a shop', () => {
     expect(screen.queryByText('not synced with extension')).toBeNull();
   });
 
-  it('turns its switches only when the server has confirmed, and says what it refuses (SHP-30)', async () => {
+  it('flips its switches only after the server has confirmed, and shows refusals (SHP-30)', async () => {
     let isRefused = true;
     let autoRenew = false;
     const bodies: unknown[] = [];
@@ -295,7 +295,7 @@ describe('the row of a shop', () => {
     ]);
   });
 
-  it('is renamed in place: Enter saves, Escape takes back (SHP-3)', async () => {
+  it('can be renamed in place: Enter saves, Escape cancels (SHP-3)', async () => {
     let friendName = 'Prairie';
     const sent: unknown[] = [];
     open('/community/shops', {
@@ -332,7 +332,7 @@ describe('adding shops', () => {
     return within(await screen.findByRole('dialog', { name: words.addTitle }));
   }
 
-  it('names every shop that came with the authorization', async () => {
+  it('lists every shop of the authorization', async () => {
     const names = ['Mine · First', 'Mine · Second', 'Other'].map((friendName) => ({ friendName }));
     const dialog = await openDialog({ '/shops/shops': () => names });
     type(dialog.getByLabelText(words.data), 'TTP_code');
@@ -341,14 +341,14 @@ describe('adding shops', () => {
     expect(await screen.findByText(/Mine · First, Mine · Second đang tải/)).toBeTruthy();
   });
 
-  it('refuses what holds no code as soon as the field is left (SHP-6)', async () => {
+  it('rejects a text without a code when the field loses the focus (SHP-6)', async () => {
     const dialog = await openDialog();
     type(dialog.getByLabelText(words.data), 'garbage text');
     expect(dialog.getByText(PROBLEMS.vi.authorizationUnknown)).toBeTruthy();
   });
 });
 
-describe('what a shop sells', () => {
+describe('the products of a shop', () => {
   const product = {
     id: '1729',
     title: 'Quilted Moon Tee',
@@ -361,7 +361,7 @@ describe('what a shop sells', () => {
     skus: [{ id: '1', name: 'Black, M', sellerSku: 'G5000-BLK-M', image: null, price: '24.99' }],
   };
 
-  it('appears on its page, filtered by status (SHP-34)', async () => {
+  it('appear on its page, filtered by status (SHP-34)', async () => {
     const asked: (string | null)[] = [];
     open('/community/shop-details/7495', {
       '/shops/shop/7495': () => createShop({ activeProductsCount: 9, failedProductsCount: 1, freezeProductsCount: 2 }),
@@ -371,7 +371,7 @@ describe('what a shop sells', () => {
       },
     });
     expect((await screen.findAllByTitle('Quilted Moon Tee')).length).toBe(2);
-    // A word that is unknown yet is shown as it came.
+    // An unknown status is shown as received.
     expect(screen.getByText('SOMETHING_NEW')).toBeTruthy();
     expect(screen.getAllByText('Black, M').length).toBe(2);
     fireEvent.click(screen.getByRole('checkbox', { name: `${words.frozen} 2` }));
@@ -395,7 +395,7 @@ describe('the page of a shop', () => {
     error: null,
   }));
 
-  it('is part of the shops, keeps its history short, and says no word twice (SHP-9)', async () => {
+  it('belongs to the shops section, shortens its history, and repeats no text (SHP-9)', async () => {
     open('/community/shop-details/7495', { '/shops/shop/7495': () => createShop({ syncRuns }) });
     expect(await screen.findByText('Kho bán hàng')).toBeTruthy();
     const link = within(screen.getByRole('navigation', { name: shell.navigation })).getByText(shell.header.shops);

@@ -2,12 +2,12 @@ import type { Shop } from '@bobbin/contract/shops';
 import { daysToEnd, isShopExpired } from '@bobbin/domain/shops/shop-expiry';
 import { ENDING_SOON_DAYS } from '@bobbin/domain/shops/shop-views';
 
-/** A sync this far behind, in seconds, is worth saying so. */
+/** Delay of a sync, in seconds, from which it is shown as a warning. */
 export const LAG_WARN_SECONDS = 15 * 60;
 
 type Ends = Pick<Shop, 'expirationDate' | 'needsAuthorization'>;
 
-/** As the red warning counts it. */
+/** Returns whether the shop has expired, by the rule of the red warning. */
 export function isExpired(shop: Ends, now: number): boolean {
   return isShopExpired({ endsAt: Date.parse(shop.expirationDate), needsAuthorization: shop.needsAuthorization }, now);
 }
@@ -16,12 +16,12 @@ export function isEndingSoon(shop: Ends, now: number): boolean {
   return isNear(shop.expirationDate, now);
 }
 
-/** An end that is worth a warning, or over. */
+/** Returns whether an expiry date is near or past. */
 export function isNear(end: string, now: number): boolean {
   return daysToEnd(Date.parse(end), now) <= ENDING_SOON_DAYS;
 }
 
-/** Something stops the shop's work, soon will, or has left orders behind. */
+/** Returns whether something stops the shop's work, soon will, or left orders unread. */
 export function isTroubled(shop: Shop, now: number): boolean {
   const { state, errorsCount } = shop.sync;
   // A disconnected shop needs no action.
@@ -29,14 +29,14 @@ export function isTroubled(shop: Shop, now: number): boolean {
   return isBroken(shop) || isExpired(shop, now) || isEndingSoon(shop, now) || state === 'failed' || errorsCount > 0;
 }
 
-/** Rows are red when something stops the shop's work, or the extension was not there for a day (SHP-4). */
+/** Returns whether the row is red: something stops the shop's work, or the extension did not sync for a day (SHP-4). */
 export function isRed(
   shop: Pick<Shop, 'isErrorProxy' | 'needsAuthorization' | 'isSyncExtension' | 'purgeAt'>,
 ): boolean {
   return shop.purgeAt === null && (isBroken(shop) || !shop.isSyncExtension);
 }
 
-/** Something stops the shop's work: its proxy, its authorization. */
+/** Returns whether the proxy or the authorization stops the shop's work. */
 function isBroken(shop: Pick<Shop, 'isErrorProxy' | 'needsAuthorization'>): boolean {
   return shop.isErrorProxy || shop.needsAuthorization;
 }

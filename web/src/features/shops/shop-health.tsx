@@ -7,7 +7,7 @@ import { openViolations } from './open-shop-dialogs.tsx';
 import { Row, Stack } from '../../ui/layout/boxes.tsx';
 import styles from './shop-cells.module.css';
 
-/** Words of the marketplace for a shop's health that we know; others are shown as they came. */
+/** Texts of the known health values of the marketplace; unknown values are shown as received. */
 const HEALTHS = {
   GOOD: { tone: 'green', Icon: IconHeartbeat, key: 'healthGood' },
   ATTENTION: { tone: 'amber', Icon: IconAlertTriangle, key: 'healthAttention' },
@@ -18,7 +18,7 @@ function isKnownHealth(word: string): word is keyof typeof HEALTHS {
   return Object.hasOwn(HEALTHS, word);
 }
 
-/** Health and violations, which the extension brings; pressing the number opens them. */
+/** Shows health and violations, which the extension reports; pressing the number opens the list. */
 export function Health({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   const { violationCount: count } = shop;

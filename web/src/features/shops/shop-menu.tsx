@@ -18,7 +18,7 @@ const DebtDialog = lazy(async () => ({ default: (await import('./debt-dialog.tsx
 
 type ShopOfMenu = Pick<AnyShop, 'id' | 'friendName' | 'code' | 'proxy' | 'owner' | 'violationCount'>;
 
-/** What staff can do about a shop; without EDIT_SHOPS only look. */
+/** Returns the staff actions on a shop; without EDIT_SHOPS only the read-only ones. */
 export function useShopActions(shop: ShopOfMenu, canEdit: boolean): MenuAction[] {
   const t = useTexts(adminShopsTexts);
   const release = useReleaseShop();

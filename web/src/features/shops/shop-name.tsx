@@ -9,11 +9,11 @@ import { may } from '../../ui/hooks/use-role.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './shop-cells.module.css';
 
-// Written seldom, shown in every row.
+// Loaded on demand: the name is seldom edited, but shown in every row.
 const loadInput = () => import('./name-input.tsx');
 const NameInput = lazy(async () => ({ default: (await loadInput()).NameInput }));
 
-/** The friend name: its pen edits it in place, Enter saves, Escape takes back, an error stays here (UI-35). */
+/** Shows the friend name: its pen edits it in place, Enter saves, Escape cancels, an error appears beside it (UI-35). */
 export function ShopName({ shop }: { shop: Pick<Shop, 'id' | 'friendName' | 'rights'> }) {
   const t = useTexts(shopsTexts);
   const [isEditing, setEditing] = useState(false);

@@ -13,17 +13,17 @@ const VIEWS = ['broken', 'ending', 'unassigned'] as const;
 export const SHOP_SORTS = ['needs:DESC', 'createdAt:DESC', 'friendName:ASC'] as const;
 export type ShopSort = (typeof SHOP_SORTS)[number];
 
-/** What the shops list keeps in its URL. */
+/** State that the shops list keeps in its URL. */
 export const SHOP_SEARCH = createListSchema({
   filters: {
     search: readText,
     statuses: parseStatuses,
-    /** Ids of teams. */
+    /** Ids of teams, separated by commas. */
     teams: parseIds,
   },
   views: {
     view: (value: unknown): (typeof VIEWS)[number] | undefined => readChoice(value, VIEWS),
-    /** Only those that need renewal: the view that the header's warning opens. */
+    /** Only shops that need renewal: the view that the header's warning opens. */
     isExpired: (value: unknown): true | undefined => (value === 'true' || value === true ? true : undefined),
   },
   places: { sortBy: (value: unknown): ShopSort | undefined => readChoice(value, SHOP_SORTS) },
@@ -39,7 +39,7 @@ export function parseStatuses(value: unknown): ShopStatus[] | undefined {
   return known.join() === DEFAULT_STATUSES.join() ? undefined : known;
 }
 
-/** Ids of a URL; broken ones are left out. */
+/** Parses the ids of a URL; invalid ones are left out. */
 export function parseIds(value: unknown): string[] | undefined {
   if (typeof value !== 'string' && !Array.isArray(value)) return undefined;
   const words: unknown[] = typeof value === 'string' ? value.split(',') : value;

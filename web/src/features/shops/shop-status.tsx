@@ -21,7 +21,7 @@ export function OpenBadge({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** Open or closed, the tier, and how far its orders are read. */
+/** Shows whether the shop is open, its tier, and the progress of its sync. */
 export function StatusCell({ shop, now }: { shop: Shop; now: number }) {
   return (
     <Stack align="start" className={styles.stack}>
@@ -34,7 +34,7 @@ export function StatusCell({ shop, now }: { shop: Shop; now: number }) {
   );
 }
 
-/** Days that the marketplace settles earlier; the extension brings it. */
+/** Shows the settlement tier, reported by the extension: days that the marketplace settles earlier. */
 export function Tier({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   return shop.acceleratedSettlement === null ? (
@@ -44,7 +44,7 @@ export function Tier({ shop }: { shop: Shop }) {
   );
 }
 
-/** All products, and below those that are live, refused and frozen. */
+/** Shows the number of all products, and below it the live, failed and frozen ones. */
 export function ProductCounts({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   if (shop.totalProduct === null) return <span className={styles.muted}>{t('noData')}</span>;

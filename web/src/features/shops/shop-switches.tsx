@@ -12,7 +12,7 @@ import { notifyDone } from '../../ui/feedback/undo.ts';
 import { useRefreshShops, useSwitchAutoLabel, useSwitchAutoRenew } from './use-shops.ts';
 import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
-/** Renewal and labels that go by themselves; a switch flips when the server has confirmed (UI-34). */
+/** Shows the switches of automatic renewal and labels; a switch flips after the server has confirmed (UI-34). */
 export function AutoSwitches({ shop, reason = null }: AutoSwitchProps) {
   return (
     <Stack align="start" className={styles.switches}>
@@ -24,7 +24,7 @@ export function AutoSwitches({ shop, reason = null }: AutoSwitchProps) {
 
 interface AutoSwitchProps {
   shop: Shop;
-  /** Why staff may not turn them. */
+  /** Reason why staff may not flip the switches. */
   reason?: string | null;
 }
 
@@ -70,7 +70,7 @@ function AutoLabelSwitch({ shop, reason = null }: AutoSwitchProps) {
   );
 }
 
-/** What is said when a switch was turned, or was not. */
+/** Returns the notifications after a switch was flipped or refused. */
 export function useSwitchAnswer({ id, friendName }: Pick<Shop, 'id' | 'friendName'>) {
   const t = useTexts(shopsTexts);
   const refresh = useRefreshShops();

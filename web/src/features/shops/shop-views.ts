@@ -12,7 +12,7 @@ const VIEWS = [
   { value: 'unassigned' },
 ] as const satisfies readonly Pick<View<string>, 'value' | 'tone'>[];
 
-/** The views with their numbers under the filters that stay, each with its address (SHP-50); teams are the owner's. */
+/** Lists the views with their counts under the current filters, each with its URL (SHP-50); only the owner filters by team. */
 export function useShopViews(
   summary: ShopSummary | undefined,
   { statuses, teams, sortBy }: ShopSearch,

@@ -17,14 +17,14 @@ interface StoreNameProps {
   isOneLine?: boolean;
 }
 
-/** Friend name with its edit action, marketplace name, id and code. */
+/** Shows the friend name with its edit action, the marketplace name, id and code. */
 export function StoreName({ shop, isOneLine = false }: StoreNameProps) {
   return (
     <Stack align="start" className={styles.store}>
       <Row as="span" gap={6} className={styles.head}>
         <ShopName shop={shop} />
         <Text cut size={12} tone="muted" shrinks title={shop.code}>
-          {/* The marketplace's name, where it is another one. */}
+          {/* The marketplace's name is shown only if it differs. */}
           {shop.nameShop === shop.friendName ? null : `${shop.nameShop} · `}
           {shop.code}
         </Text>
@@ -60,7 +60,7 @@ export function ShopWarnings({ shop, isOneLine = false }: StoreNameProps) {
       : {
           text: t('notSynced'),
           icon: <IconPuzzleOff size={14} stroke={1.75} aria-hidden />,
-          // Only the owner's key makes the extension work.
+          // The extension works only with the owner's key.
           action: may(shop, 'own') ? t('installExtension') : null,
           onClick: openInstall,
         },
@@ -82,7 +82,7 @@ export function ShopWarnings({ shop, isOneLine = false }: StoreNameProps) {
   ));
 }
 
-/** A shop that was given up: when its data goes, and the way back (SHP-36, SHP-39). */
+/** Warns about a disconnected shop: the day when its data is deleted, and how to reconnect it (SHP-36, SHP-39). */
 function Closing({ shop, purgeAt, isOneLine }: { shop: Shop; purgeAt: string; isOneLine: boolean }) {
   const t = useTexts(shopsTexts);
   return (
@@ -100,11 +100,11 @@ interface WarningProps {
   text: string;
   icon?: ReactNode;
   detail?: string;
-  /** The next step, where the role may take it. */
+  /** Next step, if the role allows it. */
   action: string | null;
   shop: Shop;
   isOneLine: boolean;
-  /** The number of the other warnings. */
+  /** Number of the other warnings. */
   more?: ReactNode;
   onClick: () => void;
 }

@@ -10,7 +10,7 @@ import { OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 import styles from './shops.module.css';
 
-/** Orders of the shop by status; every number leads to its list (ORD-2). */
+/** Shows the orders of the shop by status; every number links to its list (ORD-2). */
 export function StatusCounts({ shop }: { shop: ShopDetail }) {
   const t = useTexts(shopsTexts);
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function StatusCounts({ shop }: { shop: ShopDetail }) {
   );
 }
 
-/** Words that is unknown yet come last (ORD-25). */
+/** Unknown statuses come last (ORD-25). */
 function toRank(status: string): number {
   const rank = orderStatusRank(status);
   return rank === UNKNOWN_RANK ? Infinity : rank;

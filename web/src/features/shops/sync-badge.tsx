@@ -12,7 +12,7 @@ import { LAG_WARN_SECONDS } from './shop-facts.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './shops.module.css';
 
-/** How far a shop's sync is: progress of the first one, lag, errors (SHP-9: what makes the numbers trustworthy). */
+/** Shows the state of a shop's sync: progress of the first sync, delay, errors (SHP-9). */
 export function SyncBadge({ shop, now }: { shop: Shop; now: number }) {
   const t = useTexts(shopsTexts);
   const { sync } = shop;

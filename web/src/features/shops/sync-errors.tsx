@@ -12,7 +12,7 @@ import { useSyncShop } from './use-shops.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** Orders that could not be read, each with its reason and another try. */
+/** Lists orders that could not be read, each with its reason and a retry. */
 export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string | null }) {
   const t = useTexts(shopsTexts);
   const sync = useSyncShop();

@@ -8,10 +8,10 @@ import { RUN_LIST } from './run-columns.tsx';
 import { Text } from '../../ui/layout/boxes.tsx';
 import styles from './shops.module.css';
 
-/** Runs shown at first: a shop syncs every minute, and the sections below matter as well. */
+/** Number of runs shown at first: a shop syncs every minute, and the sections below need room. */
 const FIRST_RUNS = 5;
 
-/** What each sync of the shop did: the newest, and the others when they are wanted. */
+/** Lists the newest sync runs of the shop, and the others on request. */
 export function SyncHistory({ runs: all }: { runs: ShopDetail['syncRuns'] }) {
   const t = useTexts(shopsTexts);
   const [isWhole, setWhole] = useState(false);

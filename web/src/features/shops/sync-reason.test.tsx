@@ -6,7 +6,7 @@ import { SyncReason } from './sync-reason.tsx';
 beforeAll(startTranslations);
 afterEach(cleanup);
 
-it('says what happened and what to do, with the raw words folded below (SYN-33)', () => {
+it('The reason shows the problem and the fix, with the raw error collapsed below (SYN-33)', () => {
   const raw = 'answer: Invalid input: expected object, received null';
   render(<SyncReason raw={raw} />);
   screen.getByText(/^TikTok Shop gửi dữ liệu mà Bobbin không đọc được\. .*bấm thử lại/);

@@ -4,7 +4,7 @@ import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Text } from '../../ui/layout/boxes.tsx';
 import styles from './shops.module.css';
 
-/** What happened and what to do, in a sentence; the words of the machine stand folded below for who helps (SYN-33). */
+/** Shows the problem and the fix in a sentence; the raw error is collapsed below for support (SYN-33). */
 export function SyncReason({ raw }: { raw: string }) {
   const t = useTexts(shopsTexts);
   return (

@@ -4,10 +4,10 @@ import { call } from '../../api/client.ts';
 import { DEFAULT_STATUSES } from './shop-search.ts';
 import type { AdminShopSearch } from './all-shop-search.ts';
 
-/** Among everything about shops, so that whatever changes one asks again here too. */
+/** Query key below all shop queries, so that every change of a shop refetches this list too. */
 const SHOPS = 'shops';
 
-/** What narrows the list, whatever its view and page, as the calls take it. */
+/** Returns the filters of the list, without view and page, as the API takes them. */
 export function toChoice({ search, statuses, owners, teams }: AdminShopSearch) {
   return {
     search,
@@ -17,7 +17,7 @@ export function toChoice({ search, statuses, owners, teams }: AdminShopSearch) {
   };
 }
 
-/** A page of the shops of all sellers, as the URL says. */
+/** Loads a page of the shops of all sellers by the state of the URL. */
 export function useAllShops({ page = 1, view, ...choice }: AdminShopSearch) {
   const query = { page, view, ...toChoice(choice) };
   return useQuery({
@@ -34,7 +34,7 @@ export function useShopDebt(id: string) {
   });
 }
 
-/** Takes a shop from its seller, so that another one may connect it. */
+/** Releases a shop from its seller, so that another seller may connect it. */
 export function useReleaseShop() {
   const queryClient = useQueryClient();
   return useMutation({

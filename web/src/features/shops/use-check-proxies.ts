@@ -6,21 +6,21 @@ import { notifyError } from '../../ui/feedback/notify.tsx';
 import type { AdminShopSearch } from './all-shop-search.ts';
 import { toChoice } from './use-all-shops.ts';
 
-/** So often it is asked how many still wait, in milliseconds. */
+/** Interval in milliseconds between polls for the number of pending checks. */
 const LOOK_MS = 2_000;
-/** Longest wait in ms for a check: a proxy that hangs blocks its turn for long. */
+/** Maximum wait in milliseconds: a proxy that hangs delays the checks behind it. */
 const PATIENCE_MS = 120_000;
 
 export interface ProxyOutcome {
   count: number;
   failing: number;
-  /** Those that have not had their turn in all this time. */
+  /** Number of checks that did not run within this time. */
   waiting: number;
 }
 
 const pause = () => new Promise<void>((done) => setTimeout(done, LOOK_MS));
 
-/** Has failing proxies tried again, and follows them until each had its turn, also when the page was left. */
+/** Starts new checks of failing proxies, and follows them until all have run, also when the page was left. */
 export function useCheckProxies(search: AdminShopSearch, onEnd: (outcome: ProxyOutcome) => void) {
   const queryClient = useQueryClient();
   const [waiting, setWaiting] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function useCheckProxies(search: AdminShopSearch, onEnd: (outcome: ProxyO
   return {
     press: () => mutate(),
     isBusy: isPending,
-    /** How many still wait for their turn; null before that is known. */
+    /** Number of pending checks; null before it is known. */
     waiting,
   };
 }

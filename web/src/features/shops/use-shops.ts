@@ -30,7 +30,7 @@ import { DEFAULT_STATUSES, SHOP_SORTS, type ShopSearch } from './shop-search.ts'
 
 const SHOPS = 'shops';
 
-/** A page of my shops, as the URL says. */
+/** Loads a page of the seller's shops by the state of the URL. */
 export function useShops(search: ShopSearch) {
   const statuses = search.statuses ?? DEFAULT_STATUSES;
   return useListQuery(SHOPS, listShops, {
@@ -44,7 +44,7 @@ export function useShops(search: ShopSearch) {
   });
 }
 
-/** How many shops each view holds under the same filter. */
+/** Loads the number of shops of each view under the same filters. */
 export function useShopSummary({ statuses = [...DEFAULT_STATUSES], teams }: Pick<ShopSearch, 'statuses' | 'teams'>) {
   const query = { statuses: statuses.join(','), teams: teams?.join(',') };
   return useQuery({
@@ -57,7 +57,7 @@ export function useShopSummary({ statuses = [...DEFAULT_STATUSES], teams }: Pick
 /** Loads the user's shops that need action, of the newest two hundred. */
 export function useTroubledShops(now: number) {
   return useQuery({
-    // Among the other lists of shops, so that what changes a shop asks again here too.
+    // Below the other lists of shops, so that a change of a shop refetches this list too.
     queryKey: [SHOPS, 'list', 'today'],
     queryFn: ({ signal }) =>
       call(listShops, { query: { page: 1, limit: MAX_PAGE_SIZE, statuses: SHOP_STATUSES.join(',') } }, { signal }),
@@ -72,7 +72,7 @@ export function useShop(id: string) {
   });
 }
 
-/** A page of what a shop sells. */
+/** Loads a page of a shop's products. */
 export function useShopProducts(id: string, { page, statuses }: { page: number; statuses: readonly string[] }) {
   return useQuery({
     queryKey: [SHOPS, 'products', id, page, statuses],
@@ -86,7 +86,7 @@ export function useShopProducts(id: string, { page, statuses }: { page: number; 
   });
 }
 
-/** A page of a shop's violations, the newest first. */
+/** Loads a page of a shop's violations, newest first. */
 export function useViolations(id: string, page: number) {
   return useQuery({
     queryKey: [SHOPS, 'violations', id, page],
@@ -95,7 +95,7 @@ export function useViolations(id: string, page: number) {
   });
 }
 
-/** Where to authorize and how; asked for when the dialog opens. */
+/** Loads the authorization link and its instructions when the dialog opens. */
 export function useAuthorizeLink() {
   return useQuery({
     queryKey: [SHOPS, 'authorize'],
@@ -104,7 +104,7 @@ export function useAuthorizeLink() {
   });
 }
 
-/** Keeps everything about shops up to date with what happens elsewhere. */
+/** Subscribes to live events about shops and refetches the affected queries. */
 export function useShopNews(): void {
   const refresh = useRefreshShops();
   useLiveEvents((signal) => {
@@ -114,7 +114,7 @@ export function useShopNews(): void {
   });
 }
 
-/** After a change of a shop everything about shops is loaded again. */
+/** Returns a function that refetches all shop queries after a change of a shop. */
 export function useRefreshShops() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [SHOPS] });
@@ -137,7 +137,7 @@ export function useCreateShop() {
   });
 }
 
-/** Lists the names of all shops connected by one authorization; the answer names only the first. */
+/** Lists the names of all shops connected by one authorization; the response names only the first. */
 async function listConnected(shop: Shop, friendlyName: string): Promise<string[]> {
   if (shop.friendName === friendlyName) return [shop.friendName];
   const all = await call(listShopNames, {}).catch(() => []);
@@ -156,7 +156,7 @@ export function useRenameShop() {
   });
 }
 
-/** A shop renews itself, or no longer; its switch flips when the server has confirmed. */
+/** Switches the automatic renewal of a shop; the switch flips after the server has confirmed. */
 export function useSwitchAutoRenew() {
   const refresh = useRefreshShops();
   return useMutation({
@@ -179,7 +179,7 @@ export function useRenewShop() {
   const withKey = useActionKey();
   return useMutation({
     mutationFn: ({ id, subscriptionEndsAt }: Pick<Shop, 'id' | 'subscriptionEndsAt'>) =>
-      // Named with the end that it moves: pressing again after a lost answer renews no second time.
+      // The key includes the expiry date before the renewal: pressing again after a lost response does not renew twice.
       withKey({ id, subscriptionEndsAt }, (idempotencyKey) => call(renewShop, { params: { id } }, { idempotencyKey })),
     onSuccess: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: userQuery.queryKey })]),
   });
@@ -196,7 +196,7 @@ export function useUpdateProxy() {
   });
 }
 
-/** Syncs a shop now, or tries one broken order again. */
+/** Syncs a shop now, or retries one failed order. */
 export function useSyncShop() {
   const refresh = useRefreshShops();
   return useMutation({

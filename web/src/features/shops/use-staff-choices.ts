@@ -2,7 +2,10 @@ import { listAnyTeams, listShopOwners } from '@bobbin/contract/staff-shops.calls
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** Sellers who have shops: those that a search finds, and those that are chosen. @param isWanted false asks nothing */
+/**
+ * Lists sellers who have shops: those that match the search, and the chosen ones.
+ * @param isWanted false sends no request
+ */
 export function useOwningSellers(search: string, chosen: readonly string[], isWanted = true) {
   const query = { search, ids: chosen.join(',') };
   return useQuery({
@@ -13,7 +16,10 @@ export function useOwningSellers(search: string, chosen: readonly string[], isWa
   });
 }
 
-/** Teams of all sellers, or of these: those that a search finds, and those that are chosen. @param isWanted false asks nothing */
+/**
+ * Lists teams of all sellers, or of the given owners: those that match the search, and the chosen ones.
+ * @param isWanted false sends no request
+ */
 export function useAnyTeams(search: string, chosen: readonly string[], owners: readonly string[], isWanted = true) {
   const query = { search, ids: chosen.join(','), owners: owners.join(',') };
   return useQuery({

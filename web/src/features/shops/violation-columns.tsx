@@ -11,7 +11,7 @@ import { Stack } from '../../ui/layout/boxes.tsx';
 import styles from './shop-cells.module.css';
 import { Facts } from '../../ui/layout/facts.tsx';
 
-/** Words of the marketplace that we know; others are shown as they came. */
+/** Texts of the known appeal states of the marketplace; unknown states are shown as received. */
 const APPEALS = {
   APPEALING: { tone: 'amber', shape: 'soft', icon: <IconClock aria-hidden />, key: 'appealing' },
   NOT_APPEALED: { tone: 'neutral', shape: 'dashed', icon: null, key: 'notAppealed' },
@@ -19,7 +19,7 @@ const APPEALS = {
   REJECTED: { tone: 'red', shape: 'soft', icon: <IconX aria-hidden />, key: 'rejected' },
 } as const satisfies Record<string, { tone: Tone; shape: BadgeShape; icon: ReactNode; key: string }>;
 
-/** What the marketplace holds against a shop. */
+/** Columns of a shop's violations. */
 export const VIOLATION_LIST: List<Violation> = {
   name: 'violations',
   version: 1,
@@ -67,7 +67,7 @@ export const VIOLATION_LIST: List<Violation> = {
   ],
 };
 
-/** The reason; everything else that is known opens below it. */
+/** Shows the reason; the other facts of the violation open below it. */
 function Reason({ violation }: { violation: Violation }) {
   const t = useTexts(violationsTexts);
   const [isOpen, setOpen] = useState(false);
@@ -93,7 +93,7 @@ function Reason({ violation }: { violation: Violation }) {
   );
 }
 
-/** The marketplace sends times as unix seconds. */
+/** Converts the marketplace's unix seconds to an instant. */
 function toInstant(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }

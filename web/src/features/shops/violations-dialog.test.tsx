@@ -63,8 +63,8 @@ afterEach(() => {
   closeApp();
 });
 
-describe('the popup of violations', () => {
-  it('shows total, record id, reason, enforcements and appeal, and a strange word as it came (EXT-8)', async () => {
+describe('the dialog of violations', () => {
+  it('shows total, record id, reason, enforcements and appeal, and an unknown state as received (EXT-8)', async () => {
     open(() => toReply([violation('101'), violation('102', { appeal_status: 'EXPIRED', enforcement_type: [] })], 2));
     const dialog = await screen.findByRole('dialog', { name: words.title });
     expect(await within(dialog).findByText('2 vi phạm')).toBeTruthy();
@@ -101,7 +101,7 @@ describe('the popup of violations', () => {
     expect(screen.queryByText('INTELLECTUAL_PROPERTY')).toBeNull();
   });
 
-  it('says when the list was read in part, and goes on to its next page (EXT-8)', async () => {
+  it('shows that the list was read in part, and opens its next page (EXT-8)', async () => {
     open((query) => toReply([violation(query.get('page') === '2' ? '202' : '101')], 40, 21));
     const title = words.partTitle.replace('{{listed}}', '21').replace('{{total}}', '40');
     expect(await screen.findByText(title)).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the popup of violations', () => {
     expect(await screen.findByText('202')).toBeTruthy();
   });
 
-  it('says that there is none', async () => {
+  it('shows a message without violations', async () => {
     open(() => toReply([], 0));
     expect(await screen.findByText(words.emptyTitle)).toBeTruthy();
   });

@@ -15,7 +15,7 @@ interface AddTransactionDialogProps {
   onClose: () => void;
 }
 
-/** A movement that staff add to a member's balance by hand (MNY-27). */
+/** Adds a manual transaction of staff to a member's balance (MNY-27). */
 export function AddTransactionDialog({ member, onClose }: AddTransactionDialogProps) {
   const t = useTexts(transactionsTexts);
   const add = useAddTransaction(member.id);

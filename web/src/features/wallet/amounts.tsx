@@ -23,7 +23,7 @@ export function Change({ row }: { row: Transaction }) {
   );
 }
 
-/** What was paid in dong, and at which rate; nothing where dollars were moved (MNY-16). */
+/** Shows the payment in dong with its rate; nothing for transactions in dollars (MNY-16). */
 export function Dong({ row }: { row: Transaction }) {
   const locale = useLocale();
   if (row.amountVnd === null) return '—';
@@ -35,7 +35,7 @@ export function Dong({ row }: { row: Transaction }) {
   );
 }
 
-/** The balance after it, and the one before; neither while nothing was moved (MNY-26). */
+/** Shows the balance after the transaction, and the one before; neither while the transaction has moved nothing (MNY-26). */
 export function Balance({ row }: { row: Transaction }) {
   const t = useTexts(transactionsTexts);
   const locale = useLocale();

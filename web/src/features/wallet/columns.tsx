@@ -18,13 +18,13 @@ import { Instead, Unpaid } from './deposit-words.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './wallet.module.css';
 
-/** A movement; of staff's lists it says whether they added it. */
+/** Transaction of a list; in staff lists with the staff user who added it. */
 export type ListedTransaction = Transaction & Partial<MemberTransaction>;
 
-/** What a row may have at its end; nothing on the person's own page. */
+/** Options of a row; the person's own page sets none. */
 export interface TransactionContext {
   action?: (row: ListedTransaction) => ReactNode;
-  /** Staff look at it: what was paid for leads to their own pages. */
+  /** True in staff lists: subjects link to staff pages. */
   isOfStaff?: boolean;
 }
 
@@ -39,7 +39,7 @@ const LOOKS: Record<TransactionStatus, { tone: Tone; icon: Icon }> = {
   DENIED: { tone: 'red', icon: IconCircleX },
 };
 
-/** What moved the balance. */
+/** Columns of the transactions of a balance. */
 export const TRANSACTION_LIST: List<ListedTransaction, TransactionContext> = {
   name: 'transactions',
   version: 2,
@@ -105,14 +105,14 @@ export const TRANSACTION_LIST: List<ListedTransaction, TransactionContext> = {
   ],
 };
 
-/** What moved the balance, in words; a type that this version does not know stays as it is (ORD-25). */
+/** Shows the type in text; an unknown type stays as received (ORD-25). */
 function Type({ row }: { row: Transaction }) {
   const t = useTexts(transactionsTexts);
   const type = findTransactionType(row.transactionType);
   return type === null ? row.transactionType : t(`transactionTypes.${type}`);
 }
 
-/** What it was for, leading there (MNY-24); of what staff did, who. */
+/** Shows the subject with its link (MNY-24); for a manual transaction the staff user who added it. */
 function Description({ row, isOfStaff }: WhatProps) {
   const t = useTexts(transactionsTexts);
   const people = [
@@ -145,7 +145,7 @@ interface WhatProps {
   isOfStaff: boolean;
 }
 
-/** What was paid for, or given back, leading to it where it has a page. */
+/** Shows what was paid for or refunded, linked if it has a page. */
 function What({ row: { subject, description }, isOfStaff }: WhatProps) {
   if (subject?.kind === 'shop') {
     return (
@@ -162,7 +162,7 @@ function What({ row: { subject, description }, isOfStaff }: WhatProps) {
     );
   }
   if (subject?.kind === 'skuDesign') {
-    // Staff's page opens what is in its list: found by its code.
+    // The staff page finds the SKU design in its list, by its code.
     const at = isOfStaff ? { search: toSkuDesignCode(subject.id) } : { sku: subject.id };
     return (
       <Link to={isOfStaff ? '/admin/sku-design' : '/community/sku'} search={at}>
@@ -173,7 +173,7 @@ function What({ row: { subject, description }, isOfStaff }: WhatProps) {
   return description;
 }
 
-/** How far it is; a word that this version does not know stays as it is. */
+/** Shows the status; an unknown status stays as received. */
 export function Status({ row }: { row: Transaction }) {
   const t = useTexts(transactionsTexts);
   if (row.deletedAt !== null) return <Badge tone="red">{t('deleted')}</Badge>;

@@ -18,7 +18,7 @@ export function Unpaid({ row }: { row: Transaction }) {
   );
 }
 
-/** Which amount was asked for, where another one came (DEP-5). */
+/** Shows the requested amount if another amount arrived (DEP-5). */
 export function Instead({ row, asked }: { row: Transaction; asked: number }) {
   const t = useTexts(depositsTexts);
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { useSetLowBalance } from './use-wallet.ts';
 
-/** Below which balance the person wants to hear of it (MNY-28); empty is never. */
+/** Asks below which balance the person wants a notification (MNY-28); empty means never. */
 export function LowBalanceDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const t = useTexts(transactionsTexts, uiTexts);
   const save = useSetLowBalance();

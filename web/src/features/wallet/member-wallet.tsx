@@ -19,15 +19,15 @@ import { Row } from '../../ui/layout/boxes.tsx';
 
 interface MemberWalletProps {
   member: { id: string; name: string };
-  /** Null where the role does not show it. */
+  /** Balance of the member; null if the role does not show it. */
   balance: string | null;
-  /** It is the staff user's own page: changing the own balance is not allowed (MNY-27). */
+  /** True on the staff user's own page: staff users may not change their own balance (MNY-27). */
   isYou: boolean;
   /** Content beside the filters. */
   tools?: (filter: MovementFilter) => ReactNode;
 }
 
-/** The movements of a member's balance for staff, and what they may add to it. */
+/** Shows staff the transactions of a member's balance, with the manual transactions they may add. */
 export function MemberWallet({ member, balance, isYou, tools }: MemberWalletProps) {
   const t = useTexts(transactionsTexts);
   const [page, setPage] = useState(1);

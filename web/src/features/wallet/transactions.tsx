@@ -12,23 +12,23 @@ import { useTransactions } from './use-wallet.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
 interface TransactionsProps {
-  /** Whose, for staff; null for the person's own. */
+  /** Member whose transactions are shown to staff; null for the person's own. */
   memberId: string | null;
   page: number;
   onPage: (page: number) => void;
-  /** Content beside the filters, for the transactions that they find. */
+  /** Content beside the filters, for the transactions that match. */
   tools?: (filter: MovementFilter) => ReactNode;
-  /** What a row offers in place of its status. */
+  /** Renders the action that replaces a row's status. */
   action?: (row: ListedTransaction) => ReactNode;
 }
 
-/** Which movements are shown, as the API takes it. */
+/** Filters of the transactions, as the API takes them. */
 export interface MovementFilter {
   search?: string | undefined;
   types?: string | undefined;
 }
 
-/** What moved a balance (MNY-17, MNY-16), page by page, found by words and type. */
+/** Lists the transactions of a balance (MNY-17, MNY-16), page by page, filtered by text and type. */
 export function Transactions({ memberId, page, onPage, action, tools }: TransactionsProps) {
   const t = useTexts(transactionsTexts);
   const [search, setSearch] = useState('');

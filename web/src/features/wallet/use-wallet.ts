@@ -13,14 +13,14 @@ import { useLiveEvents } from '../../api/events.ts';
 
 const WALLET = 'wallet';
 
-/** Which page of the movements, and which of them. */
+/** Page and filters of the transactions. */
 export interface TransactionAsk {
   page: number;
   search?: string | undefined;
   type?: string | undefined;
 }
 
-/** The person's own balance; follows what happens. */
+/** Loads the person's own balance; live events refetch it. */
 export function useWallet() {
   const queryClient = useQueryClient();
   useLiveEvents((signal) => {
@@ -34,7 +34,7 @@ export function useWallet() {
   });
 }
 
-/** Movements of the person's own balance, or of a member's for staff. */
+/** Loads transactions of the person's own balance, or of a member's for staff. */
 export function useTransactions(memberId: string | null, { page, search, type }: TransactionAsk) {
   const query = { page, search, types: type };
   return useQuery({
@@ -55,7 +55,7 @@ export function useSetLowBalance() {
   });
 }
 
-/** Adds a movement to a member's balance, once under one key. */
+/** Adds a transaction to a member's balance, once per idempotency key. */
 export function useAddTransaction(memberId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -74,7 +74,7 @@ export function useDecideTransaction(memberId: string) {
         { params: { id: memberId, transactionId: id }, body: { isApproved } },
         { idempotencyKey: key },
       ),
-    // Also after a refusal: another staff user may have decided in the meantime.
+    // Refetches after a refusal too: another staff user may have decided in the meantime.
     onSettled: () => refreshMember(queryClient, memberId),
   });
 }

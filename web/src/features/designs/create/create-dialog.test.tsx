@@ -19,7 +19,7 @@ beforeAll(startTranslations);
 beforeEach(() => {
   upload.mockReset();
   upload.mockResolvedValue(createTestDesign());
-  // Who is signed in never answers.
+  // The request for the signed-in user never completes.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(() => {
@@ -47,8 +47,8 @@ const sentForm = () => {
   return [...form.entries()].map(([key, value]) => [key, typeof value === 'string' ? value : value.name]);
 };
 
-describe('asking for a design', () => {
-  it('says in the document’s words what it does not take, and which file (DSN-41)', async () => {
+describe('requesting a design', () => {
+  it('names each rejected file with the document’s text (DSN-41)', async () => {
     open();
     const text = new File(['hello'], 'brief.png', { type: 'image/png' });
     choose('Sản phẩm 1', [
@@ -72,7 +72,7 @@ describe('asking for a design', () => {
     ).toEqual(['a.png', 'b.png', 'c.png']);
   });
 
-  it('turns the way to more pictures off at three, and on again when one is taken out (DSN-41)', async () => {
+  it('disables adding pictures at three, and enables it again after one is removed (DSN-41)', async () => {
     open();
     choose('Sản phẩm 1', [png('a.png', 1), png('b.png', 2), png('c.png', 3)]);
     await box('Sản phẩm 1').findByText('Đủ 3 ảnh');
@@ -82,7 +82,7 @@ describe('asking for a design', () => {
     expect(add().disabled).toBe(false);
   });
 
-  it('takes the same picture for another product', async () => {
+  it('accepts the same picture for another product', async () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Thêm sản phẩm' }));
     choose('Sản phẩm 1', [png('a.png', 1)]);
@@ -91,7 +91,7 @@ describe('asking for a design', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('takes what is dropped on a product and what is pasted (DSN-41)', async () => {
+  it('accepts pictures dropped on a product and pasted ones (DSN-41)', async () => {
     open();
     fireEvent.drop(screen.getByRole('group', { name: 'Sản phẩm 1' }), {
       dataTransfer: { files: [png('drop.png', 1)] },
@@ -103,7 +103,7 @@ describe('asking for a design', () => {
     await screen.findByAltText('paste.png');
   });
 
-  it('sends only products with a picture, fields before files, and says so (DSN-40)', async () => {
+  it('sends only products with a picture, fields before files, and shows which are left out (DSN-40)', async () => {
     const onClose = open();
     fireEvent.click(screen.getByRole('button', { name: 'Thêm sản phẩm' }));
     fireEvent.click(screen.getByRole('button', { name: 'Thêm sản phẩm' }));
@@ -125,7 +125,7 @@ describe('asking for a design', () => {
     expect(readNotices().at(-1)).toMatchObject({ title: 'OK', text: 'Tạo đơn design thành công · DS-1' });
   });
 
-  it('has the products of the order that it is opened from (DSN-40)', async () => {
+  it('starts with the products of the order that opened it (DSN-40)', async () => {
     open({
       orderId: '5764',
       products: [
@@ -147,14 +147,14 @@ describe('asking for a design', () => {
     ]);
   });
 
-  it('sends nothing without a picture, and says why', () => {
+  it('sends nothing without a picture, and shows the reason', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Tạo' }));
     expect(upload).not.toHaveBeenCalled();
     expect(screen.getAllByText('Thêm ít nhất một ảnh cho một sản phẩm').length).toBeGreaterThan(0);
   });
 
-  it('marks the picture that the server refuses, keeps everything, and sends again under another try (DSN-41)', async () => {
+  it('marks the picture that the server rejects, keeps all input, and sends again with a new key (DSN-41)', async () => {
     const refusal = new ApiError(200, {
       code: 802,
       message: 'Vui lòng chọn file hình ảnh hợp lệ!',
@@ -174,7 +174,7 @@ describe('asking for a design', () => {
     expect(sentForm()).toContainEqual(['products_0_images_0', 'a.png']);
   });
 
-  it('sends the same again under one key after a lost answer, and other pictures under another (API-10)', async () => {
+  it('sends the same content with the same key after a lost response, and other pictures with a new key (API-10)', async () => {
     upload.mockRejectedValue(new ApiError(0, { code: 0, message: 'No Internet' }));
     open();
     choose('Sản phẩm 1', [png('a.png', 1)]);

@@ -25,9 +25,9 @@ import { useDraft, type StartProduct } from './use-draft.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 export interface CreateStart {
-  /** The order that the design is asked for from, with its products. */
+  /** Order that opened the dialog; its products are filled in. */
   orderId: string | null;
-  /** What the note begins with. */
+  /** Initial text of the note. */
   note?: string;
   products: readonly StartProduct[];
 }
@@ -38,7 +38,7 @@ interface CreateDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a design: per product up to three pictures, one note for all (DSN-40, DSN-41). */
+/** Requests a design: up to three pictures per product, and one note for all (DSN-40, DSN-41). */
 export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
   const t = useTexts(createDesignTexts, uiTexts);
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
     send: ({ note }) => {
       setRefused(null);
       const design = { note: note.trim(), orderId: start.orderId, products: asked };
-      // Other pictures are another design: a key of an answer that was lost is for the same ones alone.
+      // Other pictures make another request: the idempotency key of a lost response belongs to the same pictures only.
       return withKey(toContent(design), (idempotencyKey) =>
         sendDesign(design, { idempotencyKey, signal: stop.start(), onProgress: setShares }),
       );
@@ -202,7 +202,7 @@ interface SumProps {
   count: number;
 }
 
-/** What will be sent, and what is left out. */
+/** Shows which products will be sent, and which are left out. */
 function Sum({ products, asked, count }: SumProps) {
   const t = useTexts(createDesignTexts);
   if (count === 0) return t('nothing');
@@ -217,12 +217,12 @@ function Sum({ products, asked, count }: SumProps) {
   );
 }
 
-/** The first product that takes another picture. */
+/** Finds the first product that accepts another picture. */
 function findRoom(products: readonly DraftProduct[]): DraftProduct | undefined {
   return products.find(({ pictures }) => pictures.length < DESIGN_IMAGES_MAX) ?? products.at(-1);
 }
 
-/** Closing the dialog breaks off what is being sent. */
+/** Aborts the upload when the dialog closes. */
 function useStop() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);

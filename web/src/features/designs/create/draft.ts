@@ -1,34 +1,34 @@
 import { DESIGN_IMAGES_MAX } from '@bobbin/domain/limits';
 
-/** Why a picture was not taken (DSN-41). */
+/** Reason why a picture was rejected (DSN-41). */
 export type AlertKind = 'tooMany' | 'notImage' | 'known';
 
 export interface DraftAlert {
   kind: AlertKind;
-  /** The file that it is about. */
+  /** Name of the rejected file. */
   name: string;
-  /** Which picture of the product has the same bytes, from 1. */
+  /** Position, from 1, of the product's picture with the same bytes. */
   place: number | null;
 }
 
-/** A picture of a product that is not asked for yet. */
+/** Picture of a product that is not requested yet. */
 export interface DraftPicture {
   key: number;
   file: File;
-  /** Shows it before it was sent. */
+  /** Object URL of the preview. */
   url: string;
 }
 
 export interface DraftProduct {
   key: number;
   name: string;
-  /** The SKU of the order that it is asked for from; null where the seller added it. */
+  /** SKU of the order that opened the dialog; null for a product that the seller added. */
   skuId: string | null;
   skuName: string;
-  /** The picture of the order's product; null where none is known. */
+  /** Picture of the order's product; null if unknown. */
   skuImage: string | null;
   pictures: readonly DraftPicture[];
-  /** What was not taken the last time. */
+  /** Files rejected the last time. */
   alerts: readonly DraftAlert[];
 }
 
@@ -37,20 +37,19 @@ interface Taken {
   alerts: DraftAlert[];
 }
 
-/** Bytes that tell a picture: the declared type is never believed. */
+/** Number of first bytes that identify a picture: the declared type is not trusted. */
 const HEAD_BYTES = 12;
 
 /**
- * Looks which of these files a product takes: pictures only, none twice, at most three (DSN-41).
- *
- * Errors: none; a file that cannot be read is no picture.
+ * Splits files into accepted and rejected ones: pictures only, no duplicates, at most three (DSN-41).
+ * Errors: none; an unreadable file counts as not a picture.
  */
 export async function takePictures(known: readonly File[], files: readonly File[]): Promise<Taken> {
   const taken: File[] = [];
   const alerts: DraftAlert[] = [];
   for (const file of files) {
     const all = [...known, ...taken];
-    // One after another: a picture that came twice in one drop is known the second time.
+    // Checks files in sequence, so that the second copy in one drop is recognised.
     const problem = await findProblem(all, file);
     if (problem === null) taken.push(file);
     else alerts.push({ ...problem, name: file.name });
@@ -66,7 +65,7 @@ async function findProblem(known: readonly File[], file: File): Promise<Omit<Dra
   return known.length >= DESIGN_IMAGES_MAX ? { kind: 'tooMany', place: null } : null;
 }
 
-/** PNG, JPEG or WebP by its first bytes. */
+/** Returns whether the first bytes are of a PNG, JPEG or WebP. */
 async function isPicture(file: File): Promise<boolean> {
   try {
     const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());

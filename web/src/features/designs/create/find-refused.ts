@@ -5,14 +5,14 @@ import type { DraftProduct } from './draft.ts';
 export interface RefusedPicture {
   /** Key of the picture. */
   key: number;
-  /** Why the server does not take it. */
+  /** Reason of the server's rejection. */
   reason: string;
 }
 
-/** A picture that a refusal names: `products_1_images_0`. */
+/** Field name of a rejected picture: `products_1_images_0`. */
 const NAMED = /products_(\d+)_images_(\d+)/;
 
-/** Finds which picture a refusal of the server is about; null where it names none (DSN-41). */
+/** Finds the picture that a rejection names; null if it names none (DSN-41). */
 export function findRefused(error: unknown, sent: readonly DraftProduct[]): RefusedPicture | null {
   if (!(error instanceof ApiError)) return null;
   const words = [...error.issues.map(({ path }) => path), ...error.reasons, error.message];

@@ -12,13 +12,13 @@ import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface ProductBoxProps {
   product: DraftProduct;
-  /** From 1. */
+  /** Position of the product, from 1. */
   place: number;
   draft: Draft;
-  /** How much of each picture was sent; null while nothing is sent. */
+  /** Uploaded share of each picture, by key; null while nothing is sent. */
   shares: ReadonlyMap<number, number> | null;
   refused: RefusedPicture | null;
-  /** The last product stays. */
+  /** True for the only product, which cannot be removed. */
   isAlone: boolean;
   /** Called when this product is used: pasted images go here. */
   onWork: () => void;
@@ -26,7 +26,7 @@ interface ProductBoxProps {
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp';
 
-/** A product of a new design: its name, up to three pictures by click, drop or paste, and what was not taken (DSN-41). */
+/** Shows a product of a new design: its name, up to three pictures by click, drop or paste, and the rejected files (DSN-41). */
 export function ProductBox({ product, place, draft, shares, refused, isAlone, onWork }: ProductBoxProps) {
   const t = useTexts(createDesignTexts);
   const [isOver, setOver] = useState(false);
@@ -157,7 +157,7 @@ interface AddPictureProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** The way to another picture: the whole width where there is none yet, off at three. */
+/** Shows the button that adds a picture: in full width while there is none, disabled at three. */
 function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
   const t = useTexts(createDesignTexts);
   const id = useId();
@@ -189,7 +189,7 @@ function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
         aria-label={`${t('addPictureTo', { name })}: ${text}`}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           event.target.value = '';
         }}
       />
@@ -199,7 +199,7 @@ function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
 
 const ALERT_ICONS = { tooMany: IconAlertTriangle, notImage: IconAlertTriangle, known: IconCopy } as const;
 
-/** What was not taken, in the document's words, and which file it was. */
+/** Lists the rejected files with the document's texts. */
 function Alerts({ alerts }: { alerts: readonly DraftAlert[] }) {
   const t = useTexts(createDesignTexts);
   if (alerts.length === 0) return null;

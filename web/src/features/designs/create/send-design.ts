@@ -12,11 +12,11 @@ interface NewDesign {
 interface SendOptions {
   idempotencyKey: string;
   signal: AbortSignal;
-  /** Called with how much of each picture was sent, 0 to 1, by its key. */
+  /** Called with the uploaded share of each picture, 0 to 1, by its key. */
   onProgress: (shares: ReadonlyMap<number, number>) => void;
 }
 
-/** Asks for a design in one call, so that it is there whole or not at all (DSN-40). Throws ApiError. */
+/** Requests a design in one call, so that it is created completely or not at all (DSN-40). Throws ApiError. */
 export function sendDesign(design: NewDesign, { onProgress, ...options }: SendOptions): Promise<DesignOrder> {
   const pictures = design.products.flatMap((product) => product.pictures);
   return uploadForm(createDesign, toForm(design), {
@@ -36,7 +36,7 @@ export function toContent({ note, orderId, products }: NewDesign): unknown {
   return [note, orderId, products.map(({ name, skuId, pictures }) => [name, skuId, pictures.map(({ key }) => key)])];
 }
 
-/** Fields stand before the files: the server knows what they belong to before the first byte. */
+/** Fields come before the files: the server knows their context before the first byte. */
 function toForm({ note, orderId, products }: NewDesign): FormData {
   const form = new FormData();
   form.set('note', note);
@@ -52,8 +52,8 @@ function toForm({ note, orderId, products }: NewDesign): FormData {
 }
 
 /**
- * Returns how much of each picture was sent: they go one after another in one call.
- * Units: bytes of the pictures; shares from 0 to 1. Errors: none.
+ * Converts sent bytes to the uploaded share of each picture: pictures are sent in sequence in one call. Units: bytes of the pictures;
+ * shares from 0 to 1. Errors: none.
  */
 function toShares(pictures: readonly { key: number; size: number }[], share: number): ReadonlyMap<number, number> {
   let left = share * pictures.reduce((sum, { size }) => sum + size, 0);

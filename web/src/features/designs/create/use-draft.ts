@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { takePictures, type DraftProduct } from './draft.ts';
 
-/** What a design is asked for by: from an order its products stand there already. */
+/** Product that a new design starts with, taken from an order. */
 export interface StartProduct extends Pick<DraftProduct, 'name' | 'skuId' | 'skuName' | 'skuImage'> {
-  /** Pictures that are there already; looked at as those that are chosen. */
+  /** Initial pictures; checked like chosen ones. */
   files?: readonly File[];
 }
 
 const NEW_PRODUCT: StartProduct = { name: '', skuId: null, skuName: '', skuImage: null };
 
-/** The products of a new design with their pictures (DSN-40, DSN-41). */
+/** Manages the products of a new design with their pictures (DSN-40, DSN-41). */
 export function useDraft(start: readonly StartProduct[]) {
   const lastKey = useRef(0);
   const toProduct = ({ name, skuId, skuName, skuImage }: StartProduct, key: number): DraftProduct => ({
@@ -24,7 +24,7 @@ export function useDraft(start: readonly StartProduct[]) {
   const [products, setProducts] = useState<readonly DraftProduct[]>(() =>
     (start.length === 0 ? [NEW_PRODUCT] : start).map((product, index) => toProduct(product, -1 - index)),
   );
-  /** What is there now, for who comes back from reading a file. */
+  /** Current products, for callbacks that run after a file was read. */
   const latest = useRef(products);
   /** Checks files one drop after another, so that the second drop knows the files of the first. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -68,7 +68,7 @@ export function useDraft(start: readonly StartProduct[]) {
 
   return {
     products,
-    /** Those that are asked for: one without a picture is left out (DSN-40). */
+    /** Products to request: a product without a picture is left out (DSN-40). */
     asked: products.filter(({ pictures }) => pictures.length > 0),
     addPictures(key: number, files: readonly File[]) {
       queue.current = queue.current.then(() => take(key, files));

@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/feedback/notify.tsx';
 import { useCancelByStaff } from './use-desk.ts';
 
-/** Cancels for staff, with a reason that the seller reads; what was paid goes back (DSN-46). */
+/** Cancels a design for staff, with a reason that the seller reads; the payment is refunded (DSN-46). */
 export function CancelDialog({ design, onClose }: { design: StaffDesign; onClose: () => void }) {
   const t = useTexts(designDeskTexts);
   const locale = useLocale();

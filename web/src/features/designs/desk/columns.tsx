@@ -19,10 +19,10 @@ export interface DeskContext {
   onUser: (userId: string) => void;
 }
 
-/** Products of one row that are written out; the rest is counted. */
+/** Number of products written out in one row; the others are counted. */
 const PRODUCTS_SHOWN = 3;
 
-/** Rented designs of all sellers with the columns of the product's documents (DSN-45). */
+/** Columns of the rented designs of all sellers, as documented (DSN-45). */
 export const DESK_LIST: List<StaffDesign, DeskContext> = {
   name: 'staff-designs',
   version: 1,

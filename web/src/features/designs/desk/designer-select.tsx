@@ -9,7 +9,7 @@ import { notify } from '../../../ui/feedback/notify.tsx';
 import { notifyDone } from '../../../ui/feedback/undo.ts';
 import { useChangeDesigner, useDesigners, useRefreshDesk } from './use-desk.ts';
 
-/** The designer in charge, changed by choosing another one (DSN-46). */
+/** Shows the assigned designer, and assigns another one (DSN-46). */
 export function DesignerSelect({ design }: { design: StaffDesign }) {
   const t = useTexts(designDeskTexts);
   const designers = useDesigners();
@@ -18,7 +18,7 @@ export function DesignerSelect({ design }: { design: StaffDesign }) {
   const { designer, code, steps } = design;
   if (!steps.includes('assign')) return <span>{designer?.fullName ?? '—'}</span>;
   const known = designers.data ?? [];
-  // Who is no designer any more stays named.
+  // A person who is no longer a designer stays listed.
   const options = [
     ...(designer === null ? [{ value: '', label: t('chooseDesigner') }] : []),
     ...(designer !== null && !known.some(({ id }) => id === designer.id)
@@ -55,7 +55,7 @@ export function DesignerSelect({ design }: { design: StaffDesign }) {
   return (
     <NativeSelect
       name={t('designerOf', { code })}
-      // Turns once the server has confirmed (UI-34).
+      // Changes after the server has confirmed (UI-34).
       value={designer?.id ?? ''}
       options={options}
       isDisabled={change.isPending}

@@ -8,16 +8,16 @@ import { Card, Stack, Text } from '../../../ui/layout/boxes.tsx';
 const LOW_PERCENT = 80;
 
 interface DesignerStripProps {
-  /** The designer whose designs are shown alone. */
+  /** Designer whose designs are shown alone. */
   current: string | undefined;
   onChoose: (id: string | undefined) => void;
 }
 
-/** Who is in time, and with how much open; a press shows that designer's work alone (DSN-45). */
+/** Shows each designer's punctuality and open designs; a press filters by designer (DSN-45). */
 export function DesignerStrip({ current, onChoose }: DesignerStripProps) {
   const t = useTexts(designDeskTexts);
   const { data: designers = [], isPending } = useDesigners();
-  // Its head keeps the line free while the names come.
+  // The heading reserves the line while the names load.
   if (designers.length === 0 && !isPending) return null;
   return (
     <Card as="section" below={10} className={styles.strip} aria-label={t('onTime')}>

@@ -68,7 +68,7 @@ export function Payment({ design, onPay }: PaymentProps) {
   return <span>—</span>;
 }
 
-/** The one thing to do next, and the rest. */
+/** Shows the next action as a button, and the other actions. */
 export function DeskActions({ design, onOpen }: { design: StaffDesign; onOpen: (id: string) => void }) {
   const t = useTexts(designDeskTexts, designsTexts);
   const { id, code, steps } = design;

@@ -20,13 +20,13 @@ import styles from './desk.module.css';
 import { useDesignPackages, useRefreshDesk, useSavePackage, useSwitchPackage } from './use-desk.ts';
 import { Stack } from '../../../ui/layout/boxes.tsx';
 
-/** The packages with their default prices, which staff edit (DSN-46). */
+/** Edits the packages with their default prices (DSN-46). */
 export function PackagesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(designDeskTexts, uiTexts);
   const packages = useDesignPackages();
   const save = useSavePackage();
   const refresh = useRefreshDesk();
-  /** The package that is changed; null for a new one. */
+  /** Package being edited; null for a new one. */
   const [known, setKnown] = useState<DesignPackage | null>(null);
   const form = useForm({
     schema: packageForm,

@@ -29,7 +29,7 @@ interface Choice {
   price: string;
 }
 
-/** 'Set Payment': a package and a price for each product (DSN-46). */
+/** Shows 'Set Payment': a package and a price for each product (DSN-46). */
 export function PriceDialog({ design, onClose }: PriceDialogProps) {
   const t = useTexts(designDeskTexts);
   const packages = useDesignPackages();
@@ -86,7 +86,7 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
 
   function sayPriced(after: string | null) {
     const said = { title: t('updated'), text: `${t('updatedText')} · ${design.code}` };
-    // What had no price before cannot have none again.
+    // A product without a former price cannot become unpriced again, so there is no undo.
     const before = products.flatMap(({ id: product, name, type, price: was }): PricedProduct[] =>
       type === null || was === null || name === '' ? [] : [{ id: product, name, type, price: was }],
     );
@@ -163,7 +163,7 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
 const toTypeField = (id: string) => `type-${id}`;
 const toPriceField = (id: string) => `price-${id}`;
 
-/** What is typed so far, in cents; what is no price yet counts nothing. */
+/** Returns the typed amount in cents; an incomplete price counts as zero. */
 function toCents(text: string): number {
   const parsed = designPrice.safeParse(text);
   if (!parsed.success) return 0;

@@ -14,12 +14,12 @@ import { useDesignQueue, useStaffDesign } from './use-desk.ts';
 import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface QueueViewProps {
-  /** The design that is open, as the URL says. */
+  /** Id of the open design, from the URL. */
   design: string | undefined;
   onOpen: (id: string | undefined) => void;
 }
 
-/** A designer's queue with the open design beside it; on narrow windows above it (DSN-47). */
+/** Shows a designer's queue with the open design beside it, or below it in narrow windows (DSN-47). */
 export function QueueView({ design, onOpen }: QueueViewProps) {
   const query = useDesignQueue();
   const isNarrow = useNarrow();
@@ -46,7 +46,7 @@ export function QueueView({ design, onOpen }: QueueViewProps) {
   );
 }
 
-/** The open design: what is known at the left, what is said at the right. */
+/** Shows the open design: facts at the left, messages at the right. */
 function Work({ id }: { id: string }) {
   const query = useStaffDesign(id);
   return (
@@ -68,7 +68,7 @@ function Work({ id }: { id: string }) {
   );
 }
 
-/** How often the caller is in time, and how long a design takes. */
+/** Shows the caller's punctuality and average time per design. */
 function OwnPace({ queue: { me } }: { queue: NonNullable<ReturnType<typeof useDesignQueue>['data']> }) {
   const t = useTexts(designDeskTexts);
   const toDuration = useDuration();

@@ -21,7 +21,7 @@ interface QueueListProps {
   onOpen: (id: string) => void;
 }
 
-/** A designer's own work: what is due first in front, what customers asked to change, what waits for them (DSN-47). */
+/** Lists a designer's own work: earliest deadline first, then change requests, then designs that wait for sellers (DSN-47). */
 export function QueueList({ queue, current, now, onOpen }: QueueListProps) {
   const t = useTexts(designDeskTexts);
   const groups = GROUPS.filter((group) => queue[group].count > 0);

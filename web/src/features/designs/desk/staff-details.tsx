@@ -35,7 +35,7 @@ interface StaffDetailsProps {
   onClose: () => void;
 }
 
-/** Anybody's design beside the list of staff. */
+/** Shows a design of any seller beside the staff list. */
 export function StaffDetails({ id, walk, onClose }: StaffDetailsProps) {
   const t = useTexts(designsTexts);
   const query = useStaffDesign(id);
@@ -60,7 +60,7 @@ interface StatesProps {
   children: (design: StaffDesignDetails) => ReactNode;
 }
 
-/** Loading, missing, failed, or the design. */
+/** Renders the design, or its loading, missing or failed state. */
 export function StaffDesignStates({ query, children }: StatesProps) {
   const t = useTexts(designsTexts);
   const design = query.data;
@@ -79,7 +79,7 @@ export function StaffDesignStates({ query, children }: StatesProps) {
   );
 }
 
-/** What is known of a design, and everything that staff do about it. */
+/** Shows the facts of a design with all staff actions. */
 export function StaffKnown({ design }: { design: StaffDesignDetails }) {
   const t = useTexts(designDeskTexts, designsTexts);
   const pay = usePay();
@@ -126,7 +126,7 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
   );
 }
 
-/** The field that a designer lives by. */
+/** Shows the field in which a designer delivers the link. */
 function Deliver({ design }: { design: StaffDesignDetails }) {
   const t = useTexts(designDeskTexts);
   const form = useLinkForm(design);

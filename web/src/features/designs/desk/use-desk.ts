@@ -22,7 +22,7 @@ import { writeSeen } from '../../../ui/feedback/write-seen.ts';
 import { STAFF_DESIGNS, toStaffDesignKey } from '../design-keys.ts';
 import { statusesOf, type StaffDesignSearch } from '../design-search.ts';
 
-/** Loads a page of the designs of all sellers, as the URL says. */
+/** Loads a page of the designs of all sellers by the state of the URL. */
 export function useStaffDesigns(asked: StaffDesignSearch) {
   const { page = 1, search, view = 'open', designer, user, sortBy = 'timeLeft:ASC' } = asked;
   return useListQuery(STAFF_DESIGNS, listAllDesigns, {
@@ -71,7 +71,10 @@ export function useRefreshDesk(): () => Promise<void> {
 
 export type Priced = NonNullable<CallInput<typeof priceDesign>['body']>['designs'];
 
-/** Prices the design as it was seen (DSN-46); if another staff user priced it in the meantime, the person chooses between both prices. */
+/**
+ * Sets prices with the displayed state as precondition (DSN-46); if another staff user set them in the meantime, the person chooses between
+ * both.
+ */
 export function usePriceDesign() {
   const refresh = useRefreshDesk();
   return useMutation({
@@ -93,7 +96,7 @@ export function usePriceDesign() {
   });
 }
 
-/** Charges the price that was seen, once (DSN-46). */
+/** Charges the displayed price once (DSN-46). */
 export function usePayDesign() {
   const refresh = useRefreshDesk();
   const withKey = useActionKey();
@@ -122,7 +125,7 @@ interface DesignerChange {
   toName: (id: string) => string | undefined;
 }
 
-/** Puts a designer in charge, in the place of the one who was seen there (DSN-46). */
+/** Assigns a designer, with the displayed designer as precondition (DSN-46). */
 export function useChangeDesigner() {
   const refresh = useRefreshDesk();
   return useMutation({
@@ -151,7 +154,7 @@ export interface PackageFields {
   price: string;
 }
 
-/** Adds a package, or changes one as it was seen. */
+/** Adds a package, or changes one with its displayed values as precondition. */
 export function useSavePackage() {
   const refresh = useRefreshDesk();
   return useMutation({

@@ -8,7 +8,7 @@ import { useDeliverDesign } from './use-desk.ts';
 
 const linkForm = z.object({ link: designLink });
 
-/** The form that delivers a link, in its dialog and beside the queue (DSN-46). */
+/** Returns the form that delivers a link, used by the dialog and beside the queue (DSN-46). */
 export function useLinkForm({ id, code }: Pick<StaffDesign, 'id' | 'code'>, onDone?: () => void) {
   const t = useTexts(designDeskTexts);
   const deliver = useDeliverDesign();

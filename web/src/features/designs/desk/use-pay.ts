@@ -8,7 +8,7 @@ import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { notify } from '../../../ui/feedback/notify.tsx';
 import { usePayDesign } from './use-desk.ts';
 
-/** An amount in dollars. */
+/** Format of an amount in dollars. */
 const AMOUNT = /^\d+\.\d{2}$/;
 
 /**
@@ -41,7 +41,7 @@ export function usePay(): (design: StaffDesign) => void {
           await pay.mutateAsync(design);
           notify({ tone: 'success', title: t('updated'), text: t('paid', { code: design.code }) });
         } catch (error) {
-          // A refusal that the list shows beside its cause ends here; a lost answer keeps the dialog, to press again.
+          // The list shows a refusal beside its cause, so the dialog closes; after a lost response it stays open for a retry.
           if (!(error instanceof ApiError) || error.status !== 200) throw error;
           if (!isApiError(error, 'BALANCE_TOO_LOW') && !isApiError(error, 'DESIGN_MOVED')) throw error;
           say(design, error);

@@ -21,7 +21,7 @@ export function createTestProduct(more: Partial<DesignProduct> = {}): DesignProd
   };
 }
 
-/** A design as the seller is answered. */
+/** Creates a design as the seller's API returns it. */
 export function createTestDesign(more: Partial<DesignOrder> = {}): DesignOrder {
   const status = more.status ?? 'CREATED';
   return {
@@ -62,7 +62,7 @@ export function createTestDetails(more: Partial<DesignDetails> = {}): DesignDeta
   return { ...createTestDesign(more), revisions: [], ...more };
 }
 
-/** The same as staff are answered. */
+/** Creates a design as the staff API returns it. */
 export function createTestStaffDesign(more: Partial<StaffDesign> = {}): StaffDesign {
   const design = createTestDesign({ steps: listSteps('staff', more.status ?? 'CREATED'), ...more });
   return {
@@ -76,7 +76,7 @@ export function createTestStaffDesign(more: Partial<StaffDesign> = {}): StaffDes
 
 const NO_COUNTS: { status: DesignOrder['status']; count: number }[] = [];
 
-/** A page of a list that holds these rows. */
+/** Wraps rows in a page of a list. */
 export function toPage<Row>(data: readonly Row[]) {
   return {
     data: [...data],

@@ -12,7 +12,7 @@ interface Row {
   url?: string;
 }
 
-/** Targets that were placed, and how often each address was asked for in vain. */
+/** Targets that received a picture, and the number of failed requests per link. */
 let placed: string[] = [];
 let isDown = true;
 
@@ -20,7 +20,7 @@ function answer(body: unknown): Response {
   return Response.json({ isSuccess: true, body, exceptionBody: null });
 }
 
-/** What the server says of these words; the look at addresses has its own tests. */
+/** Plays the server's check of a target; the URL check has its own tests. */
 function check({ key, target, url = '' }: Row) {
   const link = url.startsWith('https://10.') ? 'private' : url.startsWith('http:') ? 'notHttps' : null;
   const state = target === 'NOBODY' || target === 'CATT' ? 'unknown' : 'new';
@@ -71,7 +71,7 @@ function choose(...files: File[]): void {
 
 const rowOf = (text: string) => screen.findByText(text).then((found) => found.closest('li') ?? document.body);
 
-it('names each line of links that goes nowhere, and tries the others again one by one (BLK-18, BLK-13)', async () => {
+it('The dialog lists each link with an invalid target, and retries the others one by one (BLK-18, BLK-13)', async () => {
   const lines = [
     'GOOD,front,https://a.example/good.png',
     'SLOW,front,https://a.example/slow.png',
@@ -117,7 +117,7 @@ it('names each line of links that goes nowhere, and tries the others again one b
   await within(slow).findByText('Đã gắn, 2 đơn có ngay');
 });
 
-it('mends by one press all pictures with the same cause, which stand together (BLK-19)', async () => {
+it('One press fixes all pictures with the same cause, which are grouped (BLK-19)', async () => {
   const lines = [
     'CATT,front,https://a.example/1.png',
     'DOG,frnt,https://a.example/2.png',
@@ -140,7 +140,7 @@ it('mends by one press all pictures with the same cause, which stand together (B
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
 });
 
-it('draws a hundred lines of five hundred, and the next ones when they are asked for (BLK-11)', async () => {
+it('The dialog draws a hundred of five hundred lines, and the next ones on request (BLK-11)', async () => {
   const lines = Array.from({ length: 500 }, (_, index) => `SKU-${index},front,https://a.example/${index}.png`);
   choose(new File([['sku,side,link', ...lines].join('\n')], 'list.csv'));
   await screen.findByRole('button', { name: 'Gắn 500 file' });
@@ -150,7 +150,7 @@ it('draws a hundred lines of five hundred, and the next ones when they are asked
   expect(list.children).toHaveLength(200);
 });
 
-it('says in the words of the fulfil dialog what would print badly, and what not at all (BLK-17, FUL-80)', async () => {
+it('The dialog warns in the words of the fulfil dialog about pictures that print badly or not at all (BLK-17, FUL-80)', async () => {
   const head = new Uint8Array(64);
   head.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
   new DataView(head.buffer).setUint32(16, 900);

@@ -25,7 +25,7 @@ import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 type Part = 'fix' | 'ready' | 'left' | 'all';
 const PARTS: readonly Part[] = ['fix', 'ready', 'left', 'all'];
 const NAMED_MAX = 5;
-/** Rows that are drawn at once; the rest follows when it is asked for. */
+/** Number of rows drawn at first, and added on each request. */
 const ROWS_STEP = 100;
 
 function pick(plan: readonly PlannedArtwork[], part: Part): readonly PlannedArtwork[] {
@@ -35,7 +35,9 @@ function pick(plan: readonly PlannedArtwork[], part: Part): readonly PlannedArtw
   return plan.filter((planned) => !planned.isReady && !isLeft(planned));
 }
 
-/** 'Nhập artwork': pictures by their names, a ZIP of them or a CSV of links, seen before anything is written (BLK-11). */
+/**
+ * Shows 'Nhập artwork': imports named pictures, a ZIP of pictures or a CSV of links, with a preview before anything is written (BLK-11).
+ */
 export function ArtworkDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(artworkTexts, uiTexts);
   const locale = useLocale();
@@ -56,7 +58,7 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
   const part = chosen ?? (fixCount > 0 && started === 0 ? 'fix' : 'all');
   const rows = pick(plan, part);
   const offers = groupOffers(plan);
-  /** The pictures that the same answer mends, beside the first of them. */
+  /** Returns the keys of the pictures that the same answer fixes, at the first of them. */
   function togetherOf(planned: PlannedArtwork): readonly string[] {
     const keys = offers.get(toOffer(planned)?.cause ?? '') ?? [];
     return keys[0] === planned.item.key ? keys : [];

@@ -2,19 +2,19 @@ import type { ArtworkCheck, ArtworkState, LINK_FAULTS } from '@bobbin/contract/a
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { Artwork, ArtworkProblem } from './artwork.ts';
 
-/** How far a picture of an import is. */
+/** Progress of one picture of an import. */
 export interface Progress {
   state: 'waiting' | 'running' | 'done' | 'failed';
-  /** Of its upload, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   share: number;
-  /** The line is broken and waited for. */
+  /** True while the upload waits for a broken connection. */
   isCut: boolean;
-  /** Orders that carry it now. */
+  /** Number of orders that use the picture now. */
   orders: number;
   reason: string | null;
 }
 
-/** `TWICE`: another picture wants the same place; `SAME`: the very same one does, on an earlier line. */
+/** Planned outcome of a picture. `TWICE`: another picture has the same target; `SAME`: an earlier line has the same picture and target. */
 export type Verdict =
   | ArtworkProblem
   | ArtworkState
@@ -31,18 +31,18 @@ export interface PlannedArtwork {
   isReady: boolean;
 }
 
-/** What a person has nothing to do about: it goes nowhere. */
+/** Verdicts of pictures that are skipped and need no action by the person. */
 const LEFT: readonly Verdict[] = ['LEFT_OUT', 'SAME'];
 const READY: readonly Verdict[] = ['new', 'replaces'];
 
-/** One place takes one picture: the target in small letters, and the side. */
+/** Returns the key of a target and side, which accept one picture: the target in lower case, and the side. */
 function placeOf({ target, side }: Artwork): string {
   return JSON.stringify([target.trim().toLowerCase(), side]);
 }
 
 const toSource = ({ source }: Artwork) => ('url' in source ? source.url.trim() : source);
 
-/** Whether a picture does not go anywhere without anybody having to mend it. */
+/** Returns whether a picture is skipped without needing a correction. */
 export function isLeft({ verdict }: PlannedArtwork): boolean {
   return LEFT.includes(verdict);
 }
@@ -71,7 +71,7 @@ export function planArtwork(
     return { item, check, verdict, isReady: READY.includes(verdict) };
   });
   const rank = (one: PlannedArtwork) => (one.isReady ? 1 : isLeft(one) ? 2 : 0);
-  // Equal causes stand together, where the first of them is: one press mends them.
+  // Groups pictures with equal causes at the first of them, so that one press fixes all.
   const places = new Map<string, number>();
   const placed = plan.map((one, index) => {
     const cause = toOffer(one)?.cause ?? `${index}`;
@@ -81,14 +81,14 @@ export function planArtwork(
   return placed.toSorted((a, b) => rank(a.one) - rank(b.one) || a.place - b.place).map(({ one }) => one);
 }
 
-/** What was probably meant by a picture that goes nowhere. */
+/** Suggested target for a picture whose target is unknown. */
 export interface Offer {
-  /** The same for all pictures that the same answer mends. */
+  /** Key shared by all pictures that the same answer fixes. */
   cause: string;
   part: { side: DesignSide } | { target: string };
 }
 
-/** Null where it is unknown. */
+/** Returns the suggestion for a picture; null without one. */
 export function toOffer({ item, check, verdict }: PlannedArtwork): Offer | null {
   if (verdict === 'unknown' && check?.suggestion != null) {
     return { cause: `sku ${item.target.trim().toLowerCase()}`, part: { target: check.suggestion } };
@@ -99,7 +99,7 @@ export function toOffer({ item, check, verdict }: PlannedArtwork): Offer | null 
   return null;
 }
 
-/** The pictures of each cause for which something is offered, in the order of the plan. */
+/** Groups the pictures that have a suggestion by cause, in the order of the plan. */
 export function groupOffers(plan: readonly PlannedArtwork[]): ReadonlyMap<string, readonly string[]> {
   const offered = plan.flatMap((one) => {
     const offer = toOffer(one);

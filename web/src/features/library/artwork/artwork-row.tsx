@@ -20,19 +20,19 @@ import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 interface ArtworkRowProps {
   planned: PlannedArtwork;
   progress: Progress | undefined;
-  /** Undefined until its first bytes were read; null where they are no PNG's. */
+  /** Undefined until the first bytes were read; null if the file is not a PNG. */
   pixels: PixelSize | null | undefined;
-  /** Whose print it is judged by. */
+  /** Factory whose print rules apply. */
   house: House;
-  /** Keys of the pictures that the same answer mends, this one the first. */
+  /** Keys of the pictures that the same answer fixes, beginning with this one. */
   together: readonly string[];
-  /** Mends this one, or all of these. */
+  /** Called with a correction of this picture, or of all `keys`. */
   onChange: (change: { side?: Side; target?: string }, keys?: readonly string[]) => void;
   onLeaveOut: () => void;
   onRetry: () => void;
 }
 
-/** One picture of an import: its name, where it goes or why not, and what can be done about that. */
+/** Shows one picture of an import: its name, its target or the problem, and the possible corrections. */
 export function ArtworkRow(props: ArtworkRowProps) {
   const { planned, progress, pixels, house, together, onChange, onLeaveOut, onRetry } = props;
   const t = useTexts(artworkTexts, fulfilmentTexts, uiTexts);

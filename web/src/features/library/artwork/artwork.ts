@@ -3,7 +3,7 @@ import { checkFileName, type DesignSide } from '@bobbin/domain/fulfilment/design
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import { readArtworkName } from '@bobbin/domain/products/artwork-name';
 
-/** Why a picture cannot go anywhere as it is; what the server says of its target comes later. */
+/** Reason why a picture cannot be imported as it is; the server checks its target later. */
 export type ArtworkProblem =
   | 'NO_TARGET'
   | 'NO_SIDE'
@@ -13,35 +13,35 @@ export type ArtworkProblem =
   | 'NO_FILE'
   | 'LINK_TOO_LONG';
 
-/** A picture that lies here: all of it, and its first bytes without the rest. */
+/** Local picture: reads the whole file, or only its first bytes. */
 export interface Bytes {
   read: () => Promise<File>;
   readHead: (bytes: number) => Promise<Uint8Array>;
 }
 
-/** A picture of an import, and where it says that it belongs. */
+/** Picture of an import with its target. */
 export interface Artwork {
   key: string;
-  /** Its path, or the row of a CSV. */
+  /** Path of the file, or row of a CSV. */
   name: string;
   target: string;
   side: Side | null;
   suggestedSide: DesignSide | null;
   problem: ArtworkProblem | null;
-  /** Bytes, as far as they are known. */
+  /** Size in bytes; null if unknown. */
   size: number | null;
   source: { url: string } | Bytes;
 }
 
 export const isPng = (name: string) => /\.png$/i.test(name);
-/** What archives hold beside what people put into them. */
+/** Returns whether a path is a system file of an archive, not a file that a person added. */
 export const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
 
 export function toSide(side: DesignSide, isMockup: boolean): Side {
   return isMockup ? (`mockup${side.charAt(0).toUpperCase()}${side.slice(1)}` as Side) : side;
 }
 
-/** A picture by its name (BLK-12). */
+/** Parses the target and side of a picture from its name (BLK-12). */
 export function toArtwork(name: string, size: number, source: Bytes): Artwork {
   const { target, side, isMockup, suggestion } = readArtworkName(name);
   const short = name.split('/').at(-1) ?? name;

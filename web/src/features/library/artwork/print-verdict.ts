@@ -6,11 +6,11 @@ import { isDesignSide, type PixelSize } from '@bobbin/domain/fulfilment/design-s
 import { checkPrint, type PrintCheck } from '@bobbin/domain/fulfilment/print-check';
 import type { PlannedArtwork } from './artwork-plan.ts';
 
-/** The pixels of a PNG nearly always begin in so many bytes; a colour profile for presses may stand before them. */
+/** Bytes read at first: the pixel data of a PNG nearly always begins within them, unless a large colour profile comes before. */
 const HEAD_BYTES = 4_096;
 const HEAD_MAX_BYTES = 4 * 1024 * 1024;
 
-/** The size in which a PNG is shown, by its first bytes; null where they are no PNG's. */
+/** Reads the displayed size of a PNG from its first bytes; null if the file is not a PNG. */
 export async function measurePng(readHead: (bytes: number) => Promise<Uint8Array>): Promise<PixelSize | null> {
   for (let wanted = HEAD_BYTES; wanted <= HEAD_MAX_BYTES; wanted *= 32) {
     const head = await readHead(wanted);

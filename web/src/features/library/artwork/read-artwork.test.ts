@@ -8,7 +8,7 @@ const png = (name: string, text = 'picture') => new File([text], name, { type: '
 
 const archive = (blob: Blob) => new File([blob], 'drop.zip');
 
-it('opens an archive without unpacking it, names what is no picture, and hands each over by itself (BLK-15)', async () => {
+it('An archive is opened without unpacking it, lists files that are not pictures, and unpacks each picture by itself (BLK-15)', async () => {
   const blob = await buildZip({
     'final/BOO_front.png': 'one',
     'final/tiếng Việt_back.png': 'two',
@@ -27,15 +27,15 @@ it('opens an archive without unpacking it, names what is no picture, and hands e
   expect([file.name, await file.text()]).toEqual(['BOO_front.png', 'one']);
 });
 
-it('refuses an archive whose names climb out of it (BLK-15)', async () => {
+it('Reading rejects an archive whose paths leave it (BLK-15)', async () => {
   const { items, broken } = await readArtwork([archive(await buildZip({ '../../etc/EVIL_front.png': 'three' }))]);
   expect([items, broken]).toEqual([[], ['drop.zip']]);
 });
 
-it('refuses a picture that is more than its archive says, and an archive that is none (BLK-15)', async () => {
+it('Reading rejects a picture larger than its archive declares, and a file that is not an archive (BLK-15)', async () => {
   const bytes = new Uint8Array(await (await buildZip({ 'BOMB_front.png': 'x'.repeat(100_000) })).arrayBuffer());
   const view = new DataView(bytes.buffer);
-  // The directory at the end says three bytes.
+  // The central directory declares three bytes.
   for (let at = 0; at < bytes.length - 4; at += 1)
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 3, true);
   const { items } = await readArtwork([archive(new Blob([bytes]))]);
@@ -47,7 +47,7 @@ it('refuses a picture that is more than its archive says, and an archive that is
   expect((await readArtwork([archive(locked)])).items).toEqual([]);
 });
 
-it('reads a table of links, and of files that were chosen with it (BLK-12)', async () => {
+it('Reading accepts a table of links, and of files that were chosen with it (BLK-12)', async () => {
   const table = new File(
     [
       'SKU;Side;Link;File\nBOO;front;https://a.example/boo.png;\nLAKE;mockup back;;lake.png\nX;frnt;https://a.example/x.png;\nY;back;;\n',
@@ -65,7 +65,7 @@ it('reads a table of links, and of files that were chosen with it (BLK-12)', asy
   expect((await readArtwork([new File(['a,"b\n'], 'bad.csv')])).broken).toEqual(['bad.csv']);
 });
 
-it('leaves both of two pictures for one place out until one is chosen (BLK-12)', async () => {
+it('The plan skips two pictures for one target until one is chosen (BLK-12)', async () => {
   const { items } = await readArtwork([
     png('BOO_front.png'),
     png('boo_Front.png', 'other'),
@@ -100,7 +100,7 @@ it('leaves both of two pictures for one place out until one is chosen (BLK-12)',
   expect(verdicts(new Set(['boo_Front.png']))).toContainEqual(['BOO_front.png', 'new', true]);
 });
 
-it('leaves the same line a second time out, and only the same one (BLK-18)', async () => {
+it('The plan skips a repeated line, and only an identical one (BLK-18)', async () => {
   const lines = [
     'BOO,front,https://a.example/boo.png',
     'boo,Front,https://a.example/boo.png',
@@ -121,10 +121,10 @@ it('leaves the same line a second time out, and only the same one (BLK-18)', asy
   ]);
 });
 
-it('reads the pixels of a packed picture from its first bytes, and of no other file (BLK-17)', async () => {
+it('Measuring reads the pixels of a packed picture from its first bytes, and of no other file (BLK-17)', async () => {
   const bytes = new Uint8Array(60_000).fill(7);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
-  // Behind a profile that is larger than what is read at first.
+  // Moves the pixel data behind a profile that is larger than the first read.
   new DataView(bytes.buffer).setUint32(33, 20_000);
   bytes.set([0x69, 0x43, 0x43, 0x50], 37);
   bytes.set([0x49, 0x44, 0x41, 0x54], 20_049);
@@ -145,7 +145,7 @@ it('reads the pixels of a packed picture from its first bytes, and of no other f
   ]);
 });
 
-it('judges a print by the worst of its garments at the chosen house, and no mockup (BLK-17, FUL-80)', () => {
+it('The print check uses the worst garment at the chosen factory, and ignores mockups (BLK-17, FUL-80)', () => {
   const [small, large] = [
     { productType: 'T-shirt', size: 'M' },
     { productType: 'T-shirt', size: '3XL' },

@@ -4,13 +4,13 @@ import { ARTWORK_FILES_MAX } from '@bobbin/domain/limits';
 import { readArtworkName } from '@bobbin/domain/products/artwork-name';
 import { isPng, toArtwork, toSide, type Artwork, type ArtworkProblem, type Bytes } from './artwork.ts';
 
-/** What was chosen, read: the pictures, and the names of what is none. */
+/** Parsed input: the pictures, and the names of other files. */
 export interface ReadArtwork {
   items: Artwork[];
   skipped: string[];
-  /** Pictures beyond what one import takes. */
+  /** Number of pictures beyond the limit of one import. */
   beyondCount: number;
-  /** A file that could not be read at all. */
+  /** Names of files that could not be read. */
   broken: string[];
 }
 
@@ -25,7 +25,7 @@ function toBytes(file: File): Bytes {
   };
 }
 
-/** Reads pictures, archives of them and tables of links, in the order in which they were chosen; large things stay on the disk. */
+/** Reads pictures, archives and tables of links in the order in which they were chosen; large files stay on the disk. */
 export async function readArtwork(files: readonly File[]): Promise<ReadArtwork> {
   const found: ReadArtwork = { items: [], skipped: [], beyondCount: 0, broken: [] };
   const pictures = new Map<string, Artwork>();
@@ -52,7 +52,7 @@ export async function readArtwork(files: readonly File[]): Promise<ReadArtwork> 
       found.items.push(toRowArtwork(`${file.name}:${row.line}`, row, picture));
     }
   }
-  // What a table names goes where the table says.
+  // Pictures that a table names follow the table; the others follow their names.
   found.items.push(...[...pictures.values()].filter(({ key }) => !named.has(key)));
   found.beyondCount = Math.max(0, found.items.length - ARTWORK_FILES_MAX);
   found.items = found.items.slice(0, ARTWORK_FILES_MAX);
@@ -64,7 +64,7 @@ function toRowArtwork(
   { target, side, link, file }: { target: string; side: string; link: string; file: string },
   picture: Artwork | undefined,
 ): Artwork {
-  // The words of sides are those of names.
+  // Side names are the same as in file names.
   const said = readArtworkName(`x_${side}.png`);
   const isMockup = said.isMockup || /^mockup/i.test(side.replaceAll(/[\s_-]/g, ''));
   const word = side.replace(/^mockup[\s_-]*/i, '').toLowerCase();

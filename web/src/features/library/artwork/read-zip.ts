@@ -2,15 +2,15 @@ import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import { BlobReader, ZipReader, configure, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { isHidden, isPng, toArtwork, type Artwork } from './artwork.ts';
 
-// The page's policy lets no worker come out of a text; the browser's own streams unpack.
+// The page's content security policy allows no workers from strings; the browser's own streams unpack.
 configure({ useWebWorkers: false });
 
-/** Names in an archive, folders and hidden ones among them; more is no archive of pictures. */
+/** Maximum number of entries in an archive, including folders and hidden files; a larger one is rejected. */
 const ENTRIES_MAX = 20_000;
 
 /**
- * Lists the pictures of an archive; each is unpacked only when it is wanted, and never beyond what an upload may have (BLK-15).
- * Throws where the archive is broken or locked.
+ * Lists the pictures of an archive; each is unpacked only on demand, up to the upload limit (BLK-15). Throws if the archive is broken or
+ * encrypted.
  */
 export async function readZip(file: File): Promise<{ items: Artwork[]; skipped: string[] }> {
   const reader = new ZipReader(new BlobReader(file), { checkOverlappingEntry: true });
@@ -31,7 +31,7 @@ export async function readZip(file: File): Promise<{ items: Artwork[]; skipped: 
   return { items, skipped };
 }
 
-/** An archive can say anything of a size: what comes is counted, and cut off. */
+/** Unpacks an entry. The declared size is not trusted: the bytes are counted, and unpacking aborts beyond the limit. */
 async function unpack(entry: FileEntry, name: string): Promise<File> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -46,7 +46,7 @@ async function unpack(entry: FileEntry, name: string): Promise<File> {
   return new File(pieces, name.split('/').at(-1) ?? name, { type: 'image/png' });
 }
 
-/** The first bytes of an entry; nothing behind them is unpacked. */
+/** Unpacks only the first bytes of an entry. */
 async function unpackHead(entry: FileEntry, bytes: number): Promise<Uint8Array> {
   const head = new Uint8Array(bytes);
   const enough = new AbortController();

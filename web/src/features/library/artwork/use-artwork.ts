@@ -18,17 +18,17 @@ import { measurePng } from './print-verdict.ts';
 import type { Artwork } from './artwork.ts';
 import { readArtwork, type ReadArtwork } from './read-artwork.ts';
 
-/** So many go at once: more would only share the same line. */
+/** Number of parallel uploads: more would only share the same bandwidth. */
 const AT_ONCE = 3;
 const MEASURED_AT_ONCE = 40;
 const TARGET_MAX = 200;
 const WAITING: Progress = { state: 'waiting', share: 0, isCut: false, orders: 0, reason: null };
 
-/** Asks where each would go, some at a time. */
+/** Requests the check of each target, in chunks. */
 async function check(items: readonly Artwork[]): Promise<ArtworkCheck[]> {
   const rows = items.flatMap(({ target, side, problem, source }, index) => {
     if (problem !== null || side === null) return [];
-    // Names may be longer than a key.
+    // The key is an index because names may exceed the maximum key length.
     const row = { key: String(index), target: target.slice(0, TARGET_MAX), side };
     return ['url' in source ? { ...row, url: source.url } : row];
   });
@@ -42,7 +42,7 @@ async function check(items: readonly Artwork[]): Promise<ArtworkCheck[]> {
   });
 }
 
-/** Reads the first bytes of those that lie here, some at a time; what cannot be read is no PNG. */
+/** Measures the local pictures from their first bytes, some at a time; an unreadable file counts as not a PNG. */
 async function* measure(items: readonly Artwork[]): AsyncGenerator<[string, PixelSize | null][]> {
   const here = items.flatMap(({ key, source }) => ('read' in source ? [{ key, source }] : []));
   for (let start = 0; start < here.length; start += MEASURED_AT_ONCE) {
@@ -55,7 +55,7 @@ async function* measure(items: readonly Artwork[]): AsyncGenerator<[string, Pixe
   }
 }
 
-/** Brings one picture: a link is fetched by the server, bytes that the library has are not sent again (BLK-13). */
+/** Imports one picture: the server fetches a link; bytes that the library already has are not sent again (BLK-13). */
 async function bring(item: Artwork, options: PiecewiseOptions): Promise<number> {
   const { signal } = options;
   const { target, source } = item;
@@ -73,7 +73,7 @@ async function bring(item: Artwork, options: PiecewiseOptions): Promise<number> 
   return (await call(placeArtwork, { body: { target, side, fileId } }, { signal })).orders;
 }
 
-/** An import of artwork: what was chosen, where it would go, and how far it is. */
+/** Manages an import of artwork: its pictures, their targets and the progress. */
 export function useArtwork() {
   const [read, setRead] = useState<ReadArtwork | null>(null);
   const [checks, setChecks] = useState<ReadonlyMap<string, ArtworkCheck>>(new Map());
@@ -97,7 +97,7 @@ export function useArtwork() {
     checks,
     leftOut,
   );
-  /** Whatever is chosen again leaves what was being read behind. */
+  /** A new choice of files discards the reads of the former one. */
   const chosen = useRef<ReadArtwork | null>(null);
 
   async function lookAtBytes(found: ReadArtwork): Promise<void> {
@@ -135,7 +135,7 @@ export function useArtwork() {
     }
   }
 
-  /** What a person mends of pictures: their side, or the SKU that was meant. */
+  /** Applies the person's corrections to pictures: another side, or the intended SKU. */
   function change(keys: readonly string[], part: { side?: Side; target?: string }): void {
     if (read === null) return;
     const mended = new Map(
@@ -181,7 +181,7 @@ export function useArtwork() {
     }
   }
 
-  // Whatever ends makes room for the next one.
+  // Starts the next upload when one ends.
   useEffect(() => {
     const free = AT_ONCE - running.current.size;
     const next = items.filter(({ key }) => progress.get(key)?.state === 'waiting' && !running.current.has(key));

@@ -1,6 +1,6 @@
 import { BlobReader, BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 
-/** An archive as a designer would send it: texts or bytes by their paths, locked where a password is said. */
+/** Builds an archive as a designer would send it, from texts or bytes by path; encrypted if a password is given. */
 export async function buildZip(entries: Readonly<Record<string, string | Blob>>, password?: string): Promise<Blob> {
   const writer = new ZipWriter(new BlobWriter('application/zip'), {
     useWebWorkers: false,
