@@ -119,18 +119,18 @@ describe('checkLabel', () => {
   });
 });
 
-describe('checkLabelAnew (LBL-14)', () => {
+describe('fetching a label again (LBL-14)', () => {
   const LABELLED = { ...ORDER, hasLabel: true };
 
   it.each<[string, Partial<OrderFacts>, object]>([
-    ['a label that was bought', {}, OK],
-    ['a buyer who wants to cancel', { isCancelRequested: true }, OK],
-    ['a label of the seller', { shippingType: 'SELLER' }, OK],
-    ['no label', { hasLabel: false }, refuse(['NO_LABEL'])],
-    ['a parcel that has left', { status: 'IN_TRANSIT' }, refuse(['NOT_STATUS'])],
-    ['a cancelled order', { status: 'CANCELLED' }, refuse(['CANCELLED'])],
-    ['a shop that has ended', { shopExpiresAt: NOW }, refuse(['SHOP_EXPIRED'])],
-  ])('decides for %s', (_, facts, eligibility) => {
+    ['is allowed for a bought label', {}, OK],
+    ['is allowed while the buyer asks to cancel', { isCancelRequested: true }, OK],
+    ['is allowed for a label of the seller', { shippingType: 'SELLER' }, OK],
+    ['is refused without a label', { hasLabel: false }, refuse(['NO_LABEL'])],
+    ['is refused when the parcel has left', { status: 'IN_TRANSIT' }, refuse(['NOT_STATUS'])],
+    ['is refused for a cancelled order', { status: 'CANCELLED' }, refuse(['CANCELLED'])],
+    ['is refused for an expired shop', { shopExpiresAt: NOW }, refuse(['SHOP_EXPIRED'])],
+  ])('%s', (_, facts, eligibility) => {
     expect(checkLabelAnew({ ...LABELLED, ...facts }, NOW)).toEqual(eligibility);
   });
 });

@@ -51,7 +51,7 @@ interface ProductPanelProps {
   onCompared: (isCompared: boolean) => void;
 }
 
-/** A product: what the buyer ordered beside what we print. */
+/** A product: what the buyer ordered, beside what is printed. */
 export function ProductPanel(props: ProductPanelProps) {
   const { product, house, choice, groups, problems, isLocked, isAuto, uploads, onChoice, onPreview } = props;
   const { onLibrary, onLink, onMark, isMarking, isDrawing, onDraw, isCompared, onCompared } = props;

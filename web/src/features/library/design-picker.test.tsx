@@ -136,7 +136,7 @@ it('goes back to all designs with nothing chosen, and says of one without files 
   await screen.findByText('Design này chưa có file in');
 });
 
-it('searches among them from the first page, pages, and says when nothing is found or the list does not come', async () => {
+it('searches fulfil designs from page 1, turns pages, and shows an empty result or a failed load', async () => {
   open();
   await openThird();
   await card(/Sunset/);

@@ -24,7 +24,7 @@ export type ListedTransaction = Transaction & Partial<MemberTransaction>;
 /** What a row may have at its end; nothing on the person's own page. */
 export interface TransactionContext {
   action?: (row: ListedTransaction) => ReactNode;
-  /** Staff look at it: what was paid for leads to their own pages. */
+  /** Staff read the list: links of what was paid for lead to staff pages. */
   isOfStaff?: boolean;
 }
 

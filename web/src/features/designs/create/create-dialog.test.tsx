@@ -48,7 +48,7 @@ const sentForm = () => {
 };
 
 describe('asking for a design', () => {
-  it('says in the document’s words what it does not take, and which file (DSN-41)', async () => {
+  it('shows why each file was rejected, with the documented texts (DSN-41)', async () => {
     open();
     const text = new File(['hello'], 'brief.png', { type: 'image/png' });
     choose('Sản phẩm 1', [

@@ -1,6 +1,6 @@
 import { DESIGN_IMAGES_MAX } from '@bobbin/domain/limits';
 
-/** Why a picture was not taken (DSN-41). */
+/** Why a picture was rejected (DSN-41). */
 export type AlertKind = 'tooMany' | 'notImage' | 'known';
 
 export interface DraftAlert {
@@ -28,7 +28,7 @@ export interface DraftProduct {
   /** The picture of the order's product; null where none is known. */
   skuImage: string | null;
   pictures: readonly DraftPicture[];
-  /** What was not taken the last time. */
+  /** Files that were rejected at the last upload, with the reason. */
   alerts: readonly DraftAlert[];
 }
 

@@ -199,7 +199,7 @@ function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
 
 const ALERT_ICONS = { tooMany: IconAlertTriangle, notImage: IconAlertTriangle, known: IconCopy } as const;
 
-/** What was not taken, in the document's words, and which file it was. */
+/** Lists the rejected files, each with the reason and the file's name. */
 function Alerts({ alerts }: { alerts: readonly DraftAlert[] }) {
   const t = useTexts(createDesignTexts);
   if (alerts.length === 0) return null;
