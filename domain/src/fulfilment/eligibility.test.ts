@@ -123,13 +123,13 @@ describe('fetching a label again (LBL-14)', () => {
   const LABELLED = { ...ORDER, hasLabel: true };
 
   it.each<[string, Partial<OrderFacts>, object]>([
-    ['is allowed for a bought label', {}, OK],
-    ['is allowed while the buyer asks to cancel', { isCancelRequested: true }, OK],
-    ['is allowed for a label of the seller', { shippingType: 'SELLER' }, OK],
-    ['is refused without a label', { hasLabel: false }, refuse(['NO_LABEL'])],
-    ['is refused when the parcel has left', { status: 'IN_TRANSIT' }, refuse(['NOT_STATUS'])],
-    ['is refused for a cancelled order', { status: 'CANCELLED' }, refuse(['CANCELLED'])],
-    ['is refused for an expired shop', { shopExpiresAt: NOW }, refuse(['SHOP_EXPIRED'])],
+    ['allows it for a bought label', {}, OK],
+    ['allows it while the buyer asks to cancel', { isCancelRequested: true }, OK],
+    ['allows it for a label of the seller', { shippingType: 'SELLER' }, OK],
+    ['refuses it without a label', { hasLabel: false }, refuse(['NO_LABEL'])],
+    ['refuses it when the parcel has left', { status: 'IN_TRANSIT' }, refuse(['NOT_STATUS'])],
+    ['refuses it for a cancelled order', { status: 'CANCELLED' }, refuse(['CANCELLED'])],
+    ['refuses it for an expired shop', { shopExpiresAt: NOW }, refuse(['SHOP_EXPIRED'])],
   ])('%s', (_, facts, eligibility) => {
     expect(checkLabelAnew({ ...LABELLED, ...facts }, NOW)).toEqual(eligibility);
   });

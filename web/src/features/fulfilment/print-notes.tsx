@@ -63,13 +63,13 @@ export function Problems({ problems, ...printed }: PrintedProduct & { problems: 
   );
 }
 
-/** The documents' words are for size and mockup; what is wrong with the picture itself has its own. */
+/** Returns the documented title for a wrong size or a missing mockup; problems of the picture itself have titles of their own. */
 function toTitle(problems: readonly DesignProblem[]): 'designsWrong' | 'prints:blocked' | 'prints:confirm' {
   if (problems.some(({ code }) => code === 'BAD_SIZE' || code === 'NO_MOCKUP')) return 'designsWrong';
   return problems.every(({ code }) => isConfirmable(code)) ? 'prints:confirm' : 'prints:blocked';
 }
 
-/** What the house prints although it is blurred is sent by the word of a person alone (FUL-80). */
+/** A blurred picture that the factory would print is sent only after a person confirms it (FUL-80). */
 export function BlurredConsent(props: {
   problems: readonly DesignProblem[];
   isConfirmed: boolean;
