@@ -101,7 +101,7 @@ async function measureBoards(place: Place, settings: Settings, databaseUrl: stri
     const api: Api = await startApi(place, `board-api-${round}`, databaseUrl);
     try {
       const seller = await signIn(api.url, BIG_SELLER_EMAIL);
-      // The process has answered before: its very first response does not count.
+      // The first response of a process also loads its code: it is left out of the measurement.
       await ask(seller, '/api/shops/shops');
       for (const window of ['today', 'month'] as const) cold[window].push(await timeBoard(seller, window));
     } finally {

@@ -14,7 +14,7 @@ const tool =
 // without end and take four times as long.
 const RARE_COLLECTION = { GOGC: '400' };
 
-// Several checkers repeat shared work: one takes half of the CPU time, and another check can use the second core.
+// The type checker starts several workers, which repeat shared work. One takes half of the CPU time and leaves the second core to another check.
 const ONE_CHECKER = { GOMAXPROCS: '1' };
 
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];

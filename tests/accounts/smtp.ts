@@ -55,7 +55,7 @@ export async function startSmtp({ certificate, isImplicitTls, login }: SmtpOptio
   let refusal: string | null = null;
   let trouble: SmtpTrouble | null = null;
 
-  /** Only for failures without TLS. */
+  /** Breaks every connection. It destroys plain sockets, so use it only on a server without TLS. */
   const breakAll = () => {
     for (const socket of sockets) socket.destroy();
   };

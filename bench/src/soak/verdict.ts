@@ -33,7 +33,7 @@ const MINUTES = 60;
 const LATENCY_SHARE = 0.25;
 const LATENCY_MS = 10;
 const LAG_SECONDS = 15;
-/** A kind of call with fewer minutes in it says nothing of a trend. */
+/** A kind of call with samples in fewer minutes is left out: a trend needs more. */
 const MINUTES_MIN = 8;
 /** A slope over less than this is mostly noise, and is told but not judged. */
 const HOURS_TO_JUDGE = 10 / 60;
@@ -140,7 +140,7 @@ export function reach(samples: readonly Sample[], happened: Happened, limits: Li
   };
 }
 
-/** How much there is, which is no fault. */
+/** Counts of the run's data; unlike the other counts they may be more than 0. */
 const TOTALS: ReadonlySet<string> = new Set<keyof Truth>(['orders', 'factoryOrders']);
 
 function withoutWarmUp(samples: readonly Sample[], minutes: number): readonly Sample[] {

@@ -119,18 +119,18 @@ describe('checkLabel', () => {
   });
 });
 
-describe('checkLabelAnew (LBL-14)', () => {
+describe('fetching a label again (LBL-14)', () => {
   const LABELLED = { ...ORDER, hasLabel: true };
 
   it.each<[string, Partial<OrderFacts>, object]>([
-    ['a label that was bought', {}, OK],
-    ['a buyer who wants to cancel', { isCancelRequested: true }, OK],
-    ['a label of the seller', { shippingType: 'SELLER' }, OK],
-    ['no label', { hasLabel: false }, refuse(['NO_LABEL'])],
-    ['a parcel that has left', { status: 'IN_TRANSIT' }, refuse(['NOT_STATUS'])],
-    ['a cancelled order', { status: 'CANCELLED' }, refuse(['CANCELLED'])],
-    ['a shop that has ended', { shopExpiresAt: NOW }, refuse(['SHOP_EXPIRED'])],
-  ])('decides for %s', (_, facts, eligibility) => {
+    ['allows it for a bought label', {}, OK],
+    ['allows it while the buyer asks to cancel', { isCancelRequested: true }, OK],
+    ['allows it for a label of the seller', { shippingType: 'SELLER' }, OK],
+    ['refuses it without a label', { hasLabel: false }, refuse(['NO_LABEL'])],
+    ['refuses it when the parcel has left', { status: 'IN_TRANSIT' }, refuse(['NOT_STATUS'])],
+    ['refuses it for a cancelled order', { status: 'CANCELLED' }, refuse(['CANCELLED'])],
+    ['refuses it for an expired shop', { shopExpiresAt: NOW }, refuse(['SHOP_EXPIRED'])],
+  ])('%s', (_, facts, eligibility) => {
     expect(checkLabelAnew({ ...LABELLED, ...facts }, NOW)).toEqual(eligibility);
   });
 });

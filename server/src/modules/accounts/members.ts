@@ -35,7 +35,8 @@ type Reader = Pick<queries.MemberRow, 'id' | 'email' | 'locale' | 'isEmailConfir
 
 export function tellMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, publicUrl: string): TellMembers {
   return async (trx, people, change) => {
-    // A person who can sign in neither before nor after has an unverified address, or was notified already.
+    // An account that was inactive before the change is notified of its activation only: its address is unverified, or it was notified of
+    // its deactivation.
     const told = people.filter((person) => person.isEmailConfirmed || change.change === 'activated');
     const facts = { ...change, at: new Date(clock.now()), loginLink: publicUrl };
     await mails.queueAll(

@@ -59,7 +59,7 @@ export async function listLogs(
   return result.rows;
 }
 
-/** Returns the day of the first log from a day on. */
+/** Returns the day of the earliest log that is not before `from`; null when there is none. */
 export async function findFirstDay(db: Queryable, from: string | null): Promise<string | null> {
   const result = await sql<{ day: string | null }>`${sweep('findFirstDay')}
     select (min(created_at) at time zone 'UTC')::date as day from action_logs

@@ -28,7 +28,7 @@ function viewerOf(scope: OwnerScope, { shopId }: DesignRow): Viewer {
   return { side: 'seller', seesCosts: may('viewCosts'), mayWork: may('workOrders') };
 }
 
-/** Rows of designs as their two sides see them. */
+/** Builds the responses about rented designs, for sellers and for staff. */
 export function createShowing({ db, people, files, wallet }: Deps) {
   async function gather(
     rows: readonly DesignRow[],

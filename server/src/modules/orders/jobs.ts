@@ -19,7 +19,7 @@ import type { LabelBatches } from './labels/label-batches.ts';
 import type { LabelPrints } from './labels/label-prints.ts';
 import type { Parcels } from './labels/parcels.ts';
 import type { SyncProgress } from './sync/progress.ts';
-import type { SecondLook } from './sync/reconciliation.ts';
+import type { Reconciliation } from './sync/reconciliation.ts';
 import type { OrderSync } from './sync/sync.ts';
 import type { MarketplaceWebhooks } from './sync/webhooks.ts';
 
@@ -47,7 +47,7 @@ interface Deps {
   sync: OrderSync;
   finance: OrderFinance;
   webhooks: MarketplaceWebhooks;
-  secondLook: SecondLook;
+  reconciliation: Reconciliation;
   autoLabels: AutoLabels;
   batches: Pick<LabelBatches, 'work'>;
   prints: Pick<LabelPrints, 'make'>;
@@ -143,6 +143,7 @@ export function createOrderTimetable({
       },
     },
     {
+      // The reconciliation of orders (SYN-28); the queue keeps its earlier name. A shop is due a day after its last one.
       name: 'lookAgain',
       everySeconds: HOUR,
       async run() {
@@ -182,7 +183,7 @@ export function createOrderJobs(
   JobHandlers,
   ShopJob | 'makeLabels' | 'makeLabelBatch' | 'printLabels' | 'settleParcels' | 'writeOrderExport' | 'removeOrderExport'
 > {
-  const { sync, finance, webhooks, secondLook, autoLabels } = deps;
+  const { sync, finance, webhooks, reconciliation, autoLabels } = deps;
   return {
     makeLabels: ({ ownerId, shopId }, signal) => autoLabels.make(systemScope(ownerId, 'bobbin'), shopId, signal),
     syncShop(payload, signal) {
@@ -205,7 +206,7 @@ export function createOrderJobs(
     },
     lookAgain(payload, signal) {
       const scope = systemScope(payload.ownerId, 'bobbin');
-      const run = () => secondLook.lookAgain(scope, payload.shopId, signal);
+      const run = () => reconciliation.reconcile(scope, payload.shopId, signal);
       return work(deps, scope, { name: 'lookAgain', payload }, run);
     },
     makeLabelBatch: ({ ownerId, batchId }, signal) => deps.batches.work(ownerId, batchId, signal),

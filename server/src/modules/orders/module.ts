@@ -43,7 +43,7 @@ import { createRequestedOrders, type RequestedOrders } from './order/returns.ts'
 import { createSyncLag, orderGauges } from './gauges.ts';
 import { createOrderFigures, type OrderFigures } from './figures/figures.ts';
 import { createOrders, type Orders } from './order/order.ts';
-import { createSecondLook } from './sync/reconciliation.ts';
+import { createReconciliation } from './sync/reconciliation.ts';
 import { createSettledOrders, type SettledOrders } from './order/settling.ts';
 import type { StoredProduct } from './store/store.ts';
 import { createSellerShipping, type SellerShipping } from './labels/shipping.ts';
@@ -168,7 +168,7 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
 export function buildOrders(needs: Needs): Module & OrdersOffers {
   const { db, clock, log, config, emit, metrics, audit, library, marketplace, shops } = needs;
   const sync = createOrderSync({ db, clock, log, emit, marketplace, shops });
-  const secondLook = createSecondLook({ db, clock, log, emit, marketplace, shops });
+  const reconciliation = createReconciliation({ db, clock, log, emit, marketplace, shops });
   const progress = createSyncProgress({ db, clock, shops, sync });
   const { toOrders } = createOrderWriter({ clock, fileLink: library.fileLink });
   const list = createOrderList({ db, clock, readShopNames: shops.readNames, toOrders });
@@ -284,7 +284,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       sync,
       finance,
       webhooks,
-      secondLook,
+      reconciliation,
       autoLabels,
       batches,
       prints,

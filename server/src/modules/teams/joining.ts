@@ -124,7 +124,7 @@ export function createJoining({ db, clock, audit, mails, people, seats, change, 
         if (!invitation || !team) throw new AppError('INVITATION_INVALID');
         if (person?.email.toLowerCase() !== invitation.email) throw new AppError('INVITATION_OF_OTHER');
         const members = await listMembers(trx, owner, teamId);
-        // A second click; a member who was removed since needs a new invitation.
+        // A second click on the link does nothing. A member who was removed after accepting needs a new invitation.
         if (invitation.acceptedBy === userId && members.includes(userId)) return;
         if (invitation.acceptedBy !== null) throw new AppError('INVITATION_INVALID');
         const now = new Date(clock.now());

@@ -26,7 +26,7 @@ import '../overlay/library.ts';
 import { useNarrow } from '../hooks/use-narrow.ts';
 import { Row, Stack, Text } from '../layout/boxes.tsx';
 
-// Every day of the product is one of Los Angeles, today as well: the calendar asks here in which zone it is.
+// The calendar takes 'today' from the time zone of this formatter; days of the product are days in Los Angeles.
 const { resolvedOptions } = DateFormatter.prototype;
 DateFormatter.prototype.resolvedOptions = function inLosAngeles() {
   return { ...resolvedOptions.call(this), timeZone: LA_TIME_ZONE };

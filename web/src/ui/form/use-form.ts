@@ -29,7 +29,7 @@ interface FormOptions<V extends FormValues, R> {
   isGuarded?: boolean;
 }
 
-/** Where the server names an input of the call's body. */
+/** Prefix of the server's paths to fields of the call's body: `body.name` is the field `name`. */
 const BODY_PATH = /^body\./;
 
 export type Form<V extends FormValues = FormValues> = ReturnType<typeof useForm<V, unknown>>;

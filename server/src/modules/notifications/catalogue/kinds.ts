@@ -54,7 +54,10 @@ export function readWithdrawal(text: string): { cents: Cents; code: string; word
   return { cents: parseMoney(amount), code, words: words.join(' ') };
 }
 
-/** All notifications, in the inbox and in other channels; a new kind is a row here and one in `wiring.ts`. */
+/**
+ * All notifications, in the inbox and in other channels. A new kind is a row here and one in `wiring.ts`; its topic is in `topics.ts`
+ * (CONTRIBUTING.md, How to add a notification).
+ */
 export const KINDS = {
   dueSoon: {
     topic: 'dueSoon',

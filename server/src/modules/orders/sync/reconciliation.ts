@@ -27,16 +27,16 @@ interface Deps {
   shops: Shops;
 }
 
-export function createSecondLook({ db, clock, log, emit, marketplace, shops }: Deps) {
+export function createReconciliation({ db, clock, log, emit, marketplace, shops }: Deps) {
   const storePage = createPageStore({ clock, log, emit });
 
   return {
     /**
-     * Reads the orders of the last 30 days by creation time, and stores what polls and notifications have missed (SYN-28); older ones too
+     * Reads the orders of the last 30 days by creation time, and stores what polls and webhooks have missed (SYN-28); older ones too
      * while the shop has orders that were stored without their currency (PRF-20). The cursor does not move. Safe to run twice and to kill
      * anywhere.
      */
-    async lookAgain(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
+    async reconcile(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       const state = await queries.getSyncState(db, scope, shopId);
       // The first sync is not over: it cannot have missed anything yet.
       if (!state || state.is_first_sync || state.cursor_at === null) return;
@@ -124,7 +124,7 @@ export function createSecondLook({ db, clock, log, emit, marketplace, shops }: D
       if (counts.recovered > 0) {
         log.warn(
           { shopId, ...counts, ids: recoveredIds },
-          'A second look found orders that polls and notifications had missed',
+          'The reconciliation found orders that polls and webhooks had missed',
         );
       }
       if (failure !== null) throw failure;
@@ -132,4 +132,4 @@ export function createSecondLook({ db, clock, log, emit, marketplace, shops }: D
   };
 }
 
-export type SecondLook = ReturnType<typeof createSecondLook>;
+export type Reconciliation = ReturnType<typeof createReconciliation>;

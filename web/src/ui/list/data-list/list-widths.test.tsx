@@ -60,7 +60,7 @@ function toRoom(windowPx: number, name: string): number {
 }
 
 describe('the widths of a list on windows from 1024 to 2560 pixels (UI-57)', () => {
-  it('are looked at of every list', () => {
+  it('covers every list', () => {
     expect(LISTS.map(({ name }) => name)).toContain('orders');
     expect(LISTS.length).toBeGreaterThan(20);
     expect(LISTS.map(({ name }) => name)).toEqual(expect.arrayContaining(OF_STAFF));
@@ -93,7 +93,7 @@ describe('the widths of a list on windows from 1024 to 2560 pixels (UI-57)', () 
     }
   });
 
-  it('orders needs none from 1024 pixels on', () => {
+  it('the orders list needs no sideways scroll from 1024 pixels on', () => {
     for (const windowPx of sizes(1024, 1280)) {
       expect(toMinWidth(arrange(findList('orders').columns, {}, windowPx)), `${windowPx} px`).toBeLessThanOrEqual(
         toRoom(windowPx, 'orders'),
