@@ -326,8 +326,8 @@ async function judgeNews(
     if (isDue && noted === 0) faults.push(`${book.id} is made although cancelled, and the seller was not told`);
     if (noted > own.length || (noted > 0 && !mayBe))
       faults.push(`${book.id} has ${noted} notices of a refused cancellation`);
-    // Notices of refused or held orders and of buyers' requests contain the order in the same way.
-    const alike = ['buyerAsked', 'factoryRefused'];
+    // Notices of refused or held orders, of buyers' requests, of refused labels and tracking numbers contain the order in the same way.
+    const alike = ['buyerAsked', 'factoryRefused', 'labelRefused', 'trackingRefused'];
     const asked = rows.filter(({ kind, orderId }) => alike.includes(kind) && orderId === book.id).length;
     const what = `what is to be told of ${book.id} (${news.filter((text) => text.includes(book.id)).join(' | ')})`;
     faults.push(...judgeSaid(what, said(`${book.id} (`), noted + asked, journal));
