@@ -285,7 +285,7 @@ describe('the context menu and the keys of developer tools', () => {
   it.each([
     [true, 'blocked where the deployment says so, with the exceptions'],
     [false, 'left alone where it does not'],
-  ])('with blockContextMenu %s become %s', async (blockContextMenu) => {
+  ])('with blockContextMenu %s are %s', async (blockContextMenu) => {
     await openShell(USER, { '/form': () => ({ ...FORM, blockContextMenu }) });
     await waitFor(() => expect(isMenuLeft(document.body)).toBe(!blockContextMenu));
     expect(press('F12')).toBe(!blockContextMenu);
