@@ -94,7 +94,7 @@ describe('a notification', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(2);
   });
 
-  it('makes room as the oldest success notice, else as the oldest of three', () => {
+  it('leaves when a fourth arrives: the oldest success notice first, else the oldest', () => {
     say({ tone: 'error', title: 'first' });
     say({ tone: 'success', title: 'good' });
     say({ tone: 'error', title: 'second' });
