@@ -150,7 +150,7 @@ describe('the profit of a payment (PAY-8)', () => {
     ['did not reach the bank', { status: 'FAILED' }, words.fixNotPaid],
     ['has orders without a cost', { unpricedCount: 2 }, words.fixUnpriced.replace('{{count}}', '2')],
     ['is not yours to fix', { rights: [] }, words.fixNotAllowed],
-  ])('waits when the payment is %s, and shows why', async (_, more, reason) => {
+  ])('waits when the payment %s, and shows why', async (_, more, reason) => {
     const sent = open({ ...REPORT, ...more });
     await findHead();
     expect(isOff(fixButton())).toBe(true);

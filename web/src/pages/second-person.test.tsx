@@ -92,7 +92,7 @@ describe('a withdrawal above the limit (WDR-8)', () => {
   });
 
   it.each([
-    ['whoever was first', { isConfirmedByYou: true }, BOSS, 'Bạn đã xác nhận lần một, cần một người khác', false],
+    ['the first person', { isConfirmedByYou: true }, BOSS, 'Bạn đã xác nhận lần một, cần một người khác', false],
     ['its own seller', { user: { ...ROW.user, id: 'boss' } }, BOSS, 'Không ai duyệt yêu cầu của chính mình', true],
   ] as const)('cannot be approved by %s, and shows why', async (_, more, user, words, isDenyOff) => {
     open({ ...ROW, ...more }, user);
