@@ -69,7 +69,7 @@ describe('a question', () => {
     [true, ui.cancel],
     [false, 'Do it'],
   ])(
-    'that destroys (%s) focuses the button %s first, because Enter is easily pressed (UI-33)',
+    'with isDangerous %s focuses the button %s first, because Enter is easily pressed (UI-33)',
     async (isDangerous, name) => {
       await ask(isDangerous);
       await waitFor(() => expect(document.activeElement?.textContent).toBe(name));

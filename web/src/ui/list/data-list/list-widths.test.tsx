@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrange, toMinWidth, toWidths } from './arrangement.ts';
 import type { PlainList } from './column.ts';
 
-/** Width of the checkbox column in pixels; the constants below are the page's padding, border and scroll bar, and the staff rail. */
+/** Widths in pixels: the checkbox column; below it the page's padding, the table's border and a scroll bar. */
 const CHECK_PX = 34;
 const BESIDE_PX = 40 + 2 + 15;
 /** Width of the rail beside the staff lists. */
