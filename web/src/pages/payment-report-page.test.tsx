@@ -108,7 +108,7 @@ describe('the report of a payment (PAY-5)', () => {
     },
   );
 
-  it('names the one statement that exceeds the payment to the cent, by its day (PAY-6)', async () => {
+  it('names the one statement that equals the surplus to the cent, by its day (PAY-6)', async () => {
     // A day ends at 00:00 UTC, and is named after the Los Angeles day that contains this instant.
     const cause = { ...CAUSE, cause: 'dayBeyond', isExact: true, statementId: '7202', at: '2026-11-04T00:00:00.000Z' };
     open({ ...REPORT, isSynced: false, missingAmount: '-7.00', causes: [cause as PayoutCause] });

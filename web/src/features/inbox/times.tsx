@@ -27,7 +27,7 @@ function listTimes(chosen: number, except?: number) {
     .map((minutes) => ({ value: String(minutes), label: clock(minutes) }));
 }
 
-/** Sets the daily mail, the quiet hours, and the retention of team entries in the inbox (INB-8, INB-9, TEA-16). */
+/** Sets the daily mail, the quiet hours, and the channels besides the inbox for events of teams' shops (INB-8, INB-9, TEA-16). */
 export function Times({ choices: { times, isInTeam } }: { choices: NewsChoices }) {
   const t = useTexts(newsChoicesTexts);
   const setTimes = useSetTimes();

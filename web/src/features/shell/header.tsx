@@ -104,7 +104,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
 function Navigation({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
   const t = useTexts(shellTexts);
   const expired = user?.expiredShopsCount ?? 0;
-  // Page whose URL is not below its list's, like a shop's own page.
+  // Header page that the current page belongs to, if its URL is not below it.
   const parent = useMatches({ select: (matches) => matches.at(-1)?.staticData.belongsTo });
   return (
     <Row as="nav" align="stretch" gap={4} aria-label={t('navigation')}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Scroll positions in pixels below which the header hides, and above which it returns (UI-1). */
+/** Scroll offsets in pixels: the header hides beyond the first and returns before the second (UI-1). */
 const HIDE_BELOW_PX = 50;
 const SHOW_ABOVE_PX = 20;
 
