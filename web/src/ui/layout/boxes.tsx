@@ -48,7 +48,7 @@ interface Look {
 interface Gapped {
   /** Gap: one step, or `between lines  between neighbours`. */
   gap?: Step | `${0 | Step} ${0 | Step}`;
-  /** As wide as its content. */
+  /** Shrinks the box to the width of its content. */
   inline?: boolean;
 }
 
