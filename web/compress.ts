@@ -8,16 +8,16 @@ const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
 const TEXT_FILE = /\.(?:html|js|css|svg|json|webmanifest)$/;
-/** Below this many bytes a packed twin saves nothing. */
+/** Size in bytes below which compression saves nothing. */
 const MIN_BYTES = 512;
 const FAST_QUALITY = 4;
 
-/** Scripts of public/ come as they were written. */
+/** Scripts of public/ are copied unchanged. */
 const OWN_SCRIPT = /^[\w-]+\.js$/;
 
 /**
- * Writes a .gz and a .br twin beside every text file of the build, so that the server never packs while answering. With
- * WEB_PACKING=fast (`npm start`) there is a quick .br alone: the best takes as long as the rest of the build.
+ * Writes a .gz and a .br copy beside every text file of the build, so that the server never compresses during a request. WEB_PACKING=fast
+ * (`npm start`) writes only a quick .br: the best compression takes as long as the rest of the build.
  */
 export function compress(): Plugin {
   let folder = '';

@@ -3,7 +3,7 @@ import { EARLY_ADDRESSES } from './src/early-addresses.ts';
 
 const SCRIPT = '<script src="/start.js">';
 
-/** Writes into index.html what public/start.js requests early. */
+/** Writes the early requests of public/start.js into index.html. */
 export function early(): Plugin {
   return { name: 'early', transformIndexHtml: writeEarlyAddresses };
 }

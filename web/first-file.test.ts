@@ -6,12 +6,12 @@ import { build, type Plugin, type PluginOption } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import config from './vite.config.ts';
 
-/** What may come before the first order row, in bytes. */
+/** Maximum sizes, in bytes, of the files loaded before the first order row. */
 const SCRIPTS_GZIP_MAX = 165_000;
 const SCRIPTS_MAX = 500_000;
 const STYLES_MAX = 40_000;
 
-/** The sources that plugins of the build may change. */
+/** Folder of the sources that build plugins may change. */
 const OWN = join(import.meta.dirname, 'src/');
 
 type Hook = (this: unknown, ...given: unknown[]) => unknown;
@@ -22,7 +22,7 @@ async function listPlugins(option: PluginOption): Promise<Plugin[]> {
   return one ? [one as Plugin] : [];
 }
 
-/** Reports each module that a plugin loads or changes in the place of the bundler. */
+/** Reports each module that a plugin loads or transforms instead of the bundler. */
 function watch(plugins: readonly Plugin[], onChange: (plugin: string, id: string) => void): PluginOption[] {
   return plugins.map((plugin) => {
     const watched: Record<string, unknown> = { ...plugin };
@@ -44,7 +44,7 @@ function watch(plugins: readonly Plugin[], onChange: (plugin: string, id: string
   });
 }
 
-describe('what index.html names', () => {
+describe('the files that index.html names', () => {
   const files = new Map<string, Buffer>();
   const changed = new Set<string>();
   let folder: string;
@@ -72,33 +72,33 @@ describe('what index.html names', () => {
   const read = (kind: string) => [...files].filter(([name]) => name.endsWith(kind)).map(([, bytes]) => bytes);
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
 
-  it('is light enough to show the first order row soon', () => {
+  it('stay small enough to show the first order row soon', () => {
     expect(sum(read('.js').map((bytes) => gzipSync(bytes).length))).toBeLessThan(SCRIPTS_GZIP_MAX);
     expect(sum(read('.js').map((bytes) => bytes.length))).toBeLessThan(SCRIPTS_MAX);
     expect(sum(read('.css').map((bytes) => bytes.length))).toBeLessThan(STYLES_MAX);
   });
 
-  it('lets no shape win over what differs from it: a finger has its 44 px (UI-42)', () => {
-    // Every file that takes a shape brings it along, often after the rules of others.
+  it('let no shared shape override its exceptions: a touch target has its 44 px (UI-42)', () => {
+    // Every file that composes a shape includes its rules, often after the rules of others.
     const styles = read('.css').join('');
     const shape = /height:32px;color:var\(--text\);font:inherit;padding:0 8px/;
     expect(styles).toMatch(shape);
     expect(styles.replaceAll(/@layer shapes\s*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')).not.toMatch(shape);
   });
 
-  it('has no schema library and no polyfill', () => {
+  it('contain no schema library and no polyfill', () => {
     const code = read('.js').join('');
     expect(code).not.toMatch(/ZodError|\$ZodType|Temporal\.ZonedDateTime/);
     expect(code).toContain('createRoot');
   });
 
-  it('has libraries and packages as they are: plugins change sources of the web alone', () => {
+  it('contain libraries and packages unchanged: plugins transform only sources of the web', () => {
     const names = [...changed].map((change) => change.split(': '));
     expect(names.filter(([, id = '']) => !id.startsWith(OWN))).toEqual([]);
     expect(names.length).toBeGreaterThan(0);
   });
 
-  it('has the codes of refusals without their sentences, and icons of one path', () => {
+  it('contain the error codes without their sentences, and icons of one path', () => {
     const code = read('.js').join('');
     expect(code).toContain('SECOND_FACTOR_OWED');
     expect(code).not.toContain('Something in the input is not right');

@@ -4,9 +4,8 @@ import { ordersTexts } from './src/i18n/vi/orders.ts';
 const ROOT = '<div id="root"></div>';
 
 /**
- * Renders what the page contains before any script has run: header, title and the shape of a list (UI-47). public/start.js decides whether
- * it is shown, src/frame.css styles it, and the app draws over it. Its title is that of the Orders page, which is the same in both
- * languages.
+ * Renders the page's content before any script has run: header, title and the shape of a list (UI-47). public/start.js decides whether it
+ * is shown, src/frame.css styles it, and the app replaces it. Its title is that of the Orders page, which is the same in both languages.
  */
 export function frame(): Plugin {
   return {

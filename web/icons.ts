@@ -7,7 +7,7 @@ const ALL = join(import.meta.dirname, 'src/ui/icons.ts');
 const IMPORT = /import \{([^}]*)\} from '[./\w-]*\/icons\.ts';/g;
 const ONE = /\/ui\/icons\.ts\?(\w+)$/;
 
-/** Makes each icon a module of its own: as one file, every page's icons would count as those of the first page. */
+/** Makes each icon a separate module: in a single file, the icons of all pages would be part of the first page. */
 export function icons(): Plugin {
   const all = readFileSync(ALL, 'utf8');
   const helper = /^import .*$/m.exec(all)?.[0] ?? '';

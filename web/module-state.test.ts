@@ -4,7 +4,7 @@ import { findResets } from './module-state.ts';
 
 const find = (code: string) => findResets(code, parseAst(code).body);
 
-it('resets variables of a module to their first value', () => {
+it("The reset restores the initial values of a module's variables", () => {
   expect(find('let open = [];\nexport let lastId = 0;\nlet channel;')).toEqual([
     'open = [];',
     'lastId = 0;',
@@ -12,12 +12,12 @@ it('resets variables of a module to their first value', () => {
   ]);
 });
 
-it('empties collections that begin empty, and leaves constants', () => {
+it('The reset empties collections that begin empty, and keeps constants', () => {
   const code =
     'const listeners = new Set();\nexport const known = new Map();\nconst FINAL = new Set([1]);\nconst LIMIT = 3;';
   expect(find(code)).toEqual(['listeners.clear();', 'known.clear();']);
 });
 
-it('leaves what functions hold', () => {
+it('The reset keeps the state inside functions', () => {
   expect(find('function count() { let n = 0; const seen = new Set(); return () => n++ + seen.size; }')).toEqual([]);
 });

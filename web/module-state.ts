@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const PRODUCT = /\/web\/src\/(?!(?:.*\/)?testing\/)(?!.*\.test\.).*\.tsx?$/;
 const COLLECTIONS = new Set(['Map', 'Set']);
 
-/** Modules register here while they load, which happens once per worker. */
+/** Module in which others register while they load, which happens once per worker. */
 const FILLED_BY_LOADING = '/web/src/i18n/topic.ts';
 
 interface Expression {
@@ -40,7 +40,7 @@ export function moduleState(): Plugin {
   };
 }
 
-/** The statements that give the state of a module its first values again. */
+/** Returns the statements that restore the initial state of a module. */
 export function findResets(code: string, statements: readonly unknown[]): string[] {
   return (statements as Statement[]).flatMap((statement) => {
     const { kind, declarations = [] } = statement.declaration ?? statement;

@@ -1,21 +1,21 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const ENTRY = /src\/main\.tsx$/;
-/** The alphabets of both languages; the extension for other names waits until one is shown. */
+/** Fonts for the alphabets of both languages; the extended font is loaded when a name needs it. */
 const FIRST_FONTS = /inter-(?:latin|vietnamese)-wght-normal-[\w-]+\.woff2$/;
 
-/** An index names them, and only later pages take them. */
+/** Modules that an index exports, but only later pages import. */
 const TAKEN_LATER =
   /query-core\/.*\/(?:mutationObserver|queriesObserver|infiniteQueryObserver)\.js$|react-query\/.*\/(?:useMutation|useQueries)/;
 
-/** Everything that the entry imports at once, the list of orders with it, while it is built. */
+/** All modules that the entry imports statically, and the list of orders; collected during the build. */
 const firstModules = new Set<string>();
 
 export function isFirstModule(id: string): boolean {
   return firstModules.has(id);
 }
 
-/** Knows what belongs into the first file, and names its fonts in index.html, so that they come with it and not after it. */
+/** Determines the modules of the first file, and preloads its fonts in index.html, so that both load in parallel. */
 export function preload(): Plugin {
   return {
     name: 'preload',

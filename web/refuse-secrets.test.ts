@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSecrets, refuseSecrets } from './refuse-secrets.ts';
 
-describe('SEC-3: a build with a secret in it', () => {
+describe('a build that contains a secret (SEC-3)', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bobbin-build-'));
@@ -33,7 +33,7 @@ describe('SEC-3: a build with a secret in it', () => {
     'demo-only-secret-key-0123',
     'process.env.APP_SECRET_KEY',
     'process.env.APP_SECRET_KEYS_OLD',
-  ])('is told by its look: %s', (text) => expect(listSecrets(`const a="${text}"`)).toHaveLength(1));
+  ])('can be recognised by a pattern: %s', (text) => expect(listSecrets(`const a="${text}"`)).toHaveLength(1));
 
   it.each(['ip:port:user:pass', 'https://t.me/bobbin_desk', 'username|password', 'eyJ', 'bob_'])(
     'is not what only looks a little like it: %s',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What never belongs into the page (SEC-3): keys of ours by their look, and names that only the server's sources know. */
+/** Texts that must not be in the page (SEC-3): patterns of our keys, and names that only the server's sources use. */
 const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
   ['an API key of ours', /\bbob_[\w-]{43}\b/],
@@ -13,12 +13,12 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['a key of a simulator', /\bsim-[a-z-]*secret/],
 ];
 
-/** Lists the secrets in a text; a good build has none. */
+/** Lists the secrets in a text; a valid build has none. */
 export function listSecrets(text: string): string[] {
   return SECRETS.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
 }
 
-/** Fails the build when a file of it holds a secret. */
+/** Fails the build when one of its files contains a secret. */
 export function refuseSecrets(): Plugin {
   return {
     name: 'refuse-secrets',

@@ -11,15 +11,15 @@ import { isFirstModule, preload } from './preload.ts';
 
 const apiPort = process.env.PORT ?? '4000';
 
-/** What admin pages share stays with them: a seller never loads it. */
+/** Modules shared by admin pages form their own chunk: a seller never loads it. */
 const ADMIN =
   /i18n\/vi\/(admin|roles|members|logs|allowed-ips|mails)\.ts|features\/(admin|roles|members|logs|allowed-ips|mails)\/|ui\/(hooks\/use-permission-reason|button\/switch|form\/choice)/;
 
-/** Dialogs and the calendar are shared by many pages as well, but come only when they are opened. */
+/** Dialogs and the calendar are shared by many pages too, but loaded only when opened. */
 const OPENED_LATER =
   /ui\/overlay\/(?:modal|dialog|drawer|confirm-dialog|menu-list|library)\.|ui\/form\/(?!day-input|date-range\.|native-select|select-looks)|react-aria|react-stately|@internationalized|temporal|la-day|i18n\/en|\/entry\.ts/;
 
-/** What the bundler itself needs at run time. */
+/** Modules that the bundler needs at run time. */
 const HELPERS = /vite\/preload-helper|rolldown\/runtime/;
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
     alias: [
       { find: /^zod$/, replacement: join(import.meta.dirname, 'zod.ts') },
       { find: /^temporal-polyfill$/, replacement: join(import.meta.dirname, 'temporal.ts') },
-      // Its other face turns text into markup, which no policy of ours allows (SEC-6).
+      // The package's other entry turns text into markup, which our content security policy forbids (SEC-6).
       {
         find: /^decode-named-character-reference$/,
         replacement: fileURLToPath(new URL('index.js', import.meta.resolve('decode-named-character-reference'))),
@@ -41,7 +41,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // Every file below assets/ carries its hash in the name, so the server may call it immutable.
+    // Every file below assets/ has its hash in the name, so the server may declare it immutable.
     assetsDir: 'assets',
     // Inlined data: URLs would need a wider Content-Security-Policy (SEC-6).
     assetsInlineLimit: 0,
@@ -51,15 +51,15 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // The first file names all others: a hash is enough for a name.
+        // The first file names all others, so a hash is a sufficient name.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'zod', test: /web\/zod\.ts|node_modules\/zod\//, priority: 2 },
-            // The rules of time zones: named here, or they would follow the countdowns into the shared file.
+            // The time zone rules need a group of their own, or the bundler would put them into the shared file with the countdowns.
             { name: 'la-day', test: /domain\/src\/time\/la-day/, priority: 3 },
-            // The first page is one file, and so is what many others share: fewer requests, and it packs better than forty
-            // small ones.
+            // The first page is one file, and so are modules that many others share: fewer requests and better compression than forty small
+            // files.
             { name: 'base', test: (id) => isFirstModule(id) || HELPERS.test(id), priority: 4 },
             { name: 'shared', test: (id) => !OPENED_LATER.test(id) && !ADMIN.test(id), minShareCount: 3, priority: 0 },
           ],

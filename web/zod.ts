@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 
-// In the place of `zod` (vite.config.ts). It would try `new Function` to be faster, which the Content-Security-Policy refuses
-// and reports (SEC-6); it decides when a schema is made, so this runs before anything that makes one.
+// Replaces `zod` (vite.config.ts), which would try `new Function` for speed; the Content-Security-Policy refuses and reports this (SEC-6).
+// Zod decides when a schema is created, so this module runs before any schema.
 z.config({ jitless: true });
 
 export { z };

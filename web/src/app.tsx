@@ -10,7 +10,7 @@ import { followColorScheme } from './ui/browser/color-scheme.ts';
 import { DialogHost } from './ui/overlay/dialog-host.tsx';
 import { whenIdle } from './ui/browser/when-idle.ts';
 
-// Nothing is said before something was done: what is said earlier waits for it (ui/feedback/notices.ts).
+// Loaded after the first page: earlier notifications wait for it (ui/feedback/notices.ts).
 const NotificationArea = lazy(async () => {
   await whenIdle();
   return { default: (await import('./ui/feedback/notification-area.tsx')).NotificationArea };
@@ -21,17 +21,17 @@ interface Start {
   router: ReturnType<typeof createAppRouter>;
 }
 
-/** The cache and the router of a page. */
+/** Creates the query cache and the router of a page. */
 export function createStart(): Start {
   const queryClient = createQueryClient();
   return { queryClient, router: createAppRouter(queryClient) };
 }
 
-/** The whole application: theme, cache, router, and what must happen when the session begins or ends. */
+/** Renders the application: theme, cache, router, and the session listeners. */
 export function App({ start }: { start?: Start }) {
   const [{ queryClient, router }] = useState(() => start ?? createStart());
 
-  // With the first drawing, not after it: a key pressed at what is seen must find its listener (UI-40).
+  // A layout effect, because a key pressed on the first visible page must find its listener (UI-40).
   useLayoutEffect(() => followSession(queryClient, router), [queryClient, router]);
   useLayoutEffect(() => startShell(router), [router]);
   useLayoutEffect(followColorScheme, []);

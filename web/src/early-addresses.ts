@@ -6,8 +6,8 @@ import { toUrl } from './api/client-core.ts';
 import { DEFAULT_SORT } from './features/orders/list/order-search.ts';
 
 /**
- * What `public/start.js` requests before the program runs: `page` on every page of a signed-in person, `orders` as well on the list of
- * orders without filters. The build writes these addresses into index.html (`web/early.ts`).
+ * Requests that `public/start.js` sends before the app runs: `page` on every page of a signed-in person, `orders` also on the list of
+ * orders without filters. The build writes these URLs into index.html (`web/early.ts`).
  */
 export const EARLY_ADDRESSES = {
   page: [toUrl(getProfile.path, {})],

@@ -6,13 +6,10 @@ import { prefetchOrders } from './features/orders/list/use-orders.ts';
 import { loadCards } from './ui/list/data-list/lazy-card.ts';
 import { isNarrow } from './ui/hooks/use-narrow.ts';
 
-/** The first drawing waits this long for the answers that public/start.js asked for, in milliseconds. */
+/** Maximum time in milliseconds that the first render waits for the responses requested by public/start.js. */
 const PATIENCE_MS = 300;
 
-/**
- * Has page and answers ready before the first drawing: a page that is drawn empty and then again with its rows costs the
- * browser twice, and the rows come later.
- */
+/** Loads page and responses before the first render: rendering an empty page and then its rows costs twice, and the rows appear later. */
 export async function awaitFirst(client: QueryClient, router: AnyRouter): Promise<void> {
   const asked = Object.keys(window.bobbinEarly?.answers ?? {});
   if (asked.length === 0) return;

@@ -9,17 +9,19 @@ import { loadSentences } from './api/sentences.ts';
 import { awaitFirst } from './first-page.ts';
 import { startTranslations } from './i18n/i18n.ts';
 
-/** When the first page has its rows, in milliseconds: what a line that is lost later could no longer bring. */
+/**
+ * Delay in milliseconds after the first rows, before the error sentences are loaded: a later network failure could not load them any more.
+ */
 const SENTENCES_AFTER_MS = 5_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-/** Draws the page as soon as it has what it shows. */
+/** Renders the page as soon as its data has loaded. */
 async function draw(place: HTMLElement): Promise<void> {
   const start = createStart();
   await Promise.all([startTranslations(), awaitFirst(start.queryClient, start.router)]);
-  // As a transition React draws in short pieces, so that a press or a key does not wait for the whole page.
+  // In a transition React renders in short pieces, so that a press or a key does not wait for the whole page.
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>
@@ -30,6 +32,6 @@ async function draw(place: HTMLElement): Promise<void> {
   setTimeout(() => void loadSentences(), SENTENCES_AFTER_MS);
 }
 
-// A task of its own: to read this file is the longest one already. No `await` here either: a chunk that takes something from
-// this file, as the English texts may, would wait for it for ever.
+// Runs in a separate task: evaluating this file is already the longest one. There must be no `await`: a chunk that imports from this file,
+// as the English texts may, would wait for it forever.
 setTimeout(() => void draw(root));

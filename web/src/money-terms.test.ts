@@ -23,7 +23,7 @@ const explained = new Set(
   ),
 );
 
-/** Parts of parts as well. */
+/** Lists the parts of a figure, including parts of parts. */
 function listParts(term: MoneyTerm): MoneyTerm[] {
   return (moneyTerm(term).sum ?? []).flatMap(([, part]) => [part as MoneyTerm, ...listParts(part as MoneyTerm)]);
 }
@@ -35,18 +35,18 @@ function findText(texts: object, key: string): unknown {
 }
 
 describe('the figures of the money screens (PRF-21)', () => {
-  it('stand in the list of files that draw money, each with its figures or why it has none', () => {
+  it('appear in the list of files that show money, each file with its figures or why it has none', () => {
     expect(files.map(([path]) => path.slice(2)).toSorted()).toEqual(Object.keys(MONEY_FILES).toSorted());
   });
 
-  it('have a question mark each, or are a line of the equation of one that has', () => {
+  it('have a question mark each, or are a line of an equation that has one', () => {
     const shown = new Set(Object.values(MONEY_FILES).flatMap((of) => (typeof of === 'string' ? [] : of)));
     const opened = MONEY_TERMS.filter((term) => explained.has(term)).flatMap((term) => [term, ...listParts(term)]);
     expect([...shown].filter((term) => !opened.includes(term))).toEqual([]);
     expect(MONEY_TERMS.filter((term) => !shown.has(term) && !opened.includes(term))).toEqual([]);
   });
 
-  it('are the sum of figures of the same list', () => {
+  it('add up from figures of the same list', () => {
     const parts = MONEY_TERMS.flatMap((term) => (moneyTerm(term).sum ?? []).map(([, part]) => part));
     expect(parts.filter((part) => !MONEY_TERMS.some((term) => term === part))).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('the figures of the money screens (PRF-21)', () => {
     expect(cells).toContainEqual(row);
   });
 
-  it('are called by their term on every screen, in both languages', () => {
+  it('use their term on every screen, in both languages', () => {
     const wrong = Object.entries(TERM_TEXTS).flatMap(([term, keys]) => {
       const words = moneyTerm(term as MoneyTerm).term;
       return keys.flatMap((key) =>
@@ -77,7 +77,7 @@ describe('the figures of the money screens (PRF-21)', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are called by their term in the headings of files', () => {
+  it('use their term in the headings of files', () => {
     const orders: Partial<Record<ExportColumn, MoneyTerm>> = {
       total: 'paid',
       subTotal: 'subtotal',

@@ -2,7 +2,7 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 
 const PARAMETER = '$id';
 
-/** Second names of pages and the pages that are meant, as they stand at the routes. */
+/** Lists the alternative URLs of pages, as declared at the routes, with their pages. */
 export function listOtherAddresses(router: AnyRouter): [other: string, page: string][] {
   return Object.values<AnyRoute>(router.routesById).flatMap(({ fullPath, options }) =>
     (options.staticData?.otherAddresses ?? []).map((other): [string, string] => [
@@ -12,7 +12,7 @@ export function listOtherAddresses(router: AnyRouter): [other: string, page: str
   );
 }
 
-/** The address of the page that is meant; null for an address that names no page. */
+/** Returns the page of an alternative URL; null if there is none. */
 export function findPage(router: AnyRouter, pathname: string): string | null {
   const path = pathname.replace(/(.)\/$/, '$1');
   for (const [other, page] of listOtherAddresses(router)) {

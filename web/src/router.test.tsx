@@ -37,7 +37,7 @@ const PAGES_BEHIND_LOGIN = [
   ['/admin/ip', 'IP được phép'],
 ] as const;
 
-/** Second names of pages: what is opened, where it leads. */
+/** Alternative URLs of pages: the opened URL, and its target. */
 const OTHERS = [
   ['/email_confirm?sessionEnded=1', '/activate-account?sessionEnded=1'],
   ['/email-confirm?sessionEnded=1', '/activate-account?sessionEnded=1'],
@@ -83,7 +83,7 @@ describe('a route of the product', () => {
     },
   );
 
-  it('/admin/dashboard leads to the admin area', async () => {
+  it('/admin/dashboard redirects to the admin area', async () => {
     open('/admin/dashboard', true);
     await waitFor(() => expect(location.pathname).toMatch(/^\/admin(\/users)?$/));
   });
@@ -96,12 +96,12 @@ describe('a route of the product', () => {
     },
   );
 
-  it('by its second name leads to login and then to the page (ACC-8)', async () => {
+  it('redirects its alternative URL to login and then to the page (ACC-8)', async () => {
     open('/admin/user?search=an', false);
     await waitFor(() => expect(new URLSearchParams(location.search).get('redirect')).toBe('/admin/users?search=an'));
   });
 
-  it('has every second name in this list (UI-6)', () => {
+  it('has every alternative URL in this list (UI-6)', () => {
     const shown = [...OTHERS, ...OTHERS_BEHIND_LOGIN].map(([address]) => address.replace(/\?.*/, ''));
     const named = listOtherAddresses(createAppRouter(createQueryClient())).map(([other]) =>
       other.replace('$id', 'u-1'),

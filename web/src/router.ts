@@ -10,7 +10,7 @@ import { RouteError } from './ui/layout/route-error.tsx';
 
 const routeTree = rootRoute.addChildren([...entryRoutes, communityRoutes, adminRoutes]);
 
-/** All pages of the product, area by area (`routes/`). */
+/** Creates the router with all pages of the product, area by area (`routes/`). */
 export function createAppRouter(queryClient: QueryClient) {
   const context: RouterContext = { queryClient, findPage: () => null };
   const router = createRouter({

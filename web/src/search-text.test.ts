@@ -4,7 +4,7 @@ import { SHOP_SEARCH } from './features/shops/shop-search.ts';
 import { formatSearchText, parseSearchText } from './search-text.ts';
 
 describe('URLs', () => {
-  it('keeps long ids whole and reads what it wrote (ORD-9)', () => {
+  it('keep long ids intact and parse their own output (ORD-9)', () => {
     const text = formatSearchText({
       search: '577241908833610294',
       statuses: ['OPEN', 'CLOSED'],
@@ -15,14 +15,14 @@ describe('URLs', () => {
     expect(parseSearchText(text)).toEqual({ search: '577241908833610294', statuses: 'OPEN,CLOSED', page: '2' });
   });
 
-  it('carries a whole address through `redirect`', () => {
+  it('carry a whole URL through `redirect`', () => {
     const redirect = '/community/orders?search=a&page=3';
     expect(parseSearchText(formatSearchText({ redirect })).redirect).toBe(redirect);
   });
 });
 
 describe('shops in the URL', () => {
-  it('leaves out defaults and what is broken (UI-12)', () => {
+  it('leave out defaults and invalid values (UI-12)', () => {
     expect(SHOP_SEARCH.parse({ statuses: 'OPEN', page: '1', search: '  ' })).toEqual({});
     expect(SHOP_SEARCH.parse({ statuses: 'CLOSED,NONSENSE', page: '-3' })).toEqual({ statuses: ['CLOSED'] });
     expect(SHOP_SEARCH.parse({ statuses: 42, page: '1e99', search: 7 })).toEqual({});
@@ -33,7 +33,7 @@ describe('shops in the URL', () => {
   });
 });
 
-describe('where login leads (ACC-6)', () => {
+describe('the target after login (ACC-6)', () => {
   it.each([
     [undefined, '/community'],
     ['/community/orders?page=2', '/community/orders?page=2'],
@@ -46,7 +46,7 @@ describe('where login leads (ACC-6)', () => {
     expect(toInternalPath(redirect)).toBe(path);
   });
 
-  it('reads the session-ended flag and drops a foreign address', () => {
+  it('includes the session-ended flag and drops a foreign URL', () => {
     expect(parseLoginSearch({ sessionEnded: '1', redirect: '//evil.example' })).toEqual({ sessionEnded: 1 });
   });
 });

@@ -3,12 +3,12 @@
  * as a number and breaks it (ORD-9), and wraps every text in quotes.
  */
 
-/** Reads the part of a URL after `?`: every value is text, and the route's own parser decides what it means. */
+/** Parses the part of a URL after `?`: every value is text, and the route's own parser interprets it. */
 export function parseSearchText(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Writes what a route keeps in its URL; lists with commas, absent values left out. */
+/** Formats the URL state of a route: lists with commas, absent values left out. */
 export function formatSearchText(search: Record<string, unknown>): string {
   const parts = Object.entries(search)
     .filter(([, value]) => value !== undefined && value !== null)
@@ -18,6 +18,6 @@ export function formatSearchText(search: Record<string, unknown>): string {
 
 function encodeValue(value: unknown): string {
   const items: unknown[] = Array.isArray(value) ? value : [value];
-  // Slash, colon and the like are fine behind `?` and stay readable, e.g. in `redirect=/community/orders`.
+  // Slash, colon and similar characters are valid after `?` and stay readable, e.g. in `redirect=/community/orders`.
   return items.map((item) => encodeURIComponent(String(item)).replaceAll('%2F', '/').replaceAll('%3A', ':')).join(',');
 }

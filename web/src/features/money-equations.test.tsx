@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-/** Where links and calls work, as far as a screen has any. */
+/** Wraps a screen with the router and the query cache, for its links and calls. */
 function inPage(node: ReactNode): ReactNode {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => node }),
@@ -42,7 +42,7 @@ function inPage(node: ReactNode): ReactNode {
   );
 }
 
-/** Opens every question mark of a screen: the figure of each, what its lines come to, and its total. */
+/** Opens every question mark of a screen; returns the figure of each, the sum of its lines, and its total. */
 async function openAll(node: ReactNode): Promise<{ of: string; lines: number; sum: string; total: string }[]> {
   const { container } = render(inPage(node));
   await screen.findAllByRole('button', { name: / là gì$/ });
@@ -57,7 +57,7 @@ async function openAll(node: ReactNode): Promise<{ of: string; lines: number; su
   });
 }
 
-/** What the equations of a screen are of; each of them must come to its figure. */
+/** Returns the figures whose equations a screen shows; asserts that each adds up. */
 async function listExact(node: ReactNode): Promise<string[]> {
   const equations = await openAll(node);
   expect(equations.filter(({ sum, total }) => sum !== total)).toEqual([]);
@@ -67,7 +67,7 @@ async function listExact(node: ReactNode): Promise<string[]> {
 
 const money = (cents: number) => formatMoney(cents);
 
-describe('each equation behind a question mark comes to its figure (PRF-21)', () => {
+describe('each equation behind a question mark adds up to its figure (PRF-21)', () => {
   type Facts = Parameters<typeof orderRevenue>[0];
   const FACTS: Facts = {
     paymentTotal: 2598,
@@ -304,7 +304,7 @@ describe('each equation behind a question mark comes to its figure (PRF-21)', ()
     expect(equations).toEqual(['chargeDifference 2']);
   });
 
-  it('in the nightly proof of the ledger, with the accounts by their kind', async () => {
+  it('in the nightly verification of the ledger, with the accounts by their kind', async () => {
     const totals = [
       ['adjustment', '-5.00'],
       ['bank.usd', '-10.00'],

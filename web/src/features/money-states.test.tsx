@@ -22,7 +22,7 @@ afterEach(cleanup);
 
 const HIDDEN = 'Vai trò của bạn không xem số tiền này';
 
-/** What is read, and the marks that colour and slant say it by. */
+/** Returns the displayed text with marks for its colour and slant. */
 function say(node: ReactNode): string {
   const { container } = render(node);
   const marks = ['estimate', 'negative', 'in', 'open', 'good', 'wrong'].filter((name) =>
@@ -33,7 +33,7 @@ function say(node: ReactNode): string {
   return [text, ...marks.map((mark) => `[${mark}]`)].join(' ');
 }
 
-/** The cell of a list's column. */
+/** Renders the cell of a list's column. */
 function cellOf<Row, Context>(list: List<Row, Context>, key: string, row: Row, context: Context): ReactNode {
   const column = list.columns.find((one) => one.key === key);
   if (!column) throw new Error(`no column ${key}`);
@@ -49,7 +49,7 @@ describe('an amount', () => {
     ['-0.01', true, '-0.01$ (Tạm tính) [estimate] [negative]'],
     ['12345678.90', false, '12,345,678.90$'],
     [null, false, 'N/A'],
-  ])('of %s, estimated: %s, reads %s', (amount, isEstimate, expected) => {
+  ])('of %s, estimated: %s, appears as %s', (amount, isEstimate, expected) => {
     expect(say(<Money amount={amount} isEstimate={isEstimate} />)).toBe(expected);
   });
 
@@ -57,7 +57,7 @@ describe('an amount', () => {
     ['20.00', 500_000, '20.00$500.000 ₫'],
     ['0.01', 250, '0.01$250 ₫'],
     ['99999.99', 2_499_999_750, '99,999.99$2.499.999.750 ₫'],
-  ])('of %s with its dong reads both', (amount, vnd, expected) => {
+  ])('of %s with its dong appears as both', (amount, vnd, expected) => {
     expect(say(<DollarsAndDong amount={amount} vnd={vnd} />)).toBe(expected);
   });
 });
@@ -90,7 +90,7 @@ describe('the money of an order', () => {
     ['unpriced', revenue('settled', '20.00', '0.00', null, null), '20.00$', 'N/A'],
     ['cancelled without money', { status: 'CANCELLED', ...revenue('none', '0.00', '0.00', null, null) }, '—', '—'],
     ['hidden', { revenue: null }, `–${HIDDEN}`, `–${HIDDEN}`],
-  ])('that is %s reads so in both cells', (_state, said, earn, result) => {
+  ])('appears in both cells when the order is %s', (_state, said, earn, result) => {
     const order = createTestOrder(said);
     expect(say(<OrderEarn order={order} />)).toBe(earn);
     expect(say(<OrderRevenueCell order={order} />)).toBe(result);
@@ -100,7 +100,7 @@ describe('the money of an order', () => {
     ['43.98', '43.98$'],
     ['0.00', '0.00$'],
     [null, `–${HIDDEN}`],
-  ])('that the buyer paid (%s) reads %s', (paymentTotalAmount, expected) => {
+  ])("appears for the buyer's payment (%s) as %s", (paymentTotalAmount, expected) => {
     expect(say(<OrderTotal order={createTestOrder({ paymentTotalAmount })} />)).toBe(expected);
   });
 
@@ -110,13 +110,13 @@ describe('the money of an order', () => {
     ['0.00', 'NONE', '—'],
     [null, 'NONE', `–${HIDDEN}`],
     [null, 'DRAFT', `–${HIDDEN}`],
-  ])('that making it costs (%s, %s) reads %s', (fulfillPrice, fulfilState, expected) => {
+  ])('appears for the production cost (%s, %s) as %s', (fulfillPrice, fulfilState, expected) => {
     const order = createTestOrder({ fulfillPrice, fulfilState: fulfilState as 'NONE' });
     expect(say(<PriceCell order={order} onSave={async () => {}} />)).toBe(expected);
   });
 });
 
-describe('a movement of the balance', () => {
+describe('a transaction of the balance', () => {
   const movement = (said: Partial<Transaction>) =>
     ({
       amountUsd: '40.00',
@@ -152,7 +152,7 @@ describe('a movement of the balance', () => {
       '—',
     ],
     ['moved nothing', movement({ amountUsd: '0.00', afterAmount: '0.00' }), '0.00$', '—', '0.00$từ 0.00$'],
-  ])('that %s reads so', (_state, row, change, dong, balance) => {
+  ])('shows its amount when it %s', (_state, row, change, dong, balance) => {
     expect(say(<Change row={row} />)).toBe(change);
     expect(say(<Dong row={row} />)).toBe(dong);
     expect(say(<Balance row={row} />)).toBe(balance);
@@ -175,7 +175,7 @@ describe('a withdrawal', () => {
   const result = (said: Partial<PaymentRequest>) =>
     say(cellOf(WITHDRAWAL_LIST, 'result', withdrawal(said), { secondPersonAbove: '500.00' }));
 
-  it('shows the outcome of its money for each of its states', () => {
+  it('shows the result for its money in each of its states', () => {
     expect(result({ status: 'WAITING' })).toBe('');
     expect(result({ status: 'WAITING', needsSecond: true })).toContain('500.00$');
     expect(result({ status: 'CONFIRMED', decidedAt: at, proof: 'FT1' })).toMatch(/500\.000 ₫.*•••• 1234.*FT1/);
@@ -224,7 +224,7 @@ describe('a payout', () => {
     [{ amountValue: '89.00', amountCurrency: 'USD', exchangeRate: '1.000000' }, ['89.00$']],
     [{ amountValue: '80.50', amountCurrency: 'EUR', exchangeRate: '0.904500' }, ['80.5 EUR', '0.9045']],
     [{ amountValue: null }, ['—']],
-  ] as const)('writes the sum of %o with %o', (said, parts) => {
+  ] as const)('shows the sum of %o with %o', (said, parts) => {
     const report = payout({}) as PayoutReport;
     const whole = {
       ...report,
@@ -247,8 +247,8 @@ describe('a payout', () => {
   });
 });
 
-describe('a figure beside the one of the days before', () => {
-  /** What a definition names besides the total. */
+describe('a figure beside the one of the previous period', () => {
+  /** Parts of each definition besides the total. */
   const PARTS = {
     settled: null,
     estimated: null,
@@ -267,7 +267,7 @@ describe('a figure beside the one of the days before', () => {
   });
   const NOTHING = { ...PARTS, total: null, count: 0, firstDay: null, lastDay: null, before: null };
 
-  /** The card alone that has an amount. */
+  /** Renders only the card that has an amount. */
   function show(
     name: 'today' | 'fulfills' | 'others' | 'designs' | 'payouts',
     total: string | null,
@@ -304,7 +304,7 @@ describe('a figure beside the one of the days before', () => {
     ['today', '20.00', '0.00'],
     ['today', '20.00', null],
     ['today', null, '10.00'],
-  ] as const)('%s of %s after %s says no change', (name, total, before) => {
+  ] as const)('%s of %s after %s shows no change', (name, total, before) => {
     expect(show(name, total, before)).not.toContain('%');
   });
 });

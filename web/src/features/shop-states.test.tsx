@@ -15,7 +15,7 @@ afterEach(cleanup);
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
 
-/** What is read, and the colours that say it. */
+/** Returns the displayed text with its colours. */
 function say(node: ReactNode): string {
   const { container } = render(node);
   const tones = [...container.querySelectorAll('[data-tone]')].map((badge) => badge.getAttribute('data-tone'));
@@ -53,18 +53,18 @@ describe('a flash sale', () => {
     ['some calls are done', { skuOk: 5, callDone: 3 }, '5 / 8'],
     ['all calls are done', { skuOk: 5 }, '5'],
     ['all calls are done, and nothing came in', { skuOk: 0 }, '0'],
-  ])('of which %s counts its SKUs', (_name, changes, expected) => {
+  ])('counts its SKUs when %s', (_name, changes, expected) => {
     expect(say(<SkuCount sale={toSale(changes)} />)).toBe(expected);
   });
 
   it.each([
     [true, 'SUCCESS [done]'],
     [false, 'WAITING'],
-  ])('that was sent: %s, reads %s (FSL-6)', (isExecuted, expected) => {
+  ])('sent to the marketplace: %s, appears as %s (FSL-6)', (isExecuted, expected) => {
     expect(say(<Executed sale={toSale({ isExecuted })} />)).toBe(expected);
   });
 
-  it('has a colour of its own in each standing that asks for something', () => {
+  it('has its own colour in each state that needs attention', () => {
     const tones = FLASH_SALE_STANDINGS.map((standing) => say(<SaleState sale={toSale({ standing })} />));
     expect(tones.map((text) => /\[(\w+)\]/.exec(text)?.[1])).toEqual([
       'blue',
@@ -85,7 +85,7 @@ describe('a flash sale', () => {
     ['waits for its shop', { problem: 'SHOP_WAITS' }, '[bad]'],
     ['failed', { standing: 'failed' }, '[bad]'],
     ['renews itself', { autoRenew: true }, 'Còn 2 giờ'],
-  ] as const)('that %s says so', (_name, changes, expected) => {
+  ] as const)('shows its message when it %s', (_name, changes, expected) => {
     const text = say(<SaleMessage sale={toSale(changes)} now={NOW} />);
     expect(text).toContain(expected);
     expect(text.includes('[bad]')).toBe(expected === '[bad]');
@@ -98,7 +98,7 @@ describe('the end of a shop', () => {
     ['was over yesterday', -25, true, 'red'],
     ['comes in some hours', 5, false, 'amber'],
     ['comes in a month', 30 * 24, false, 'neutral'],
-  ])('that %s has its colour', (_name, hours, hasEnded, tone) => {
+  ])('appears in its colour when it %s', (_name, hours, hasEnded, tone) => {
     const ends = new Date(NOW + hours * 3_600_000).toISOString();
     const shop = { expirationDate: ends, subscriptionEndsAt: ends, authorizationEndsAt: ends } as AnyShop;
     expect(say(<EndCell shop={shop} now={NOW} hasEnded={hasEnded} />)).toMatch(new RegExp(`\\[${tone}\\]$`));
@@ -126,7 +126,7 @@ describe('the sync of a shop', () => {
     ['is queued', { state: 'queued' }, 'blue'],
     ['runs', { state: 'running' }, 'blue'],
     ['failed', { state: 'failed', lastError: 'x' }, 'red'],
-  ] as const)('that %s has its colour', (_name, changes, tone) => {
+  ] as const)('appears in its colour when it %s', (_name, changes, tone) => {
     const shop = { id: 's', sync: { ...idle, ...changes } } as Shop;
     expect(say(<SyncBadge shop={shop} now={NOW} />)).toMatch(new RegExp(`\\[${tone}\\]$`));
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { vi } from '../testing/catalogue.ts';
 import { english as en } from './en.ts';
 
-/** Keys with dots; the plural forms of a language are its own affair, so they count as one key. */
+/** Lists keys with dots; plural forms differ by language, so they count as one key. */
 function listKeys(texts: object, path = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
@@ -35,14 +35,14 @@ function listPlaceholders(texts: object, path = ''): [string, string][] {
 }
 
 describe('catalogues', () => {
-  it('say the same things in both languages (UI-21)', () => {
+  it('have the same keys in both languages (UI-21)', () => {
     expect([...new Set(listKeys(en))].toSorted()).toEqual([...new Set(listKeys(vi))].toSorted());
   });
 
   it.each([
     ['vi', vi],
     ['en', en],
-  ] as const)('have every plural form that %s knows, and no other', (language, texts) => {
+  ] as const)('have every plural form of %s, and no other', (language, texts) => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
     const forms = Map.groupBy(listPluralKeys(texts), (key) => key.replace(PLURAL, ''));
     const wrong = [...forms].filter(
@@ -60,21 +60,22 @@ describe('catalogues', () => {
     expect([...listTexts(vi), ...listTexts(en)].filter((text) => text.trim() === '')).toEqual([]);
   });
 
-  it('fill in the same values', () => {
+  it('use the same placeholders', () => {
     const english = new Map(listPlaceholders(en));
     const different = listPlaceholders(vi).filter(([key, names]) => english.has(key) && english.get(key) !== names);
     expect(different).toEqual([]);
   });
 
-  it('spell and name one thing in one way', () => {
-    // The documents spell these themselves (quoted-texts.test.ts).
+  it('use one spelling and one name for each thing', () => {
+    // Texts whose spelling the documents define (quoted-texts.test.ts).
     const quoted = ['Design đã được xóa', 'Không thể xóa design.', 'orders not yet fulfilled or fulfil failed'];
-    // 'hoá', never 'hóa'; a group of people is 'nhóm', staff 'nhân viên', a file's word 'thẻ', 'chép' is to type off.
+    // Rejected spellings and words: 'hoá', never 'hóa'; a group of people is 'nhóm', staff 'nhân viên', a file's tag 'thẻ', and 'chép'
+    // means to type off.
     const others = /óa|òa|úy|ùy|ủy|ũy|\bteam\b|\bstaff\b|nhãn|^chép(?! lại)|xưởng|\bfulfil\b/iu;
     expect(listTexts(vi).filter((text) => others.test(text) && !quoted.includes(text))).toEqual([]);
-    // Thousands have dots, as formatCount writes them (UI-26).
+    // Thousands are separated by dots, like formatCount (UI-26).
     expect(listTexts(vi).filter((text) => /\d,\d{3}/u.test(text))).toEqual([]);
-    // The wire's spelling stays on the wire; 'Fulfills' is the name of a figure.
+    // The wire's spelling 'fulfill' must not appear; 'Fulfills' is the name of a figure.
     expect(listTexts(en).filter((text) => /\bfulfill\b/iu.test(text))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { uiTexts } from './vi/ui.ts';
 beforeAll(startTranslations);
 afterEach(() => setLocale('vi'));
 
-describe('how many', () => {
+describe('a count', () => {
   it.each([
     ['vi', 0, '0 đơn mới'],
     ['vi', 1, '1 đơn mới'],
@@ -16,13 +16,13 @@ describe('how many', () => {
     ['en', 1, '1 new order'],
     ['en', 2, '2 new orders'],
     ['en', 12_408, '12,408 new orders'],
-  ] as const)('is said in %s of %i', async (locale, count, words) => {
+  ] as const)('appears in %s for %i', async (locale, count, words) => {
     await setLocale(locale);
     expect(textsOf(ordersTexts)('newOrders', { count })).toBe(words);
     expect(readTexts(locale, ordersTexts)('orders:newOrders', { count })).toBe(words);
   });
 
-  it('leaves years, sizes and codes alone, and what is no number', async () => {
+  it('leaves years, sizes, codes and other text unchanged', async () => {
     for (const locale of ['vi', 'en'] as const) {
       await setLocale(locale);
       expect(textsOf(uiTexts)('remaining', { time: '2026' })).toContain('2026');
@@ -31,7 +31,7 @@ describe('how many', () => {
     }
   });
 
-  it('is said on the page in the language that was switched to, and remembered', async () => {
+  it('appears in the language that the page was switched to, which is remembered', async () => {
     await setLocale('en');
     expect([document.documentElement.lang, localStorage.getItem('locale')]).toEqual(['en', 'en']);
     await setLocale('vi');

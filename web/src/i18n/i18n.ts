@@ -4,12 +4,12 @@ import { readLocale, writeLocale } from './locale.ts';
 import { known, onTopic, type Topics } from './topic.ts';
 
 /**
- * The texts of the page, in two languages that are known when it is built: Vietnamese is part of the program and comes with
- * who says it, English comes whole when it is wanted. The browser knows plural forms and numbers (docs/decisions/0015).
+ * Texts of the page in two languages, fixed at build time: Vietnamese is part of each module that uses it, English is loaded completely on
+ * demand. The browser provides plural forms and number formats (docs/decisions/0015).
  */
 type Name = keyof Topics;
 
-/** Keys of a topic with dots; forms of a plural are one key, the number picks the form. */
+/** Keys of a topic with dots; the forms of a plural are one key, and the number selects the form. */
 type Keys<Texts, Path extends string = ''> = {
   [Key in keyof Texts & string]: Texts[Key] extends string
     ? `${Path}${Key extends `${infer Base}_other` ? Base : Key}`
@@ -18,13 +18,13 @@ type Keys<Texts, Path extends string = ''> = {
 
 type KeysOf<Topic extends Name> = Keys<Topics[Topic]['texts']> & string;
 
-/** The name of any text, with its topic: `orders:columns.price`. Data can hold it where no hook runs. */
+/** Name of any text with its topic: `orders:columns.price`. Data can contain it where no hook runs. */
 export type TextKey = { [Topic in Name]: `${Topic}:${KeysOf<Topic>}` }[Name];
 
-/** What a text has places for; anything else is left alone. */
+/** Values for the placeholders of a text; other keys are ignored. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** The texts of topics: keys of the first by their name, of the others with their topic before (`ui:close`). */
+/** Reads the texts of topics: keys of the first without prefix, of the others with their topic (`ui:close`). */
 export type Texts<First extends Name, Others extends Name = never> = (
   key: KeysOf<First> | { [Topic in First | Others]: `${Topic}:${KeysOf<Topic>}` }[First | Others],
   values?: Values,
@@ -35,13 +35,13 @@ const PLURALS = { vi: new Intl.PluralRules('vi'), en: new Intl.PluralRules('en')
 let language: Locale = 'vi';
 let english: Readonly<Record<string, object>> | null = null;
 const listeners = new Set<() => void>();
-/** What was found once, by language and key. */
+/** Cache of lookups, by language and key. */
 const found = new Map<string, string | null>();
 const readers = new Map<string, unknown>();
 
 onTopic(() => found.clear());
 
-/** The language that the page speaks now. */
+/** Returns the current language of the page. */
 export function readLanguage(): Locale {
   return language;
 }
@@ -51,7 +51,7 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Speaks the remembered language from here on. */
+/** Starts the page in the remembered language. */
 export function startTranslations(): Promise<void> {
   return setLocale(readLocale());
 }
@@ -62,14 +62,14 @@ export async function setLocale(locale: Locale): Promise<void> {
     ({ english } = await import('./en.ts'));
     found.clear();
   }
-  // First: who hears of the change reads what is remembered.
+  // Stored first, because listeners of the change read the stored language.
   writeLocale(locale);
   language = locale;
   document.documentElement.lang = locale;
   for (const listener of listeners) listener();
 }
 
-/** Texts in a language; the same function each time, so that it can stand in each of a thousand cells. */
+/** Returns the texts in a language, as a function with a stable identity, which a thousand cells can share. */
 export function readTexts<First extends Name, Others extends Name = never>(
   locale: Locale,
   { name }: { name: First },
@@ -82,12 +82,12 @@ export function readTexts<First extends Name, Others extends Name = never>(
   return texts;
 }
 
-/** The text that data names; its topic has to be here. */
+/** Returns the text of a key in data; its topic must be loaded. */
 export function readText(locale: Locale, key: TextKey): string {
   return say(locale, key);
 }
 
-/** Texts where no component reads them, in the language of now. */
+/** Returns texts in the current language outside of components. */
 export function textsOf<First extends Name, Others extends Name = never>(
   first: { name: First },
   ..._others: { name: Others }[]
@@ -95,7 +95,7 @@ export function textsOf<First extends Name, Others extends Name = never>(
   return readTexts<First, Others>(language, first);
 }
 
-/** The text of a key that is made of another person's word, as a code of the server; null when no topic knows it. */
+/** Returns the text of a key built from external data, for example an error code of the server; null if no topic has it. */
 export function findText(key: string): string | null {
   return find(language, key);
 }
@@ -109,7 +109,7 @@ function say(locale: Locale, key: string, values?: Values): string {
     : text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => write(locale, name, values));
 }
 
-/** How many of something is written in the language's way; years, sizes and codes come as they are. */
+/** Formats a value: counts in the language's form; years, sizes and codes unchanged. */
 function write(locale: Locale, name: string, values: Values): string {
   const value = values[name];
   if (typeof value === 'number') return name === 'count' ? formatCount(value, locale) : String(value);

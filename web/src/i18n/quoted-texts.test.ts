@@ -155,7 +155,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Thất bại', 'flash-sales.standings.failed'],
   ['Flash Sale', 'shops.flashSale'],
   ['Thêm thành công!', 'flash-sales.added'],
-  // Their checks and refusals
+  // Validation and refusals of designs, flash sales and staff
   ['Vui lòng nhập IP!', 'problem.ipRequired'],
   ['Xoá IP này?', 'allowed-ips.removeTitle'],
   ['Tạo đơn design thành công', 'create-design.createdText'],
@@ -171,7 +171,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['OKOK', 'fulfil-designs.done'],
 ];
 
-/** The text at a place of the catalogue or of the contract, as the list writes it. */
+/** Returns the text at a key of the catalogue or of the contract, in the form of the list. */
 function readText(key: string): string | undefined {
   const [topic, ...path] = key.split('.');
   const text =
@@ -187,18 +187,18 @@ function readPart(texts: unknown, key: string): unknown {
   return typeof texts === 'object' && texts !== null ? (texts as Record<string, unknown>)[key] : undefined;
 }
 
-/** N and M of the list stand for what is filled in. */
+/** Replaces placeholders by N and M as in the list. */
 function toTemplate(text: string): string {
   return text.replaceAll(/\{\{\w+\}\}/g, 'N');
 }
 
 describe('the quoted texts of the product (UI-21)', () => {
-  it.each(QUOTED)('say %o at %s', (text, key) => {
+  it.each(QUOTED)('contain %o at %s', (text, key) => {
     expect(toTemplate(readText(key) ?? 'missing')).toBe(text.replaceAll(/\bM\b/g, 'N'));
   });
 });
 
-/** Sources without tests and catalogues. */
+/** Filters sources: no tests and no catalogues. */
 const toSources = (files: Record<string, string>) =>
   Object.entries(files).flatMap(([path, source]) => (/\.test\.|\/i18n\//.test(path) ? [] : [source]));
 const SCREENS = toSources(
@@ -218,7 +218,7 @@ const SERVER = [
   ...SCREENS,
 ];
 
-/** Whether a file that reads the topic says the key, whole or as a choice of its last part. */
+/** Returns whether a file that reads the topic uses the key, completely or as a choice of its last part. */
 function isSaid(key: string): boolean {
   const [topic = '', ...path] = key.split('.');
   if (topic === 'code') return SERVER.some((source) => source.includes(`'${path[0] ?? ''}'`));
@@ -234,11 +234,11 @@ function isSaid(key: string): boolean {
   );
 }
 
-it.each(QUOTED)('a screen says %o, of %s (UI-21)', (_text, key) => {
+it.each(QUOTED)('a screen uses %o, of %s (UI-21)', (_text, key) => {
   expect(isSaid(key)).toBe(true);
 });
 
-/** Tests that draw a screen, and the journeys. */
+/** Tests that render a screen, and the end-to-end tests. */
 const DRAWN = Object.values(
   import.meta.glob<string>('../**/*.test.tsx', { query: '?raw', import: 'default', eager: true }),
 );
@@ -246,7 +246,7 @@ const JOURNEYS = Object.values(
   import.meta.glob<string>('../../../tests/e2e/*.e2e.ts', { query: '?raw', import: 'default', eager: true }),
 );
 
-/** Whether a test looks for the text on a drawn screen: by its words, as a whole or from their beginning, or a journey by its key. */
+/** Returns whether a test searches a rendered screen for the text: by its full text or its beginning, or an end-to-end test by its key. */
 function isDrawn(text: string, key: string): boolean {
   const begin = text.replace(/ (?:N|M|[(]Page)\b.*/, '').replace(/ 15 characters$/, '');
   const isSpelt = ["'", '"', '`', '/', '/^', '>'].some((quote) => DRAWN.some((test) => test.includes(quote + begin)));
@@ -259,6 +259,6 @@ function isDrawn(text: string, key: string): boolean {
   return isSpelt || isNamed || JOURNEYS.some((test) => test.includes(`'${begin}`));
 }
 
-it.each(QUOTED)('a test of drawn screens looks for %o, of %s (UI-21)', (text, key) => {
+it.each(QUOTED)('a test of rendered screens searches for %o, of %s (UI-21)', (text, key) => {
   expect(isDrawn(text, key)).toBe(true);
 });

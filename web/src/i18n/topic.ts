@@ -1,13 +1,13 @@
-/** The texts of one topic, under the name by which `useTexts` and `t('name:key')` find them. */
+/** Texts of one topic, under the name that `useTexts` and `t('name:key')` use. */
 interface Topic<Name extends string, Texts> {
   name: Name;
   texts: Texts;
 }
 
-/** Every topic by its name; each adds itself where its Vietnamese texts stand (`vi/<topic>.ts`). */
+/** Every topic by its name; each adds itself in the file of its Vietnamese texts (`vi/<topic>.ts`). */
 export interface Topics {}
 
-/** A topic's texts in another language: the same keys; where Vietnamese counts in one form, English needs two. */
+/** Texts of a topic in another language: the same keys; a count with one form in Vietnamese has two in English. */
 export type English<T extends Topic<string, object>> = OtherForms<T['texts']>;
 
 type OtherForms<Texts> = {
@@ -16,18 +16,18 @@ type OtherForms<Texts> = {
     : OtherForms<Texts[Key]>;
 };
 
-/** The Vietnamese texts of every topic that came. */
+/** Vietnamese texts of every loaded topic. */
 export const known: Record<string, object> = {};
 const listeners = new Set<() => void>();
 
-/** A topic comes with the pages and dialogs that say it: who imports its file has its texts. */
+/** Registers a topic; it is loaded with the pages and dialogs that import its file. */
 export function topic<Name extends string, Texts extends object>(name: Name, texts: Texts): Topic<Name, Texts> {
   known[name] = texts;
   for (const listener of listeners) listener();
   return { name, texts };
 }
 
-/** Returns when a topic came. */
+/** Calls the listener when a topic is loaded. */
 export function onTopic(listener: () => void): void {
   listeners.add(listener);
 }

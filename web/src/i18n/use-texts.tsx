@@ -11,7 +11,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <Language value={language}>{children}</Language>;
 }
 
-/** The language that the page speaks now. */
+/** Returns the current language of the page. */
 export function useLocale(): Locale {
   return use(Language) ?? readLanguage();
 }
@@ -24,7 +24,7 @@ export function useTexts<First extends keyof Topics, Others extends keyof Topics
   return readTexts<First, Others>(useLocale(), first);
 }
 
-/** Turns the names that data holds into the texts of the page's language. */
+/** Returns a function that reads the text of a key in data, in the page's language. */
 export function useText(): (key: TextKey) => string {
   const locale = useLocale();
   return (key) => readText(locale, key);

@@ -96,7 +96,7 @@ export function DueList({ shops }: { shops: string | undefined }) {
   );
 }
 
-/** What takes the cause of a row away; where nothing does it by itself, the next thing to do with the order. */
+/** Shows the action that resolves the row's cause; without one, the next step of the order. */
 function DueAction(props: ComponentProps<typeof NextAction>) {
   const { order, now, actions } = props;
   const t = useTexts(ordersTexts);

@@ -37,20 +37,20 @@ const ProductDrawer = lazy(async () => ({
 interface FiguresProps {
   query: ReturnType<typeof useDashboard>;
   search: DashboardSearch;
-  /** Opens and closes things; the page of the payouts stays. */
+  /** Opens and closes panels, without changing the page of the payouts. */
   onChange: (part: Partial<DashboardSearch>) => void;
-  /** Other days or shops, which begin on the first page. */
+  /** Changes days or shops, which resets lists to the first page. */
   onFilter: (part: Partial<DashboardSearch>) => void;
   onPage: (page: number, isCorrection?: boolean) => void;
 }
 
-/** What the shops bring: days and shops above, figures, a chart, the shops, and what was paid out. */
+/** Shows the figures of the shops: filters, figures, a chart, the shops and the payouts. */
 export function Figures({ query, search, onChange, onFilter, onPage }: FiguresProps) {
   const t = useTexts(dashboardTexts);
   const { data } = query;
   const names = data?.shops ?? [];
   const range = data?.revenue.range;
-  // No key that is not set: a link of days leaves out what is open.
+  // Unset keys are left out, so that a link for the days does not keep an open panel.
   const days: Days =
     range?.firstDay != null && range.lastDay != null ? { from: range.firstDay, to: range.lastDay } : {};
   const hasOwnDays = search.from !== undefined || search.to !== undefined;
@@ -127,7 +127,7 @@ export function Figures({ query, search, onChange, onFilter, onPage }: FiguresPr
       {search.figure !== undefined && opened !== undefined ? (
         <Suspense fallback={null}>
           <FigureDrawer
-            // Another figure begins at its first page.
+            // Another figure begins on its first page.
             key={`${search.figure} ${search.of ?? ''} ${search.shop ?? ''}`}
             figure={search.figure}
             of={search.of ?? 'range'}
@@ -151,7 +151,7 @@ export function Figures({ query, search, onChange, onFilter, onPage }: FiguresPr
   );
 }
 
-/** Of which days a figure is open, and what it is compared with there. */
+/** Returns the days of the open figure, and the figure that it is compared with. */
 function toOpened({ revenue, news }: Dashboard, { figure, of = 'range', shop }: DashboardSearch) {
   if (of === 'news') return { days: { from: news.since, to: news.until }, bucket: null };
   const { firstDay, lastDay } = revenue[of];

@@ -207,14 +207,14 @@ describe('the dashboard of every day', () => {
     expect(shops.queryByText('Well')).toBeNull();
   });
 
-  it('says so when no shop is in trouble', async () => {
+  it('shows a message when no shop needs attention', async () => {
     openDashboard([createShop('Well')]);
     expect(await screen.findByText(start.noTroubles)).toBeTruthy();
   });
 });
 
 describe('the figures of the dashboard', () => {
-  it('stand with what they are compared with, and come in one question (PRF-7, PRF-12)', async () => {
+  it('appear with their comparison, and load in one request (PRF-7, PRF-12)', async () => {
     const sent = openDashboard([createShop('Well')]);
     expect(await screen.findByText('999.99$')).toBeTruthy();
     expect(screen.getAllByText(/50.6%/).length).toBeGreaterThan(0);
@@ -274,7 +274,7 @@ describe('the figures of the dashboard', () => {
     fireEvent.click(screen.getByRole('button', { name: uiTexts.texts.pageNumber.replace('{{page}}', '2') }));
     await screen.findByRole('link', { name: /pay-2$/ });
     expect(location.search).toBe('?page=2');
-    // Opening a panel beside it keeps that page; choosing other days does not.
+    // Opening a panel beside the list keeps its page; choosing other days does not.
     const [open] = await screen.findAllByRole('button', { name: /^Mở Hôm nay: 120\.50\$/ });
     if (open) fireEvent.click(open);
     await waitFor(() => expect(location.search).toContain('figure=revenue'));
@@ -325,7 +325,7 @@ describe('the figures of the dashboard', () => {
     expect((await drawer.findByRole('link', { name: '3600000001' })).getAttribute('href')).toBe(
       '/community/report/3600000001',
     );
-    // The lines come to less than the sum, and a message says so.
+    // The lines add up to less than the sum, and a message reports it.
     expect(drawer.getByRole('alert').textContent).toContain(words.addsNot);
     fireEvent.click(drawer.getByRole('button', { name: 'Đóng' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -357,7 +357,7 @@ describe('the figures of the dashboard', () => {
     });
   });
 
-  it('switch between Profits, Chart Orders and Top Sale Product, Chart Orders first', async () => {
+  it('switch between Profits, Chart Orders and Top Sale Product, with Chart Orders first', async () => {
     openDashboard([createShop('Well')], {
       '/shops/product/stats': () => [{ productId: 'p', productName: 'x'.repeat(200), count: 12 }],
       '/shops/product/p/sales': () => SALES,
@@ -366,7 +366,7 @@ describe('the figures of the dashboard', () => {
     expect((chosen as HTMLInputElement).checked).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: words.charts.products }));
     expect(await screen.findByText(`${'x'.repeat(150)}…`)).toBeTruthy();
-    // Its number opens the orders in which it was sold (PRF-13).
+    // The product's number opens its orders (PRF-13).
     fireEvent.click(screen.getByRole('button', { name: /đã bán 12$/ }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Sunrise Tee' }));
     expect(await drawer.findByText('57700002')).toBeTruthy();

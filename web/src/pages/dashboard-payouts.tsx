@@ -20,7 +20,7 @@ import { Text } from '../ui/layout/boxes.tsx';
 interface PayoutsPanelProps {
   days: Days;
   shops: string | undefined;
-  /** First page; it came with the figures. */
+  /** First page, loaded with the figures. */
   first: NonNullable<Dashboard['payouts']>;
   /** Page number, kept in the URL as in every list. */
   page: number;

@@ -71,7 +71,7 @@ function open(sales: readonly FlashSale[] | null, address = '/community/flash-sa
 }
 
 describe('the screen of flash sales', () => {
-  it('shows the status of each sale: a waiting one never failed (FSL-2, FSL-6)', async () => {
+  it('shows the status of each sale: a waiting sale has not failed (FSL-2, FSL-6)', async () => {
     const ran = { isExecuted: true, status: true };
     const timeEnd = Math.floor(Date.now() / 1000) + (2 * 24 + 12) * 3600 + 59;
     open([

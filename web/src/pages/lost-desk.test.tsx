@@ -33,7 +33,7 @@ const FILES = {
   rights: ['viewOrders'],
 };
 
-/** Last scope version sent to the page; it survives a test, as it survives a page of the app. */
+/** Last scope version sent to the page; like in the app, it survives a change of page, so it also survives a test. */
 let mark = 'all of Lan';
 const assign = vi.fn<(address: string) => void>();
 

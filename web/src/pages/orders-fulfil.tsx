@@ -20,9 +20,9 @@ interface OrdersFulfilProps {
   rows: readonly Order[];
   meta: OrdersPageReply['meta'] | undefined;
   selection: Selection;
-  /** One after the other: each sent order is followed by the next. */
+  /** True goes through the orders in sequence: after each sent order the next one opens. */
   isInTurn: boolean;
-  /** Goes to another order, on its page of the list if that differs. */
+  /** Opens another order, on its page of the list if that differs. */
   onGo: (orderId: string, page: number | undefined) => void;
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function OrdersFulfil(props: OrdersFulfilProps) {
   const client = useQueryClient();
   const [isSearching, setSearching] = useState(false);
   const now = useNow();
-  // While an order is open it keeps its place, even after it is sent.
+  // An open order keeps its position, even after it is sent.
   const [chosen] = useState(() => listChosen(selection, rows, now));
   const isAmongChosen = chosen.includes(orderId);
   const at = isAmongChosen ? chosen.indexOf(orderId) : rows.findIndex(({ id }) => id === orderId);
@@ -76,7 +76,7 @@ export function OrdersFulfil(props: OrdersFulfilProps) {
       .catch(notifyError);
   }
 
-  /** Sent or saved: in turn the next one comes, at the end the list is there again. */
+  /** After sending or saving, the next order opens in sequence mode; after the last one the list appears. */
   function finish() {
     if (!isInTurn) return onClose();
     walk(1)
@@ -114,7 +114,7 @@ export function OrdersFulfil(props: OrdersFulfilProps) {
               canGoBack: findNear(-1) !== null || hasPage(-1),
               canGoOn: next !== null || hasPage(1),
               onStep: go,
-              // The next order is there as soon as it is asked for.
+              // Prefetches the next order.
               onReady: () => void (next === null ? undefined : prefetchFulfilment(client, next)),
             }
       }

@@ -37,7 +37,7 @@ const RecentWork = lazy(async () => {
   return { default: (await import('../features/orders/recent-work.tsx')).RecentWork };
 });
 
-/** The seller's orders: what needs attention, filters, list. */
+/** Shows the seller's orders: counts that need attention, filters, list. */
 export function OrdersPage() {
   const t = useTexts(ordersTexts);
   const locale = useLocale();
@@ -63,7 +63,7 @@ export function OrdersPage() {
     url.move({ fulfil });
   }
 
-  /** One after the other, from the first one on: what was sent makes room for the next (FUL-64). */
+  /** Fulfils orders in sequence from the first one: after each sent order the next one opens (FUL-64). */
   function fulfilInTurn(ids: readonly string[]) {
     const [fulfil] = ids;
     if (fulfil === undefined) return;
@@ -74,7 +74,7 @@ export function OrdersPage() {
   function showNew() {
     news.clear();
     invalidateOrders(client);
-    // Without filters every new order is there; the order of the list is the person's own.
+    // Clears the filters so that every new order is visible; sort and page size belong to the person.
     url.go({ sortBy: search.sortBy, limit: search.limit });
     requestAnimationFrame(focusPage);
   }

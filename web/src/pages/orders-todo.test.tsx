@@ -24,7 +24,7 @@ beforeAll(startTranslations);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
 afterEach(closeApp);
 
-/** Opens the view; gives back what the list was asked for, each time. */
+/** Opens the view; returns the parameters of each list request. */
 function openTodo(orders: Order[], address = '/community/orders?attention=todo') {
   const asked: URLSearchParams[] = [];
   openApp(address, {
@@ -40,7 +40,7 @@ function openTodo(orders: Order[], address = '/community/orders?attention=todo')
     '/shops/names': () => [],
     '/shops/orders': (_call, url) => {
       const { searchParams } = new URL(url, location.origin);
-      // One row is asked for where only the number is wanted.
+      // Requests for counts have a limit of one row.
       if (searchParams.get('limit') !== '1') asked.push(searchParams);
       return {
         data: orders,
@@ -61,7 +61,7 @@ const WAITING = createTestOrder({
 });
 
 describe('Cần xử lý (ORD-39)', () => {
-  it('counts its reasons, and a press on one or more leaves only these', async () => {
+  it('counts its reasons, and pressing one or more filters by them', async () => {
     const asked = openTodo([WAITING]);
     await screen.findByRole('checkbox', { name: 'orders not yet fulfilled or fulfil failed' });
     const reasons = within(await screen.findByRole('toolbar', { name: texts.name }));
@@ -82,10 +82,10 @@ describe('Cần xử lý (ORD-39)', () => {
     await waitFor(() => expect(location.search).not.toContain('reasons'));
   });
 
-  it('leaves what can be done at once, with its number, and says so above the list (ORD-52)', async () => {
+  it('filters by orders that can be processed now, with their number, and shows this above the list (ORD-52)', async () => {
     const asked = openTodo([WAITING]);
     const reasons = within(await screen.findByRole('toolbar', { name: texts.name }));
-    // The number is the length of the list that it opens.
+    // The number equals the length of the list that it opens.
     fireEvent.click(await reasons.findByRole('button', { name: `${texts.doable} 1` }));
     await waitFor(() => expect(location.search).toContain('isDoable=true'));
     await waitFor(() => expect(asked.at(-1)?.get('isDoable')).toBe('true'));
@@ -94,21 +94,21 @@ describe('Cần xử lý (ORD-39)', () => {
     await waitFor(() => expect(location.search).not.toContain('isDoable'));
   });
 
-  it('says in the row why, and offers the first thing to do about it', async () => {
+  it('shows the reason in the row, and offers the first step', async () => {
     openTodo([WAITING]);
     const row = within((await screen.findByText(WAITING.id)).closest('tr') as HTMLElement);
     row.getByText(/^trễ 3 giờ/);
-    // A factory makes it already: what is left to do is its label.
+    // A factory already makes the order: only its label is left.
     row.getByRole('button', { name: `Tạo label cho đơn ${WAITING.id}` });
   });
 
-  it('is done when nothing is left, and says so', async () => {
+  it('shows a message when nothing is left', async () => {
     openTodo([]);
     await screen.findByText(texts.done.title);
     expect(screen.getByRole('link', { name: texts.done.action }).getAttribute('href')).toBe('/community/orders');
   });
 
-  it('names a reason in the address that there is not (UI-12)', async () => {
+  it('reports an unknown reason in the URL (UI-12)', async () => {
     const asked = openTodo([WAITING], '/community/orders?attention=todo&reasons=late,boredom');
     await screen.findByText(/reasons/);
     expect(asked.at(-1)?.get('reasons')).toBeNull();

@@ -11,7 +11,7 @@ import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { Message } from '../ui/feedback/message.tsx';
 
-/** Shops that I gave up, and what went of each (SHP-38). */
+/** Lists the owner's disconnected shops, with the deleted data of each (SHP-38). */
 export function PartingsPage() {
   const t = useTexts(partingsTexts, shopsTexts);
   const url = useListUrl(PARTING_SEARCH);

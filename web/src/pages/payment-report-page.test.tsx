@@ -80,7 +80,7 @@ const findHead = async () => within(await screen.findByRole('region', { name: wo
 const fixButton = () => screen.getByRole('button', { name: words.fix.replace('{{amount}}', '26.50$') });
 
 describe('the report of a payment (PAY-5)', () => {
-  it('is a sum from orders to the bank, with its times in Los Angeles', async () => {
+  it('adds up from orders to the bank, with times in Los Angeles', async () => {
     open(REPORT);
     const head = await findHead();
     for (const amount of ['45.00$', '-2.00$', '43.00$', '3.00$', '40.00$']) head.getAllByText(amount);
@@ -108,8 +108,8 @@ describe('the report of a payment (PAY-5)', () => {
     },
   );
 
-  it('names the one statement that is a surplus to the cent, by its day (PAY-6)', async () => {
-    // A day ends at 00:00 UTC and is that of Los Angeles in which it lies.
+  it('names the one statement that equals the surplus to the cent, by its day (PAY-6)', async () => {
+    // A day ends at 00:00 UTC, and is named after the Los Angeles day that contains this instant.
     const cause = { ...CAUSE, cause: 'dayBeyond', isExact: true, statementId: '7202', at: '2026-11-04T00:00:00.000Z' };
     open({ ...REPORT, isSynced: false, missingAmount: '-7.00', causes: [cause as PayoutCause] });
     const note = within((await findHead()).getByRole('note'));
@@ -119,7 +119,7 @@ describe('the report of a payment (PAY-5)', () => {
 });
 
 describe('the profit of a payment (PAY-8)', () => {
-  it('is fixed at what the screen shows, after a question, in a name', async () => {
+  it('can be fixed at the displayed figure, after a confirmation that names the figure', async () => {
     let isFixed = false;
     const fixed = {
       ...REPORT,
@@ -137,7 +137,7 @@ describe('the profit of a payment (PAY-8)', () => {
     await screen.findByText(words.fixedAs.replace('{{amount}}', '26.50$'));
     expect(sent.filter(({ body }) => body !== null).map(({ body }) => body)).toEqual([{ profit: '26.50' }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Chốt lợi nhuận/ })).toBeNull());
-    // It can be undone, after a question too.
+    // It can be released, also after a confirmation.
     fireEvent.click(screen.getByRole('button', { name: words.release }));
     const undo = within(await screen.findByRole('dialog', { name: words.releaseAsk }));
     isFixed = false;
@@ -150,7 +150,7 @@ describe('the profit of a payment (PAY-8)', () => {
     ['did not reach the bank', { status: 'FAILED' }, words.fixNotPaid],
     ['has orders without a cost', { unpricedCount: 2 }, words.fixUnpriced.replace('{{count}}', '2')],
     ['is not yours to fix', { rights: [] }, words.fixNotAllowed],
-  ])('of what %s waits, with why', async (_, more, reason) => {
+  ])('waits when the payment %s, and shows why', async (_, more, reason) => {
     const sent = open({ ...REPORT, ...more });
     await findHead();
     expect(isOff(fixButton())).toBe(true);
@@ -159,7 +159,7 @@ describe('the profit of a payment (PAY-8)', () => {
     expect(sent.every(({ body }) => body === null)).toBe(true);
   });
 
-  it('that became another meanwhile is refused with ours, and asked for again', async () => {
+  it('reports a changed figure as a refusal, and refetches', async () => {
     const asked: string[] = [];
     open(REPORT, {
       '/shops/payments/3401': ({ body }) => {
@@ -184,7 +184,7 @@ describe('a report that cannot be shown', () => {
     expect(screen.queryByRole('button', { name: words.export })).toBeNull();
   });
 
-  it('that failed is tried again (UI-15)', async () => {
+  it('offers a retry after a failure (UI-15)', async () => {
     let isDown = true;
     open(() => (isDown ? refuse('INTERNAL', { status: 500 }) : REPORT));
     const again = await screen.findByRole('button', { name: 'Thử lại' });

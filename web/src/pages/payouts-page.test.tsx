@@ -68,7 +68,7 @@ function openPayouts(search: string): string[] {
   return asked;
 }
 
-it('asks for the payouts of the chosen shops, states and days, each as a chip and a filter (PAY-1)', async () => {
+it('the list requests the payouts of the chosen shops, states and days, each shown as a chip and a filter (PAY-1)', async () => {
   const asked = openPayouts('?shops=s-1&statuses=FAILED&from=2026-11-01&to=2026-11-05');
   await screen.findAllByText('FAILED');
   await waitFor(() => expect(asked.at(-1)).toMatch(/shops=s-1&statuses=FAILED/));
@@ -77,7 +77,7 @@ it('asks for the payouts of the chosen shops, states and days, each as a chip an
   screen.getByRole('button', { name: 'Bỏ lọc FAILED' });
 });
 
-it('shows every state of a payment that failed in red (PAY-15)', async () => {
+it('the list shows every state of a failed payment in red (PAY-15)', async () => {
   openPayouts('');
   for (const status of FAILED_PAYMENTS) {
     expect((await screen.findByText(status)).closest('[data-tone]')?.getAttribute('data-tone')).toBe('red');
@@ -92,7 +92,7 @@ it.each([
   ['?statuses=FAILED', false],
   ['?notSynced=true', false],
   ['?search=p-1', false],
-])('sums the PAID rows of the list at %j: %s', async (search, isSummed) => {
+])('the list sums its PAID rows at %j: %s', async (search, isSummed) => {
   openPayouts(search);
   await screen.findAllByText('FAILED');
   const name = '1 payout PAID';

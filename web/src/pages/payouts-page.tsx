@@ -19,7 +19,7 @@ import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Row } from '../ui/layout/boxes.tsx';
 
-/** Payments of the marketplace to the banks of my shops (PAY-1). */
+/** Lists payments of the marketplace to the seller's banks (PAY-1). */
 export function PayoutsPage() {
   const t = useTexts(payoutsTexts, profitsTexts);
   const url = useListUrl(PAYOUT_SEARCH);
@@ -72,7 +72,10 @@ export function PayoutsPage() {
   );
 }
 
-/** The equation is that of the PAID rows of the chosen shops and days: where the list leaves some of these out, it would be of others. */
+/**
+ * Returns whether the equation may be shown: it sums the PAID rows of the chosen shops and days, and further filters would hide some of
+ * them.
+ */
 function isSummed({ search, statuses, notSynced }: PayoutSearch): boolean {
   return search === undefined && notSynced === undefined && statuses?.split(',').includes('PAID') !== false;
 }

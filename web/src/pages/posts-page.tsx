@@ -15,7 +15,7 @@ import { ViewTabs } from '../ui/button/view-tabs.tsx';
 
 const ALL = '';
 
-/** Guides and announcements of staff: by folder, pinned ones first (PST-3). */
+/** Lists guides and announcements of staff: by folder, pinned ones first (PST-3). */
 export function PostsPage() {
   const t = useTexts(postsTexts);
   const url = useListUrl(POST_SEARCH);
@@ -37,7 +37,7 @@ export function PostsPage() {
         </>
       }
     >
-      {/* While the folders come, the line that they will stand in: nothing below it moves. */}
+      {/* Reserves the line while the folders load, so that nothing below moves. */}
       {isError || folders?.folders.length === 0 ? null : (
         <ViewTabs
           name={t('folders')}

@@ -51,7 +51,7 @@ function open(answers: Parameters<typeof openApp>[1] = {}): SentCall[] {
   return openApp('/community/user', { ...PAGE, ...answers });
 }
 
-/** What was written to a path. */
+/** Lists the request bodies sent to a path. */
 function listBodies(sent: readonly SentCall[], path: string): unknown[] {
   return sent.filter((call) => call.path === path && call.body !== null).map(({ body }) => body);
 }
@@ -61,7 +61,7 @@ function button(name: string): HTMLButtonElement {
 }
 
 describe('account info', () => {
-  it('says what is wrong once a field is touched, and saves what was changed (UI-31)', async () => {
+  it('shows the problem of a field once it is touched, and saves changes (UI-31)', async () => {
     const sent = open({ '/auth/profile': ({ body }) => (body === null ? PERSON : { ...PERSON, ...(body as object) }) });
     const bio = await screen.findByLabelText('Bio');
     expect(isOff(button('Lưu thay đổi'))).toBe(true);
@@ -81,20 +81,20 @@ describe('account info', () => {
     expect(isOff(button('Lưu thay đổi'))).toBe(true);
   });
 
-  it('puts a taken user name at its field until it is changed (ACC-42)', async () => {
+  it('shows a taken user name at its field until the field changes (ACC-42)', async () => {
     open({ '/auth/profile': ({ body }) => (body === null ? PERSON : refuse('DUPLICATE_USERNAME')) });
     const field = await screen.findByLabelText('User name');
     type(field, 'taken');
     fireEvent.click(button('Lưu thay đổi'));
     await screen.findByText('User Name đã có người dùng');
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    // Said once: at the field, and nowhere else.
+    // The message appears once, at the field.
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['User Name đã có người dùng']);
     type(field, 'free');
     expect(screen.queryByText('User Name đã có người dùng')).toBeNull();
   });
 
-  it('takes back what was typed', async () => {
+  it('can be reset to the saved values', async () => {
     open();
     const bio = await screen.findByLabelText<HTMLInputElement>('Bio');
     type(bio, 'Other');
@@ -116,7 +116,7 @@ describe('change password', () => {
     for (const [index, label] of labels.entries()) type(await screen.findByLabelText(label), texts[index] ?? '');
   }
 
-  it('wants another password, twice the same (ACC-44)', async () => {
+  it('requires a different password, entered twice (ACC-44)', async () => {
     open();
     await fillIn(['first-password', 'first-password', 'first-password']);
     screen.getByText("New password doesn't same as old password");
@@ -142,7 +142,7 @@ describe('change password', () => {
     expect(screen.queryByText('Password is required')).toBeNull();
   });
 
-  it('puts a wrong old password at its field', async () => {
+  it('shows a wrong old password at its field', async () => {
     open({ '/auth/change-password': () => refuse('OLD_PASSWORD_WRONG') });
     await fillIn(['wrong-password', 'second-password', 'second-password']);
     fireEvent.click(button('Đổi mật khẩu'));
@@ -150,7 +150,7 @@ describe('change password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Mật khẩu mới').value).toBe('second-password');
   });
 
-  it('calls any other refusal by the quoted words', async () => {
+  it('shows the quoted text for any other refusal', async () => {
     open({ '/auth/change-password': () => refuse('USER_MISSING') });
     await fillIn(['first-password', 'second-password', 'second-password']);
     fireEvent.click(button('Đổi mật khẩu'));
@@ -166,7 +166,7 @@ describe('second factor', () => {
     return screen.findByPlaceholderText<HTMLInputElement>('000000');
   }
 
-  it('shows QR and secret, sends six digits at once, and stays open until the codes are saved (ACC-40)', async () => {
+  it('shows QR code and secret, submits the sixth digit immediately, and stays open until the codes are saved (ACC-40)', async () => {
     let isOn = false;
     const sent = open({
       '/auth/profile': () => ({ ...PERSON, isTwoFactorAuthenticationEnabled: isOn }),
@@ -194,7 +194,7 @@ describe('second factor', () => {
     await screen.findByText('Đang bật');
   });
 
-  it('says that a code is wrong and clears it', async () => {
+  it('reports a wrong code and clears it', async () => {
     open({ '/2fa/generate': () => OTPAUTH, '/2fa/turn-on': () => refuse('TWO_FACTOR_CODE_WRONG') });
     const field = await begin();
     fireEvent.change(field, { target: { value: '000000' } });
@@ -203,7 +203,7 @@ describe('second factor', () => {
     screen.getByText('ABCD EFGH IJKL MNOP');
   });
 
-  it('offers a new QR code when the old one is too old', async () => {
+  it('offers a new QR code when the old one has expired', async () => {
     let secret = 'ABCDEFGHIJKLMNOP';
     open({
       '/2fa/generate': () => OTPAUTH.replace('ABCDEFGHIJKLMNOP', secret),
@@ -216,13 +216,13 @@ describe('second factor', () => {
     expect(screen.getByPlaceholderText<HTMLInputElement>('000000').value).toBe('');
   });
 
-  it('shows why it cannot begin', async () => {
+  it('shows why the setup cannot begin', async () => {
     open({ '/2fa/generate': () => refuse('TWO_FACTOR_IS_ON') });
     fireEvent.click(await screen.findByRole('button', { name: 'Bật 2FA' }));
     expect((await screen.findByRole('alert')).textContent).toContain('2FA đang bật');
   });
 
-  it('is turned off with a code or a recovery code (ACC-41)', async () => {
+  it('can be disabled with a code or a recovery code (ACC-41)', async () => {
     let isOn = true;
     const sent = open({
       '/auth/profile': () => ({ ...PERSON, isTwoFactorAuthenticationEnabled: isOn }),
@@ -254,7 +254,7 @@ describe('new recovery codes', () => {
     return screen.findByPlaceholderText<HTMLInputElement>('000000');
   }
 
-  it('are shown once, for the six digits of the authenticator', async () => {
+  it('appear once, after six digits of the authenticator', async () => {
     const sent = open({
       '/auth/profile': () => ON,
       '/2fa/recovery-codes': ({ body }) =>
@@ -284,13 +284,13 @@ describe('new recovery codes', () => {
     expect(screen.queryByText('AAAAA-BBBBB')).toBeNull();
   });
 
-  it('are not offered while the second factor is off', async () => {
+  it('cannot be requested while the second factor is off', async () => {
     open();
     await screen.findByRole('button', { name: 'Bật 2FA' });
     expect(screen.queryByRole('button', { name: 'Mã khôi phục mới' })).toBeNull();
   });
 
-  it('say how long to wait after too many wrong codes', async () => {
+  it('show how long to wait after too many wrong codes', async () => {
     open({
       '/auth/profile': () => ON,
       '/2fa/recovery-codes': () => refuse('TOO_MANY_REQUESTS', { status: 429, headers: { 'retry-after': '900' } }),
@@ -306,7 +306,7 @@ describe('the foot of the page', () => {
   it.each([
     ['vi', '49e63219a1b2c3d4', 'Phiên bản Bobbin 0.2.0, commit 49e63219'],
     ['en', null, 'Bobbin version 0.2.0'],
-  ] as const)('the foot of the profile names the release in %s (OPS-80)', async (locale, commit, text) => {
+  ] as const)('names the release in %s (OPS-80)', async (locale, commit, text) => {
     await setLocale(locale);
     open({ '/form': () => ({ ...FORM, commit }) });
     expect((await screen.findByText(/Bobbin.* 0\.2\.0/)).textContent).toBe(text);
@@ -314,7 +314,7 @@ describe('the foot of the page', () => {
 });
 
 describe('API connections', () => {
-  it('splits the login of FLASH at the first bar and misses each part at the field', async () => {
+  it('splits the login of FLASH at the first bar and reports each missing part at the field', async () => {
     const sent = open({ '/users/flash': () => true });
     const box = within(await screen.findByRole('group', { name: 'Flash Pod' }));
     const field = box.getByLabelText('username|password (Flash Pod)');
@@ -334,7 +334,7 @@ describe('API connections', () => {
     expect(listBodies(sent, '/users/flash')).toEqual([{ username: 'me', password: 'se|cret' }]);
   });
 
-  it('names the key that the demo takes, and leads on to the next step once it is kept (UI-9)', async () => {
+  it('shows the key that the demo accepts, and links to the next step once it is saved (UI-9)', async () => {
     open({ '/form': () => ({ ...FORM, isDemo: true }), '/users/pressify': () => true });
     const box = within(await screen.findByRole('group', { name: 'Pressify.us' }));
     await box.findByText(/^Bản demo nhận pressify-demo-key\./);
@@ -344,7 +344,7 @@ describe('API connections', () => {
     expect((await box.findByRole('link', { name: 'Về Dashboard' })).getAttribute('href')).toBe('/community');
   });
 
-  it('shows a refused key at its field, with the reason in words', async () => {
+  it('shows a refused key at its field, with the reason', async () => {
     const exceptionBody = { code: 606, message: 'API key không đúng', reasons: ['IP_NOT_LISTED'] };
     open({ '/users/mango': () => Response.json({ isSuccess: false, body: null, exceptionBody }) });
     const box = within(await screen.findByRole('group', { name: 'Mango' }));
@@ -356,7 +356,7 @@ describe('API connections', () => {
     expect(box.getByLabelText('API key (Mango)').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('hands on the words of Telegram, and the quoted ones when it worked', async () => {
+  it("shows Telegram's own error text, and the quoted text after success", async () => {
     const said = 'Bad Request: chat not found';
     const exceptionBody = { code: 131, message: 'refused', reasons: [said] };
     let isRight = false;
@@ -377,7 +377,7 @@ describe('API connections', () => {
     await box.findByText('Shop · chat id …7890 · bot riêng');
   });
 
-  it('asks for a new key when the factory takes the old one no more, and removes one after asking', async () => {
+  it('asks for a new key when the factory no longer accepts the old one, and removes a key after a confirmation', async () => {
     const refused = { house: 'PRESSIFY', isConnected: false, lastFour: '-key', checkedAt: PERSON.createdAt };
     const sent = open({
       '/users/connections': () => [...HOUSES.slice(0, 2), refused],
@@ -447,7 +447,7 @@ describe('transactions', () => {
         'constructor',
       ],
     ],
-  ] as const)('say in %s what moved the balance; an unknown word stays', async (locale, words) => {
+  ] as const)('show in %s the type of each movement; an unknown type stays as received', async (locale, words) => {
     await setLocale(locale);
     const types = ['DEPOSIT', 'WITHDRAWAL', 'DESIGN', 'SKU_DESIGN', 'RENEWAL', 'ADJUSTMENT', 'BONUS', 'constructor'];
     const data = types.map((transactionType) => ({
@@ -468,7 +468,7 @@ describe('transactions', () => {
     ['the hired design', 'design', 'd-1', '/community/designs?design=d-1'],
     ['the SKU design', 'skuDesign', 's-1', '/community/sku?sku=s-1'],
     ['nothing without a page', 'paymentRequest', 'w-1', undefined],
-  ])('lead to %s that was paid for (MNY-24)', async (_, kind, id, address) => {
+  ])('link to %s as their subject (MNY-24)', async (_, kind, id, address) => {
     const meta = { itemsPerPage: 20, totalItems: 1, currentPage: 1, totalPages: 1 };
     const row = { ...ROW, description: 'Tide & Thread', subject: { kind, id } };
     open({ '/transactions': () => ({ data: [row], meta }) });
@@ -488,7 +488,7 @@ describe('transactions', () => {
     expect(await shown('FEE')).toContain('-2.50$');
   });
 
-  it('says that there are none', async () => {
+  it('shows a message without transactions', async () => {
     open();
     await screen.findByText('Chưa có giao dịch');
   });

@@ -42,12 +42,12 @@ import styles from './pages.module.css';
 import { Button } from '../ui/button/button.tsx';
 import { Row, Stack, Text } from '../ui/layout/boxes.tsx';
 
-/** Digits of a commit's hash that are shown. */
+/** Number of displayed digits of a commit's hash. */
 const COMMIT_DIGITS = 8;
 
 const route = getRouteApi('/community/user');
 
-/** The person's own page; a shared account has none (ACC-46). */
+/** Shows the person's own page; a shared account has none (ACC-46). */
 export function ProfilePage() {
   const t = useTexts(profileTexts);
   const user = useUser();
@@ -99,7 +99,7 @@ function Sections({ user }: { user: User }) {
   );
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  // Money first: the header's balance leads here.
+  // Money comes first, because the header's balance links to this section.
   const sections = [
     {
       id: 'transactions',

@@ -27,7 +27,7 @@ const ROWS: ProfitRow[] = [
   { ...SUM, id: 'mugs', name: 'Mugs', thumbnailUrl: null, shop: null, fees: '0.00', feesCount: 0 },
   { ...SUM, id: 'hats', name: 'Hats', thumbnailUrl: null, shop: null },
 ];
-/** Of what has no SKU, and nothing but a fee. */
+/** Row without a SKU, with a fee only. */
 const NONE: ProfitRow = {
   ...SUM,
   id: '',
@@ -92,21 +92,21 @@ function open(address: string, answers: Parameters<typeof openApp>[1] = {}) {
 }
 
 describe('profit by what sold (PRF-16)', () => {
-  it('says for which days, each row before and after design fees, and the sum as the sum that it is', async () => {
+  it('shows the days, each row before and after design fees, and the sum as an equation', async () => {
     const [first] = [open('/community/profits')];
     await screen.findByRole('heading', { name: words.title, level: 1 });
     const row = within((await screen.findByText('Hats', { selector: 'button' })).closest('tr') ?? document.body);
     for (const text of ['5', '7', '89.65$', '35.65$', '54.00$', '4.50$', '49.50$', '55.21%']) row.getByText(text);
     const sum = screen.getByRole('region', { name: words.sumName });
     expect(sum.textContent).toContain('89.65$ − Fulfills 35.65$ − Phí design 4.50$ = 49.50$ (55.21%)');
-    // Without fees there is nothing to open.
+    // A row without fees has nothing to open.
     const other = within(screen.getByText('Mugs', { selector: 'button' }).closest('tr') ?? document.body);
     expect(other.queryByRole('button', { name: /phí design/ })).toBeNull();
     expect(first?.[0]?.get('by')).toBe('shop');
     expect(first?.[0]?.get('period')).toBe('lastMonth');
   });
 
-  it.each(['product', 'sku', 'design', 'factory'] as const)('is asked again by %s, in the address', async (by) => {
+  it.each(['product', 'sku', 'design', 'factory'] as const)('reloads by %s, kept in the URL', async (by) => {
     const asked = open('/community/profits');
     await screen.findByText('Hats', { selector: 'button' });
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${words.groups[by]}`) }));
@@ -114,7 +114,7 @@ describe('profit by what sold (PRF-16)', () => {
     expect(location.search).toContain(`by=${by}`);
   });
 
-  it('says whose a product is: shops sell the same under one name', async () => {
+  it('names the shop of a product: several shops sell the same under one name', async () => {
     const row = { ...NONE, id: 'p-1', name: 'Sunrise Tee', shop: SHOP, orders: null };
     open('/community/profits?by=product', {
       '/shops/orders/profits': () => ({
@@ -130,13 +130,13 @@ describe('profit by what sold (PRF-16)', () => {
     }
   });
 
-  it('opens the orders and the fees of a row, which come to it (PRF-17)', async () => {
+  it('opens the orders and the fees of a row, which add up to it (PRF-17)', async () => {
     const asked = open('/community/profits');
     fireEvent.click(await screen.findByRole('button', { name: 'Mở Hats' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Hats' }));
     const link = await drawer.findByRole('link', { name: '57700001' });
     expect(link.getAttribute('href')).toBe('/community/orders/57700001');
-    // 40.00 and 14.00 are the 54.00 of the row.
+    // 40.00 and 14.00 add up to the 54.00 of the row.
     await drawer.findByText('Khớp tới từng cent');
     expect(location.search).toContain('row=hats');
     fireEvent.click(drawer.getByRole('radio', { name: 'Phí design (1)' }));
@@ -146,7 +146,7 @@ describe('profit by what sold (PRF-16)', () => {
     expect(location.search).toContain('lines=fees');
   });
 
-  it('says so where the lines do not come to the row', async () => {
+  it('reports lines that do not add up to the row', async () => {
     open('/community/profits?row=hats', {
       '/shops/orders/profits/lines': () => ({
         data: [ORDER],
@@ -158,7 +158,7 @@ describe('profit by what sold (PRF-16)', () => {
     expect((await drawer.findByRole('alert')).textContent).toContain('không');
   });
 
-  it('names what has no SKU, and opens its fees where it has nothing else', async () => {
+  it('names the row without a SKU, and opens its fees if it has nothing else', async () => {
     const asked = open('/community/profits?by=sku', {
       '/shops/orders/profits': () => ({ data: [NONE], meta: { ...META, totalItems: 1 }, sum: SUM, days: null }),
     });
@@ -166,11 +166,11 @@ describe('profit by what sold (PRF-16)', () => {
     await screen.findByRole('dialog', { name: words.none.sku });
     await waitFor(() => expect(asked.at(-1)?.get('lines')).toBe('fees'));
     expect(asked.at(-1)?.get('id') ?? '').toBe('');
-    // No column of orders: one order would stand in several rows.
+    // There is no column of orders, because one order would count in several rows.
     expect(screen.queryByRole('columnheader', { name: words.orders })).toBeNull();
   });
 
-  it('that is empty says so, with the days beside it', async () => {
+  it('shows a message without rows, with the days beside it', async () => {
     open('/community/profits', {
       '/shops/orders/profits': () => ({
         data: [],
@@ -193,7 +193,7 @@ describe('profit by what sold (PRF-16)', () => {
     expect(screen.getByRole('region', { name: words.sumName }).textContent).toContain('= 0.00$');
   });
 
-  it('that failed says so and is tried again; no sum is shown that is unknown (UI-15)', async () => {
+  it('reports a failure with a retry, and shows no unknown sum (UI-15)', async () => {
     let isDown = true;
     open('/community/profits', {
       '/shops/orders/profits': () =>
@@ -209,7 +209,7 @@ describe('profit by what sold (PRF-16)', () => {
     screen.getByRole('region', { name: words.sumName });
   });
 
-  it('hides profit from roles without payouts, and names whom to ask (PRF-11)', async () => {
+  it('hides profit from roles without payouts, and names a person to ask (PRF-11)', async () => {
     open('/community/profits', { '/shops/orders/profits': () => refuse('FORBIDDEN', { status: 403 }) });
     await screen.findByText(words.forbidden);
     screen.getByText(words.forbiddenText);

@@ -28,7 +28,7 @@ const ProfitDrawer = lazy(async () => ({
   default: (await import('../features/dashboard/profit-drawer.tsx')).ProfitDrawer,
 }));
 
-/** Profit by shop, product, SKU, design or factory, before and after design fees (PRF-16). */
+/** Lists profit by shop, product, SKU, design or factory, before and after design fees (PRF-16). */
 export function ProfitsPage() {
   const t = useTexts(profitsTexts, dashboardTexts);
   const url = useListUrl(PROFIT_SEARCH);
@@ -37,7 +37,7 @@ export function ProfitsPage() {
   const query = useProfits(search);
   const reply = useListReply(query);
   const names = useShopNames();
-  // As on the dashboard: the days of a period are said, not its name alone.
+  // Like the dashboard, the page shows the days of a period, not only its name.
   const range = query.data?.days;
   const days: Days = range == null ? {} : { from: range.firstDay, to: range.lastDay };
   useDashboardNews();

@@ -37,7 +37,7 @@ function fillIn(form: Awaited<ReturnType<typeof openRegister>>, changes: Partial
   for (const name of Object.keys(LABELS) as Field[]) type(form.fieldOf(name), { ...GOOD, ...changes }[name]);
 }
 
-it('the page of registration leads back to sign-in (ACC-9)', async () => {
+it('the page of registration links back to sign-in (ACC-9)', async () => {
   await openRegister();
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/');
 });
@@ -59,24 +59,24 @@ describe('register', () => {
     [{ confirmPassword: '' }, 'Confirm password is required'],
     [{ confirmPassword: 'other' }, "Confirm password doesn't match"],
     [{ email: '', confirmPassword: 'other' }, "Confirm password doesn't match"],
-  ])('says what is wrong with %j once touched (ACC-9)', async (changes, message) => {
+  ])('reports the problem of %j once touched (ACC-9)', async (changes, message) => {
     const form = await openRegister();
     expect(screen.queryByText(message)).toBeNull();
-    // An empty field says something only after it was left.
+    // An empty field shows a message only after it was left.
     for (const name of Object.keys(changes) as Field[]) type(form.fieldOf(name), 'x');
     fillIn(form, changes);
     expect(screen.getByText(message)).toBeTruthy();
     expect(isOff(form.button)).toBe(true);
   });
 
-  it('takes what is right at the limits', async () => {
+  it('accepts values at the limits', async () => {
     const form = await openRegister();
     const long = { firstName: 'A'.repeat(50), password: 'p'.repeat(100), confirmPassword: 'p'.repeat(100) };
     fillIn(form, long);
     expect(isOff(form.button)).toBe(false);
   });
 
-  it('says what comes next, and never sends the second password (ACC-10)', async () => {
+  it('shows the next step, and never sends the repeated password (ACC-10)', async () => {
     const form = await openRegister({ '/auth/register': () => 'u-1' });
     fillIn(form);
     fireEvent.click(form.button);
@@ -88,7 +88,7 @@ describe('register', () => {
     expect(screen.getByRole('link', { name: 'Back to Login' })).toBeTruthy();
   });
 
-  it('says that the email exists and keeps everything typed', async () => {
+  it('reports an existing email and keeps all input', async () => {
     const form = await openRegister({ '/auth/register': () => refuse('EXISTS') });
     fillIn(form);
     fireEvent.click(form.button);
@@ -97,12 +97,12 @@ describe('register', () => {
     expect((form.fieldOf('password') as HTMLInputElement).value).toBe(GOOD.password);
   });
 
-  it('puts what the server finds wrong at its field until that is changed (UI-31)', async () => {
+  it('shows a server message at its field until the field changes (UI-31)', async () => {
     const form = await openRegister({ '/auth/register': () => refuseInput('body.email', 'emailInvalid') });
     fillIn(form);
     fireEvent.click(form.button);
     await screen.findByText('Invalid Email');
-    // Said once: at the field, and nowhere else.
+    // The message appears once, at the field.
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Invalid Email']);
     type(form.fieldOf('email'), 'other@b.co');
     expect(screen.queryByText('Invalid Email')).toBeNull();

@@ -4,7 +4,7 @@ const DesignPicker = lazy(async () => ({
   default: (await import('../features/library/design-picker.tsx')).DesignPicker,
 }));
 
-/** The library for one side of the fulfil dialog; it comes when it is first opened. */
+/** Renders the library for one side of the fulfil dialog; loaded when it is first opened. */
 export function renderLibrary(ask: ComponentProps<typeof DesignPicker>): ReactNode {
   return <DesignPicker {...ask} />;
 }

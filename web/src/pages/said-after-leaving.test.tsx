@@ -65,7 +65,7 @@ function cellOf<Row, Context>(list: List<Row, Context>, key: string, row: Row, c
 const fill = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-/** A press in a row or a menu: what shows it, the call that it makes, and what is said of either end. */
+/** Presses in a row or a menu, each with its component, its call, and the messages of success and failure. */
 const PRESSES: readonly {
   what: string;
   shown: ReactNode;
@@ -124,7 +124,7 @@ function show(shown: ReactNode, answers: Parameters<typeof answerCalls>[0]) {
   return { sent, press, remove: () => rerender(view(null)) };
 }
 
-describe('the end of a write is said also where its row is gone (UI-55):', () => {
+describe('the result of a write is reported also after its row is gone (UI-55):', () => {
   it.each(PRESSES)('$what', async ({ shown, path, reply, done, failed }) => {
     for (const said of [done, failed]) {
       const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -139,10 +139,10 @@ describe('the end of a write is said also where its row is gone (UI-55):', () =>
   });
 });
 
-describe('giving a shop up', () => {
+describe('disconnecting a shop', () => {
   const preview = { friendName: 'Prairie', ordersCount: 3, factoryOrdersCount: 0, openLabelsCount: 0, purgeAt: AT };
 
-  it('says that it was refused also where the dialog was closed meanwhile (UI-55)', async () => {
+  it('reports a refusal also after the dialog was closed (UI-55)', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const shop = { id: '7495', friendName: 'Prairie' };
     let isAsking = true;
@@ -162,8 +162,8 @@ describe('giving a shop up', () => {
   });
 });
 
-describe('work that goes on after its dialog was closed', () => {
-  it('of many renewals says which shop was renewed, and which was not (SHP-52, UI-55)', async () => {
+describe('work that continues after its dialog was closed', () => {
+  it('reports for many renewals which shop was renewed, and which was not (SHP-52, UI-55)', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const shops = ['Prairie', 'Mesa'].map((friendName, at) => ({ id: `s${at}`, friendName, subscriptionEndsAt: AT }));
     const { sent, remove } = show(<RenewDialog shops={shops} fee={null} onClose={() => undefined} />, {
@@ -178,7 +178,7 @@ describe('work that goes on after its dialog was closed', () => {
     await waitFor(() => expect(titles()).toEqual(['Mesa', fill(renewedCount, { count: '1' })]));
   });
 
-  it('of a list says how many lines were taken (UI-55)', async () => {
+  it('reports how many lines of a list were imported (UI-55)', async () => {
     const { promise, resolve } = Promise.withResolvers<{ added: number; known: number; refused: [] }>();
     const { remove } = show(
       <BroughtListDialog title="List" text="Columns" bring={() => promise} onClose={() => undefined} />,
@@ -195,7 +195,7 @@ describe('work that goes on after its dialog was closed', () => {
   });
 });
 
-it('restores a refused choice, also when its state cannot be fetched (INB-7)', async () => {
+it('A notification setting is restored after a refusal, also when its state cannot be fetched (INB-7)', async () => {
   const times = { digestHour: null, quiet: null, zone: 'UTC', teamsByMail: true, teamsByTelegram: true };
   const topic = {
     topic: 'orderLate',

@@ -11,14 +11,14 @@ aroundSignedIn({ width: 1600 });
 type Answers = NonNullable<Parameters<typeof openApp>[1]>;
 
 const AT = '2026-11-21T10:30:00.000Z';
-/** Staff who may pay, and staff who may only look. */
+/** Staff who may edit, and staff who may only view. */
 const BOSS = { ...ADMIN, id: 'boss' };
 const SUPPORT = holding('VIEW_PAYMENTS');
 const toPage = (data: readonly object[]) => ({
   data,
   meta: { itemsPerPage: 25, totalItems: data.length, currentPage: 1, totalPages: 1 },
 });
-/** Sends the form of a dialog: its button is outside of the form, which the test's browser does not follow. */
+/** Submits the form of a dialog: its button is outside of the form, which the test browser does not support. */
 function send(dialog: ReturnType<typeof within>): void {
   fireEvent.submit(dialog.getByLabelText(/^Tôi đã so/));
 }
@@ -60,14 +60,14 @@ describe('a withdrawal above the limit (WDR-8)', () => {
         counts: [{ status: row.status, count: 1 }],
         held: '900.00',
       }),
-      // What is asked for again after a decision is waited for.
+      // Refetches after a decision wait for these.
       '/admin/ledger': () => null,
       ...more,
     });
   }
   const findDrawer = async () => within(await screen.findByRole('dialog', { name: 'RT-ABC234' }));
 
-  it('shows the second person who paid, with which number, and what to compare; the approval says what was seen', async () => {
+  it('shows the second person who paid, the payment id and the facts to compare; the approval sends the displayed state', async () => {
     const sent = open(ROW, BOSS, {
       '/admin/payment-requests/w-1': () => ({ ...ROW, status: 'CONFIRMED', decidedAt: AT, decidedBy: 'An Nguyen' }),
     });
@@ -79,7 +79,7 @@ describe('a withdrawal above the limit (WDR-8)', () => {
     fireEvent.click(drawer.getByRole('button', { name: 'Xác nhận đã chi 900.00$' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Xác nhận đã chi 900.00$?' }));
     dialog.getByText(/Người thứ nhất đã chi bằng mã FT26325001/);
-    // The second one types no number of their own, and compares the name.
+    // The second person enters no payment id, and compares the name.
     expect(dialog.queryByLabelText('Mã giao dịch ngân hàng')).toBeNull();
     dialog.getByRole('button', { name: 'Xác nhận đã chi 900.00$' });
     send(dialog);
@@ -92,9 +92,9 @@ describe('a withdrawal above the limit (WDR-8)', () => {
   });
 
   it.each([
-    ['whoever was first', { isConfirmedByYou: true }, BOSS, 'Bạn đã xác nhận lần một, cần một người khác', false],
+    ['the first person', { isConfirmedByYou: true }, BOSS, 'Bạn đã xác nhận lần một, cần một người khác', false],
     ['its own seller', { user: { ...ROW.user, id: 'boss' } }, BOSS, 'Không ai duyệt yêu cầu của chính mình', true],
-  ] as const)('is not approved by %s, and says so', async (_, more, user, words, isDenyOff) => {
+  ] as const)('cannot be approved by %s, and shows why', async (_, more, user, words, isDenyOff) => {
     open({ ...ROW, ...more }, user);
     const drawer = await findDrawer();
     const approve = drawer.getByRole('button', { name: 'Xác nhận đã chi 900.00$' });
@@ -127,7 +127,7 @@ describe('a withdrawal above the limit (WDR-8)', () => {
   });
 });
 
-describe('a movement that staff added above the limit (MNY-27)', () => {
+describe('a transaction that staff added above the limit (MNY-27)', () => {
   const LINE: MemberTransaction = {
     id: 't-1',
     amount: '700.00',
@@ -168,7 +168,7 @@ describe('a movement that staff added above the limit (MNY-27)', () => {
   }
   const approve = () => screen.findByRole('button', { name: 'Duyệt' }, { timeout: 10_000 });
 
-  it('is approved by a second person, with one press', async () => {
+  it('can be approved by a second person, with one press', async () => {
     const sent = open(LINE, {
       '/admin/users/lan/transactions/t-1': () => ({ ...LINE, transactionStatus: 'SUCCESS', decidedBy: 'An Nguyen' }),
     });
@@ -193,13 +193,13 @@ describe('a movement that staff added above the limit (MNY-27)', () => {
     ['the hired design', 'design', 'd-1', '/admin/designs?design=d-1'],
     ['the SKU design', 'skuDesign', '01jd4z7v29mq8x3', '/admin/sku-design?search=SD-9MQ8X3'],
     ['nothing without a page', 'withdrawal', 'w-1', undefined],
-  ])('leads staff to %s that it paid for (MNY-24)', async (_, kind, id, address) => {
+  ])('links staff to %s as its subject (MNY-24)', async (_, kind, id, address) => {
     open({ ...LINE, transactionStatus: 'SUCCESS', description: 'Tide & Thread', subject: { kind, id } });
     const words = await screen.findByText('Tide & Thread', {}, { timeout: 10_000 });
     expect(words.closest('a')?.getAttribute('href')).toBe(address);
   });
 
-  it('cannot be changed on the own page, nor by staff who may only view', async () => {
+  it("cannot be changed on the staff user's own page, nor by staff who may only view", async () => {
     open(LINE, {}, { ...BOSS, id: 'lan' });
     expect(isOff(await approve())).toBe(true);
     expect(isOff(screen.getByRole('button', { name: 'Từ chối' }))).toBe(true);
@@ -209,7 +209,7 @@ describe('a movement that staff added above the limit (MNY-27)', () => {
   });
 });
 
-describe('money that found no deposit, above the limit (DEP-12)', () => {
+describe('a transfer without a deposit, above the limit (DEP-12)', () => {
   const EVENT: BankEvent = {
     id: 'e-1',
     provider: 'SEPAY',
@@ -253,7 +253,7 @@ describe('money that found no deposit, above the limit (DEP-12)', () => {
   }
   const findDrawer = async () => within(await screen.findByRole('dialog', { name: 'FT1' }));
 
-  it('shows the second person whose it is said to be, by whom and why; agreeing sends the same', async () => {
+  it('shows the second person the proposed owner, with author and reason; agreeing sends the same', async () => {
     const sent = open(EVENT, { '/admin/payments/unmatched/e-1/assign': () => ({ ...EVENT, state: 'assigned' }) });
     const drawer = await findDrawer();
     await drawer.findByText('Minh Tran đề nghị gán cho Lan Nguyen: gọi điện rồi');

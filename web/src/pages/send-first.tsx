@@ -5,7 +5,10 @@ import { LinkButton } from '../ui/button/link-button.tsx';
 import { useFirstOrder } from '../features/orders/list/first-order.ts';
 import { Row } from '../ui/layout/boxes.tsx';
 
-/** What a new seller does once a factory is connected: send the first order, or go back to the first steps while none can be sent (UI-61). */
+/**
+ * Shows the next step of a new seller with a connected factory: send the first order, or return to the first steps while none can be sent
+ * (UI-61).
+ */
 export function SendFirst() {
   const t = useTexts(startTexts);
   const { data: user } = useUser();

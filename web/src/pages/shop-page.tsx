@@ -23,7 +23,7 @@ import { Button } from '../ui/button/button.tsx';
 
 const route = getRouteApi('/community/shop-details/$id');
 
-/** One shop (SHP-9): its card, counts, warehouses, sync with history and errors. */
+/** Shows one shop (SHP-9): its card, counts, warehouses, and sync with history and errors. */
 export function ShopPage() {
   const t = useTexts(shopsTexts);
   const { id } = route.useParams();

@@ -51,7 +51,7 @@ const OVER = createShop('Over', { expirationDate: YESTERDAY, subscriptionEndsAt:
 const REFUSED = createShop('Refused', { needsAuthorization: true });
 const WELL = createShop('Well');
 
-/** The server as far as the list goes: what it was asked, and the shops of that. */
+/** Opens the list with a server for its calls; returns the requests. */
 function openShops(address: string, expired: readonly object[] = [OVER, REFUSED]) {
   const asked: (string | null)[][] = [];
   openApp(address, {
@@ -77,7 +77,7 @@ const findView = (name: 'Tất cả' | 'Hết hạn') =>
 const isOpen = (view: HTMLElement) => view.getAttribute('aria-current') === 'page';
 
 describe('expired shops', () => {
-  it('are what the warning counts and leads to', async () => {
+  it("equal the warning's count and its list", async () => {
     const asked = openShops('/community/shops');
     await screen.findByText('Well');
     const warning = await screen.findByRole('link', { name: /2 shop hết hạn/ });
@@ -93,7 +93,7 @@ describe('expired shops', () => {
     screen.getByText(/Totals: 2 items/);
   });
 
-  it('stand in the URL, and are a view of their own; another filter starts on its first page (UI-13, SHP-1)', async () => {
+  it('have a view of their own, kept in the URL; another filter starts on its first page (UI-13, SHP-1)', async () => {
     const asked = openShops('/community/shops?isExpired=true&page=3');
     expect(isOpen(await findView('Hết hạn'))).toBe(true);
     await screen.findByText('Over');
@@ -106,13 +106,13 @@ describe('expired shops', () => {
     await waitFor(() => expect(location.search).toBe('?isExpired=true'));
   });
 
-  it('a word that is none is no filter (UI-12, SHP-1)', async () => {
+  it('ignore an unknown filter value (UI-12, SHP-1)', async () => {
     const asked = openShops('/community/shops?isExpired=maybe');
     await screen.findByText('Well');
     expect(asked).toEqual([['OPEN', null, '1', null]]);
   });
 
-  it('say that none has expired when all were looked through, and lead back', async () => {
+  it('show a message if none has expired after all were checked, and link back', async () => {
     openShops('/community/shops?statuses=OPEN,CLOSED&isExpired=true', []);
     await screen.findByText('Không có shop nào hết hạn');
     screen.getByText('Mọi shop của bạn đều còn hạn.');
@@ -132,7 +132,7 @@ describe('expired shops', () => {
 });
 
 describe('the end of a shop whose tokens are refused', () => {
-  it('is the authorization, with the way to renew it (SHP-14)', async () => {
+  it('names the authorization, with the button to renew it (SHP-14)', async () => {
     openShops('/community/shops', [REFUSED]);
     const name = await screen.findByRole('link', { name: 'Refused' });
     const row = within(name.closest<HTMLElement>('tr, article') ?? document.body);
@@ -159,7 +159,7 @@ describe('the teams of a shop', () => {
     });
   }
 
-  /** The browser of the test knows no popovers: what it would tell is told to the panel. */
+  /** The test browser has no popovers, so the toggle event is dispatched to the panel. */
   async function openPicker(): Promise<void> {
     const button = await screen.findByRole('button', { name: 'Giao nhóm: Well' });
     const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
@@ -169,7 +169,7 @@ describe('the teams of a shop', () => {
   const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
   const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 
-  it('stand in its row with their roles, and a tick changes when the server has confirmed it (TEA-13)', async () => {
+  it('appear in its row with their roles, and a tick changes after the server has confirmed it (TEA-13)', async () => {
     let teams: object[] = [NIGHT];
     const confirmed = Promise.withResolvers<void>();
     const meta = { itemsPerPage: 25, totalItems: 1, currentPage: 1, totalPages: 1 };
@@ -200,7 +200,7 @@ describe('the teams of a shop', () => {
     expect(isTicked('Print operator')).toBe(true);
   });
 
-  it('stay as they were where the server refuses, and say why (TEA-13)', async () => {
+  it('stay unchanged when the server refuses, and show why (TEA-13)', async () => {
     openTeamed({ '/shops/id-Well/assign': () => refuse('NOT_FOUND', { status: 404 }) });
     await openPicker();
     await screen.findByRole('checkbox', { name: 'Print operator' });
@@ -209,13 +209,13 @@ describe('the teams of a shop', () => {
     expect(isTicked('Print operator')).toBe(false);
   });
 
-  it('lead to where teams are made as long as there is none (TEA-13)', async () => {
+  it('link to the creation of teams while there is none (TEA-13)', async () => {
     openTeamed({ '/teams/all': () => [], '/shops': () => ({ data: [WELL], meta: { totalItems: 1, totalPages: 1 } }) });
     const link = await screen.findByRole('link', { name: 'Tạo nhóm' });
     expect(link.getAttribute('href')).toBe('/community/teams');
   });
 
-  it('are neither shown to a member nor asked for (TEA-13)', async () => {
+  it('stay hidden from a team member, and are not requested (TEA-13)', async () => {
     const sent = openTeamed({ '/auth/profile': () => ({ ...USER, actingFor: { id: 'lan', name: 'Lan' } }) });
     await screen.findByRole('link', { name: 'Well' });
     expect(screen.queryByRole('button', { name: 'Giao nhóm: Well' })).toBeNull();

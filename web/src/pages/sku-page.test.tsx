@@ -69,7 +69,7 @@ describe("the seller's SKUs (SKD-3)", () => {
             ? refuse('SKU_DESIGN_MOVED')
             : createTestSku(),
     });
-    // The card says what waits for it (SKD-14).
+    // The card shows how many orders wait (SKD-14).
     (await cardOf('Dad Mountain')).getByText('14 đơn đang chờ');
     fireEvent.click(await screen.findByRole('button', { name: 'Design SD-9120' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Gửi thuê design SKU này' }));
@@ -104,7 +104,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     ]);
   });
 
-  it('are paid at the price that was seen after a question, or taken back', async () => {
+  it('can be paid at the displayed price after a confirmation, or withdrawn', async () => {
     const waits = { status: 'PENDING_PAYMENT', awaits: 'consent', agreedPrice: '5.00', price: '6.50' } as const;
     const sent = open([createTestSku(waits)], { '/sku-design/c-1': () => createTestSku({ status: 'INPROCESS' }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Đồng ý 6.50$' }));
@@ -120,7 +120,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     await waitFor(() => expect(answers().at(-1)?.body).toEqual({ accepts: false, price: '6.50' }));
   });
 
-  it('are those of the shops that are chosen, where there are several', async () => {
+  it('can be filtered by shops, if there are several', async () => {
     const asked: (string | null)[] = [];
     const SHOPS = [
       { id: 's-1', nameShop: 'LAKE', friendName: 'Lake Tees' },
@@ -140,7 +140,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     expect(asked.at(-1)).toBeNull();
   });
 
-  it('are those of the teams that are chosen, which only their owner knows, and come in the order that is wanted', async () => {
+  it('can be filtered by teams, which only their owner sees, and sorted', async () => {
     const asked: (string | null)[][] = [];
     const TEAM = { id: 't-1', name: 'Night', role: 'viewer', description: '', membersCount: 1, shopsCount: 1 };
     const answers = {
@@ -163,12 +163,12 @@ describe("the seller's SKUs (SKD-3)", () => {
     expect(screen.queryByRole('button', { name: /^Lọc Nhóm/ })).toBeNull();
   });
 
-  it("say that a member's role agrees to no price (SKD-5)", async () => {
+  it("show that a team member's role may not accept a price (SKD-5)", async () => {
     open([createTestSku({ rights: ['viewOrders', 'workOrders'] })]);
     expect(isOff(await screen.findByRole('button', { name: 'Design SD-9120' }))).toBe(true);
   });
 
-  it('are said to be none, not found, or not to be had', async () => {
+  it('show messages for no SKU, no match, and a failure', async () => {
     const again = (rows: readonly SkuDesign[] | null, address?: string) => {
       beginAgain();
       open(rows, {}, address);

@@ -71,7 +71,7 @@ const section = async (name: string) => {
 };
 
 describe('the teams of a seller', () => {
-  it('stand beside the one that is chosen, of which alone its people and shops are asked for (TEA-19)', async () => {
+  it('appear beside the chosen team, whose people and shops alone are requested (TEA-19)', async () => {
     const sent = open('/community/teams');
     const first = await section('Ca sáng operator');
     expect(await first.findByText('Hai Tran')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the teams of a seller', () => {
 
   const lineOf = (name: string) => screen.getByText(name).closest('li')?.textContent ?? '';
 
-  it('say of each member what was done lately (TEA-20)', async () => {
+  it("show each member's recent activity (TEA-20)", async () => {
     const NEW = { id: 'm2', name: 'Mai Ngo', email: 'mai@example.com', joinedAt: '2026-11-20T18:00:00.000Z' };
     open('/community/teams', {
       '/teams/t1': () => ({ ...DETAIL, members: [...DETAIL.members, NEW] }),
@@ -110,24 +110,24 @@ describe('the teams of a seller', () => {
     expect(lineOf('Mai Ngo')).toContain(words.nothingYet);
   });
 
-  it('say nothing of what was done where that cannot be read (TEA-20)', async () => {
+  it('show no activity if it cannot be loaded (TEA-20)', async () => {
     const sent = open('/community/teams', { '/teams/t1/activity': () => refuse('INTERNAL', { status: 500 }) });
     expect(await screen.findByText('Hai Tran')).toBeTruthy();
     await waitFor(() => expect(sent.some(({ path }) => path === '/teams/t1/activity')).toBe(true));
     expect(lineOf('Hai Tran')).not.toMatch(/đơn trong|chưa có thao tác/);
   });
 
-  it('say how many orders of each of their shops are open, and lead to them (TEA-22)', async () => {
+  it('show how many orders of each of their shops are open, with a link to them (TEA-22)', async () => {
     open('/community/teams');
     const link = await screen.findByRole('link', { name: '122 đơn đang mở của Maple' });
     const search = new URL(link.getAttribute('href') ?? '', location.href).searchParams;
     expect(search.get('shops')).toBe('s1');
     expect(search.get('statuses')).toBe('AWAITING_SHIPMENT,PARTIALLY_SHIPPING,AWAITING_COLLECTION');
-    // Of a shop that the team does not have nothing is said.
+    // A shop outside of the team shows no count.
     expect(screen.queryByRole('link', { name: /đơn đang mở của Prairie/ })).toBeNull();
   });
 
-  it('open their log page by page, with words of the timeline and of the history (TEA-21)', async () => {
+  it('open their log page by page, with texts of the timeline and the history (TEA-21)', async () => {
     const ENTRY = { at: '2026-11-23T04:12:00.000Z', userId: 'm1', name: 'Hai Tran', shopId: 's1', shopName: 'Maple' };
     const PAGES = [
       { ...ENTRY, id: 'e2', what: 'labelMade', orderId: '5761' },
@@ -152,21 +152,21 @@ describe('the teams of a seller', () => {
     expect(sent.filter(({ path }) => path === '/teams/t1/log')).toHaveLength(2);
   });
 
-  it('say what their role lets a member do, by the rule that the server asks (TEA-2)', async () => {
+  it("show the permissions of a member's role, by the rule that the server checks (TEA-2)", async () => {
     open('/community/teams?team=t2');
     const table = within(await screen.findByRole('table'));
     const read = (right: keyof typeof words.rights) =>
       within(table.getByRole('rowheader', { name: words.rights[right] }).closest('tr') ?? document.body)
         .getAllByRole('img')
         .map((image) => image.getAttribute('aria-label') === words.may);
-    // Manager, operator, viewer, owner.
+    // The columns are manager, operator, viewer, owner.
     expect(read('viewOrders')).toEqual([true, true, true, true]);
     expect(read('workOrders')).toEqual([true, true, false, true]);
     expect(read('viewPayouts')).toEqual([true, false, false, true]);
     expect(read('own')).toEqual([false, false, false, true]);
   });
 
-  it('keep their list where one of them cannot be read, and ask again', async () => {
+  it('keep their list when one of them cannot be loaded, and retry', async () => {
     let isBroken = true;
     open('/community/teams', {
       '/teams/t1': () => (isBroken ? refuse('INTERNAL', { status: 500 }) : DETAIL),

@@ -16,7 +16,7 @@ import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Stack } from '../ui/layout/boxes.tsx';
 
-/** Who works on my shops, and for whom I work. */
+/** Shows the members of the owner's teams, and the owners that the person can act for. */
 export function TeamsPage() {
   const t = useTexts(teamsTexts);
   const { data: user } = useUser();

@@ -7,7 +7,7 @@ aroundSignedIn();
 
 const countedAt = '2026-11-15T18:30:00.000Z';
 
-/** 40 sellers, the caller in the last place but one. */
+/** Creates 40 sellers with the caller in the last place but one. */
 function createBoard() {
   const data = Array.from({ length: 40 }, (_, index) => ({
     rank: index + 1,
@@ -18,7 +18,7 @@ function createBoard() {
   return { data, rank: 39, orders: 620, toNext: { rank: 38, orders: 10 }, countedAt };
 }
 
-it('shows medals, the own place apart, and what is missing to the next one (LDB-2, LDB-3)', async () => {
+it('the page shows medals, the own place apart, and the distance to the next place (LDB-2, LDB-3)', async () => {
   openApp('/community/top-seller', {
     '/auth/profile': () => USER,
     '/users/rank/today': createBoard,

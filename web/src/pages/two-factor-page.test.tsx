@@ -10,7 +10,7 @@ afterEach(closeApp);
 
 const PAY = '/2fa/authenticate';
 
-/** A server to which the first session owes, and the one that was paid does not. */
+/** Returns a server whose first session has a pending second factor, and whose confirmed one has none. */
 function answersOf(pay: () => unknown) {
   return {
     '/auth/profile': ({ bearer }: { bearer: string | null }) =>
@@ -25,7 +25,7 @@ function paste(field: HTMLElement, value: string): void {
 }
 
 describe('two-factor', () => {
-  it('leads there from anywhere, sends six pasted digits at once, and leads back', async () => {
+  it('redirects from any page, submits six pasted digits immediately, and returns to that page', async () => {
     const sent = openApp(
       '/community/shops?page=2',
       answersOf(() => TOKENS),
@@ -42,7 +42,7 @@ describe('two-factor', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe(JSON.stringify(TOKENS));
   });
 
-  it('takes a recovery code', async () => {
+  it('accepts a recovery code', async () => {
     const sent = openApp(
       '/two-factor',
       answersOf(() => TOKENS),
@@ -57,7 +57,7 @@ describe('two-factor', () => {
     expect(sent.find(({ path }) => path === PAY)?.body).toEqual({ recoveryCode: 'abcd-efgh' });
   });
 
-  it('counts the tries down, clears the field, and ends at login after five (ACC-37)', async () => {
+  it('counts the remaining tries, clears the field, and ends at login after five (ACC-37)', async () => {
     openApp(
       '/two-factor?redirect=/community/shops',
       answersOf(() => refuse('WRONG_CREDENTIALS')),
@@ -76,7 +76,7 @@ describe('two-factor', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
   });
 
-  it('does not count a missing line as a wrong code (ACC-38)', async () => {
+  it('does not count a network failure as a wrong code (ACC-38)', async () => {
     openApp(
       '/two-factor',
       answersOf(() => Promise.reject(new TypeError('Failed to fetch'))),
@@ -88,7 +88,7 @@ describe('two-factor', () => {
     expect(screen.queryByText(/lần thử/)).toBeNull();
   });
 
-  it('sends on who owes nothing, and away who is not signed in', async () => {
+  it('redirects a session without a pending second factor, and a person who is not signed in', async () => {
     localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
     openApp(
       '/two-factor?redirect=/community/shops',

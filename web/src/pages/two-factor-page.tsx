@@ -12,7 +12,7 @@ import { Row } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/two-factor');
 
-/** Two-factor: leads on when the session needs no code, also when another tab gave it. */
+/** Shows the second factor, and redirects when the session needs no code, also after another tab confirmed it. */
 export function TwoFactorPage() {
   const t = useTexts(entryTexts);
   const { redirect } = route.useSearch();

@@ -33,8 +33,8 @@ function open(answers: Parameters<typeof openApp>[1]) {
 }
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-describe('the end of an account', () => {
-  it('asks for the password, shows a wrong one at its field, and then the day and the way back (ACC-60)', async () => {
+describe('the closing of an account', () => {
+  it('asks for the password, shows a wrong one at its field, and then the day and the cancellation (ACC-60)', async () => {
     let closing: object = OPEN;
     const tries: unknown[] = [];
     open({
@@ -58,13 +58,13 @@ describe('the end of an account', () => {
     await button('Giữ lại tài khoản');
   });
 
-  it('asks for a code where the second factor is on (ACC-60)', async () => {
+  it('asks for a code if the second factor is on (ACC-60)', async () => {
     open({ '/profile/closing': () => ({ ...OPEN, proof: 'secondFactor' }) });
     fireEvent.click(await button('Đóng tài khoản…'));
     await screen.findByLabelText('Mã 2FA hoặc mã khôi phục');
   });
 
-  it('names each thing that keeps it open, with its number and the way to it, and stays shut (ACC-61)', async () => {
+  it('lists each blocker with its count and its link, and stays disabled (ACC-61)', async () => {
     const blockers = [
       { kind: 'connectedShops', count: 2, names: ['Alpha', 'Beta'], money: null },
       { kind: 'balance', count: 1, names: [], money: '12.50' },
@@ -78,7 +78,7 @@ describe('the end of an account', () => {
     expect((await button('Đóng tài khoản…')).disabled || isOff(await button('Đóng tài khoản…'))).toBe(true);
   });
 
-  it('speaks English too (ACC-60)', async () => {
+  it('appears in English too (ACC-60)', async () => {
     await setLocale('en');
     open({ '/profile/closing': () => WAITING });
     await screen.findByText(/Your account closes on/);
@@ -92,7 +92,7 @@ describe('the end of an account', () => {
 });
 
 describe('the copy of the data', () => {
-  it('is asked for, and offers its file until its day (ACC-64, ACC-65)', async () => {
+  it('can be requested, and offers its file until it expires (ACC-64, ACC-65)', async () => {
     let copy: object | null = null;
     const sent = open({
       '/profile/export': () => {
@@ -109,7 +109,7 @@ describe('the copy of the data', () => {
 });
 
 describe('a second factor that the role demands', () => {
-  it('leads from any page to its set-up, and nowhere else (ACC-68)', async () => {
+  it('redirects any page to its setup (ACC-68)', async () => {
     const role = { ...USER.role, roleName: 'support', secondFactorFrom: '2026-11-01T00:00:00.000Z' };
     openApp('/community/user', {
       '/auth/profile': () => ({ ...USER, role }),
@@ -121,7 +121,7 @@ describe('a second factor that the role demands', () => {
     screen.getByText(/bắt buộc 2FA từ ngày/);
   });
 
-  it('lets the person go on once it is on (ACC-68)', async () => {
+  it('lets the person continue once it is on (ACC-68)', async () => {
     openApp('/set-up-two-factor?redirect=%2Fcommunity%2Fuser', {
       '/auth/profile': () => ({ ...USER, isTwoFactorAuthenticationEnabled: true }),
     });

@@ -1,4 +1,4 @@
-/** The chunk of each page of the staff's area. */
+/** Chunks of the admin pages. */
 const PAGES = {
   AdminShell: () => import('../pages/admin-shell.tsx'),
   AdminHomePage: () => import('../pages/admin-home-page.tsx'),

@@ -53,7 +53,7 @@ const adminMemberRoute = createRoute({
   staticData: {
     title: 'adminShops',
     permission: 'VIEW_MEMBERS',
-    // A member's shops, reached from the list of members.
+    // Shops of a member, reached from the list of members.
     otherAddresses: ['/admin/user/$id', '/admin/shop-user/$id'],
   },
   component: page('AdminMemberPage'),
@@ -68,7 +68,7 @@ const adminAllShopsRoute = createRoute({
     rail: { order: 11, icon: 'shop' },
     otherAddresses: ['/admin/shop'],
   },
-  // In open and closed shops alike (ROL-35).
+  // Searches open and closed shops (ROL-35).
   validateSearch: (raw) => takeId(raw, { statuses: 'OPEN,CLOSED' }),
   component: page('AdminShopsPage'),
 });
@@ -244,7 +244,7 @@ const adminCostsRoute = createRoute({
   component: page('AdminCostsPage'),
 });
 
-/** The staff's area. */
+/** Routes of the admin area. */
 export const adminRoutes = adminRoute.addChildren([
   adminHomeRoute,
   adminAllShopsRoute,

@@ -1,4 +1,4 @@
-/** The chunk of each page of the sellers' area that is opened less often than orders, shops and the dashboard. */
+/** Chunks of the seller pages that are opened less often than orders, shops and the dashboard. */
 const PAGES = {
   ShopPage: () => import('../pages/shop-page.tsx'),
   PartingsPage: () => import('../pages/partings-page.tsx'),

@@ -8,7 +8,7 @@ import { unread } from '../ui/list/list-search.ts';
 import type { CommunityPage } from './community-pages.ts';
 import { requireSession, rootRoute } from './root.tsx';
 
-/** A page that is opened less often than orders, shops and the dashboard: where it lies is no part of the first file. */
+/** Returns a page that is opened less often than orders, shops and the dashboard: the first file does not contain its path. */
 function page(name: CommunityPage) {
   return lazyRouteComponent<Record<string, () => ReactNode>, CommunityPage>(async () => {
     const { findCommunityPage } = await import('./community-pages.ts');
@@ -20,7 +20,7 @@ const communityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/community',
   beforeLoad: ({ location }) => requireSession(location.href),
-  // With the orders part of the first file: most visits begin there, and one file is sooner here than three.
+  // Part of the first file, like the orders: most visits begin with them, and one file loads faster than three.
   component: CommunityShell,
 });
 
@@ -178,7 +178,7 @@ const flashSaleRoute = createRoute({
   component: page('FlashSalePage'),
 });
 
-/** The sellers' area. */
+/** Routes of the seller area. */
 export const communityRoutes = communityRoute.addChildren([
   dashboardRoute,
   shopsRoute,

@@ -10,7 +10,7 @@ const loginRoute = createRoute({
   path: '/',
   staticData: { title: 'login' },
   validateSearch: parseLoginSearch,
-  // Login pages send a signed-in person on (ACC-8).
+  // Login pages redirect a signed-in person (ACC-8).
   beforeLoad: ({ search }) => {
     if (session.read() !== null) throw redirect({ href: toInternalPath(search.redirect), replace: true });
   },
@@ -35,7 +35,7 @@ const forgotPasswordRoute = createRoute({
   beforeLoad: ({ search, preload }) => {
     const link = parseMailLink(search, 'passcode');
     if (link !== null) keepLink(link, '/forgot-password', search.sessionEnded, preload);
-    // A mailed link is for its own account, regardless of who is signed in.
+    // A mailed link belongs to its own account, regardless of who is signed in.
     else if (session.read() !== null && readMailLink() === null) throw redirect({ to: '/community', replace: true });
   },
   component: lazyRouteComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
@@ -72,7 +72,7 @@ const joinTeamRoute = createRoute({
   staticData: { title: 'joinTeam' },
   validateSearch: (raw: Record<string, unknown>): { token?: string } =>
     typeof raw.token === 'string' ? { token: raw.token } : {},
-  // The mailed link waits in this tab, out of the address, until a person is signed in.
+  // The token of a mailed link is kept in this tab, outside the URL, until a person signs in.
   beforeLoad({ search, preload }) {
     if (preload) return;
     if (search.token !== undefined) {
@@ -113,7 +113,7 @@ const notFoundRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
 });
 
-/** A page's other name leads to it with its query; every other path goes to /404 (UI-6). */
+/** Redirects an alternative URL to its page with its query; every other path goes to /404 (UI-6). */
 const elsewhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -124,7 +124,7 @@ const elsewhereRoute = createRoute({
   },
 });
 
-/** The pages before the sign-in, and where an address leads that is no page. */
+/** Routes before the sign-in, and redirects of URLs without a page. */
 export const entryRoutes = [
   loginRoute,
   registerRoute,

@@ -9,28 +9,28 @@ import { useWindowTitle } from '../ui/hooks/use-window-title.ts';
 type ShellTexts = Topics['shell']['texts'];
 
 declare module '@tanstack/react-router' {
-  /** Data declared once, at a page's route: titles, navigation, guards and other addresses are read here. */
+  /** Data declared once at a page's route; titles, navigation, guards and alternative URLs use it. */
   interface StaticDataRouteOption {
-    /** The page's name: the window's title is brand plus this, and the palette and the rail say it. */
+    /** Name of the page: the window's title is brand plus this, and the palette and the rail show it. */
     title?: keyof ShellTexts['titles'];
     /** Permission that the page requires. The server checks it again at every call. */
     permission?: string;
-    /** The place in the header's navigation, by order, and the word for it there. */
+    /** Position in the header's navigation with its label. */
     header?: { order: number; label: keyof ShellTexts['header'] };
-    /** The place in the menu behind the avatar. */
+    /** Position in the menu behind the avatar. */
     menu?: { order: number };
-    /** The place in the rail of its area; the tens of the order are its group there. */
+    /** Position in the rail of its area; the tens of the order are the group. */
     rail?: { order: number; icon: RailIcon };
-    /** The page of the header that a page of its own address belongs to. */
+    /** Header page that this page belongs to, if its URL is not below it. */
     belongsTo?: string;
-    /** Further addresses that lead to this page; `$id` is a placeholder for one part. */
+    /** Alternative URLs of this page; `$id` is a placeholder for one part. */
     otherAddresses?: readonly string[];
   }
 }
 
 export interface RouterContext {
   queryClient: QueryClient;
-  /** The page that is meant by an address that is none. */
+  /** Finds the page of an alternative URL. */
   findPage: (pathname: string) => string | null;
 }
 
@@ -46,7 +46,7 @@ function Root() {
   );
 }
 
-/** Without tokens to login, and back here afterwards (ACC-8); also when this page is loaded just after the end. */
+/** Redirects to login without tokens, and back afterwards (ACC-8); also if the session ended a moment before the page loaded. */
 export function requireSession(address: string): void {
   if (session.read() !== null) return;
   const sessionEnded = session.hasEnded() ? 1 : undefined;

@@ -1,13 +1,13 @@
 import type { MoneyTerm } from '@bobbin/domain/money/terms';
 
-/** Why an amount is no figure: nothing is added up or taken off, so that there is nothing to explain. */
+/** Reasons why an amount is not a figure: it is not added or subtracted, so it needs no explanation. */
 const PRICE = 'a price that a person or a partner set';
 const AMOUNT = 'one amount that was paid, asked for or moved';
 const PART = 'a component that draws what it is given';
 
 /**
- * Every file of the web that draws money, from `src/`: the figures that stand in it, or why its amounts are none (PRF-21). A file that is
- * missing here fails the test beside it.
+ * Every web file that shows money, as a path below `src/`: its figures, or why its amounts are none (PRF-21). A missing file fails the test
+ * beside it.
  */
 export const MONEY_FILES: Readonly<Record<string, readonly MoneyTerm[] | string>> = {
   'features/account-data/blocker-list.tsx': ['balance'],
@@ -156,7 +156,7 @@ export const MONEY_FILES: Readonly<Record<string, readonly MoneyTerm[] | string>
   'ui/text/other-currencies.tsx': PART,
 };
 
-/** The texts that screens call a figure by, each equal to its term in both languages. */
+/** Texts that screens use for a figure, each equal to its term in both languages. */
 export const TERM_TEXTS: Readonly<Partial<Record<MoneyTerm, readonly string[]>>> = {
   paid: ['orders:paid', 'order-page:payments.paid', 'fulfilment:paid'],
   subtotal: ['order-page:payments.subTotal', 'order-page:parts.subTotal'],

@@ -10,12 +10,12 @@ export interface SentCall {
   bearer: string | null;
 }
 
-/** Gets the call, and its address with the query. */
+/** Answers a call; receives the call, and its URL with the query. */
 type Answer = (call: SentCall, url: string) => unknown;
 
 export const TOKENS = { accessToken: 'access', refreshToken: 'refresh' };
 
-/** A person whom any page can show; a test changes what it means. */
+/** User that any page can show; tests change single properties. */
 export const USER: User = {
   id: 'u-1',
   email: 'a@b.co',
@@ -46,20 +46,20 @@ export const USER: User = {
   role: { id: 'r-1', roleName: 'everyone', deletable: false, isAdmin: false, roleToPermission: [] },
 };
 
-/** A refusal of the server: 200 for business, or the status given. */
+/** Creates a refusal of the server: status 200 for business errors, or the given status. */
 export function refuse(name: ErrorName, options: { status?: number; headers?: Record<string, string> } = {}): Response {
   const exceptionBody = { code: ERRORS[name].code, message: ERRORS[name].vi };
   const { status = 200, headers } = options;
   return Response.json({ isSuccess: false, body: null, exceptionBody }, { status, headers });
 }
 
-/** What the server says of an input that it does not take. */
+/** Creates the server's response to an invalid input. */
 export function refuseInput(path: string, message: string): Response {
   const exceptionBody = { code: ERRORS.INVALID_INPUT.code, message: 'Invalid Format', issues: [{ path, message }] };
   return Response.json({ isSuccess: false, body: null, exceptionBody }, { status: 422 });
 }
 
-/** A server that knows these calls; every other one never answers. */
+/** Installs a server that answers these calls; every other call stays pending. */
 export function answerCalls(answers: Readonly<Record<string, Answer>>): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -75,23 +75,23 @@ export function answerCalls(answers: Readonly<Record<string, Answer>>): SentCall
   return sent;
 }
 
-/** Opens the whole application at an address, with a server that knows these calls. */
+/** Opens the whole application at a URL, with a server that answers these calls. */
 export function openApp(
   address: string,
   answers: Readonly<Record<string, Answer>> = {},
   { isStrict = false } = {},
 ): SentCall[] {
   const sent = answerCalls(answers);
-  // The test's browser has none.
+  // The test browser has no Web Locks.
   const locks = { request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as () => unknown)() };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
   history.replaceState(null, '', address);
-  // As in development: React runs effects twice.
+  // In strict mode, as in development, React runs effects twice.
   render(<App />, { reactStrictMode: isStrict });
   return sent;
 }
 
-/** Leaves nothing to the next test. */
+/** Closes the application, and resets its global state for the next test. */
 export function closeApp(): void {
   cleanup();
   vi.unstubAllGlobals();
@@ -99,13 +99,13 @@ export function closeApp(): void {
   localStorage.clear();
 }
 
-/** Types as a person does: the field was touched afterwards. */
+/** Types like a person: the field is touched afterwards. */
 export function type(input: HTMLElement, text: string): void {
   fireEvent.change(input, { target: { value: text } });
   fireEvent.blur(input);
 }
 
-/** Whether a button says that it does nothing now; it can be reached anyway. */
+/** Returns whether a button is marked as disabled; it stays focusable. */
 export function isOff(button: HTMLElement): boolean {
   return button.getAttribute('aria-disabled') === 'true';
 }

@@ -33,7 +33,7 @@ it.each<[string, () => unknown, string]>([
   ['a clock that stands still', () => vi.useFakeTimers(), 'a clock that stands still'],
   ['a listener of the product', followColorScheme, 'a listener of storage of ui/browser/color-scheme.ts'],
   ['a timer of the product', () => render(<Clock />), 'a setInterval of ui/hooks/use-now.ts'],
-])('a test file that leaves %s is told so, and the next one gets the window as it was', (_, leave, told) => {
+])('a test file that leaks %s fails, and the next one gets the initial window', (_, leave, told) => {
   expect(listLeaks()).toEqual([]);
   leave();
   expect(listLeaks()).toContain(told);
@@ -41,7 +41,7 @@ it.each<[string, () => unknown, string]>([
   expect(listLeaks()).toEqual([]);
 });
 
-it('gives modules their first state again', () => {
+it('the reset restores the initial state of modules', () => {
   act(() => setDensity('compact'));
   addNotice({ tone: 'info', title: 'Saved' });
   resetPage();
@@ -49,7 +49,7 @@ it('gives modules their first state again', () => {
   expect(render(<Rows />).container.textContent).toBe('normal');
 });
 
-it('gives back address, sizes, language and title of the window', () => {
+it('the reset restores URL, sizes, language and title of the window', () => {
   history.pushState(null, '', '/community/orders');
   Object.assign(window, { innerWidth: 390 });
   Object.assign(document.documentElement, { lang: 'en' });

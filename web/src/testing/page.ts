@@ -1,6 +1,6 @@
 /*
- * The test files of a worker share one window and each module. This file knows that window as it was at first, names what a test file leaves in
- * it, and gives it back as it was. Loaded once per worker, before any test.
+ * The test files of a worker share one window and each module. This file records the initial state of that window, lists what a test file
+ * leaks in it, and restores it. Loaded once per worker, before any test.
  */
 import { vi } from 'vitest';
 import { endRunning, listRunning } from './running.ts';
@@ -8,13 +8,13 @@ import { endRunning, listRunning } from './running.ts';
 declare global {
   /** Resets of modules by their path; web/module-state.ts fills it. */
   var bobbinModuleState: Map<string, () => void> | undefined;
-  /** What the test's window has besides a browser's. */
+  /** API of the test window (happy-dom) beyond a browser's. */
   var happyDOM: { setURL: (url: string) => void };
 }
 
 /** Every page remembers its language when it starts. */
 const LOCALE_KEY = 'locale';
-/** The window itself uses them, so tests assign them instead of stubbing them. */
+/** The window itself reads these properties, so tests assign them instead of stubbing them. */
 const SIZES = ['innerWidth', 'innerHeight', 'devicePixelRatio'] as const;
 
 const objects: Readonly<Record<string, object>> = { window: globalThis, navigator, document };
@@ -26,11 +26,11 @@ const root = document.documentElement;
 
 function readProperties(object: object): Record<string, PropertyDescriptor> {
   const properties = Object.entries(Object.getOwnPropertyDescriptors(object));
-  // The test runner's own begin so, and are others for each file.
+  // Properties of the test runner have this prefix, and differ by file.
   return Object.fromEntries(properties.filter(([key]) => !key.startsWith('__')));
 }
 
-/** Returns what a test file leaves behind that it should have taken away. */
+/** Lists the state that a test file leaked. */
 export function listLeaks(): string[] {
   const leaks = listRunning();
   if (vi.isFakeTimers()) leaks.push('a clock that stands still');
@@ -45,7 +45,7 @@ export function listLeaks(): string[] {
   return leaks;
 }
 
-/** Own properties that are others than at first. Those that a library added to the window or the document are no change. */
+/** Lists own properties that differ from the initial ones. Properties that a library added to the window or the document are ignored. */
 function listChanges(name: string, object: object): string[] {
   const first = firstProperties.get(name) ?? {};
   const now = readProperties(object);
@@ -61,7 +61,7 @@ function isAddedByTests(name: string, key: string): boolean {
   return name === 'document' ? key in Document.prototype : key === 'bobbinEarly';
 }
 
-/** Returns the next test file the window and the modules as the first file got them. */
+/** Restores the initial window and modules for the next test file. */
 export function resetPage(): void {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -76,7 +76,7 @@ export function resetPage(): void {
   sessionStorage.clear();
   Object.assign(window, firstSizes);
   Object.assign(history, { pushState, replaceState });
-  // A test that presses a link to a file leaves an address of which history knows no way back.
+  // A test that presses a link to a file leaves a URL that history cannot go back from.
   window.happyDOM.setURL(firstAddress);
   history.replaceState(null, '', firstAddress);
   for (const reset of globalThis.bobbinModuleState?.values() ?? []) reset();

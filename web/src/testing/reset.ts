@@ -1,6 +1,6 @@
 /*
- * Before each test file of the web: the window and the modules are as the first file of the worker got them. A file that leaves something behind
- * fails, because the file after it could depend on that.
+ * Before each test file of the web: restores the window and the modules to their initial state. A file that leaks state fails, because the
+ * next file could depend on it.
  */
 import { afterAll } from 'vitest';
 import { listLeaks, resetPage } from './page.ts';

@@ -1,8 +1,6 @@
-/*
- * Counts the timers and listeners of the window, so that a test file that leaves one running is found. Loaded once per worker, before any test.
- */
+/* Counts the timers and listeners of the window to find test files that leave one running. Loaded once per worker, before any test. */
 
-/** A timer or a listener, and the stack of who began it. */
+/** Timer or listener, with the stack of its creation. */
 interface Running {
   name: string;
   begun: Error;
@@ -12,14 +10,14 @@ interface Running {
 type Listener = EventListenerOrEventListenerObject | null;
 type ListenerOptions = boolean | AddEventListenerOptions | undefined;
 
-/** Code of the product: neither a test nor a library. */
+/** Matches code of the product, not of a test or a library. */
 const PRODUCT = /\/web\/src\/(?!\S*testing\/)(?!\S*\.test\.)(\S+?)(?::\d+)*\)?$/;
-/** The router listens to the address for as long as its page lives, which is longer than a test. */
+/** The router listens to the URL for the lifetime of its page, which is longer than a test. */
 const OF_ROUTER = new Set(['listener of popstate', 'listener of beforeunload']);
 
 const running = new Map<unknown, Running>();
 
-/** Returns what the product began in this test file and did not end. A timeout ends by itself. */
+/** Lists timers and listeners that the product started in this test file and did not stop. A timeout ends by itself. */
 export function listRunning(): string[] {
   return [...running.values()].flatMap(({ name, begun }) => {
     if (name === 'setTimeout') return [];
@@ -28,7 +26,7 @@ export function listRunning(): string[] {
   });
 }
 
-/** Ends all timers and what product and router listen to. Listeners of libraries stay: they are added once per worker. */
+/** Stops all timers and the listeners of product and router. Listeners of libraries stay: they are added once per worker. */
 export function endRunning(): void {
   for (const { name, begun, end } of running.values()) {
     const isLibrary = !PRODUCT.test(begun.stack?.split('\n')[2] ?? '');
@@ -61,7 +59,7 @@ function watchListeners(target: Window | Document): void {
   function addEventListener(type: string, listener: Listener, options?: ListenerOptions): void {
     if (listener === null) return;
     add(type, listener, options);
-    // These end by themselves.
+    // These listeners end by themselves.
     if (typeof options === 'object' && (options.once === true || options.signal !== undefined)) return;
     const known = marks.get(listener) ?? new Map<string, symbol>();
     marks.set(listener, known);

@@ -15,7 +15,7 @@ export function hidePage(kind: Unseen): void {
 /** Makes the page visible and fires the browser's event. */
 export function showPage(): void {
   const isPrerendered = 'prerendering' in document && document.prerendering === true;
-  // As the test's browser has it: visible, and nothing of pages made in advance.
+  // Restores the test browser's defaults: visible, and without prerendering.
   for (const name of ['visibilityState', 'prerendering']) Reflect.deleteProperty(document, name);
   document.dispatchEvent(new Event(isPrerendered ? 'prerenderingchange' : 'visibilitychange'));
 }

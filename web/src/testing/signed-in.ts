@@ -6,10 +6,10 @@ import { closeDialogs } from '../ui/overlay/dialogs.ts';
 import { clearNotices } from '../ui/feedback/notices.ts';
 import { closeApp, TOKENS, USER } from './open-app.tsx';
 
-/** Staff who may do everything. */
+/** Staff user with every permission. */
 export const ADMIN = { ...USER, role: { roleName: 'admin', isAdmin: true, roleToPermission: [] } };
 
-/** Staff whose role holds these permissions and no other. */
+/** Creates a staff user with only these permissions. */
 export function holding(...names: string[]) {
   const roleToPermission = names.map((name) => ({
     id: name,
@@ -20,12 +20,12 @@ export function holding(...names: string[]) {
   return { ...USER, role: { roleName: 'staff', isAdmin: false, roleToPermission } };
 }
 
-/** Signs a person in; the answer to `/auth/profile` says who it is. */
+/** Signs a person in; the response to `/auth/profile` says who it is. */
 function signIn(): void {
   localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
 }
 
-/** Closes what is open and signs in once more, for a second look within a test. */
+/** Closes the application and signs in again, for a second page within a test. */
 export function beginAgain(): void {
   act(() => {
     closeDialogs();
@@ -36,8 +36,8 @@ export function beginAgain(): void {
 }
 
 /**
- * Signs a person in before each test of the file, with the texts in Vietnamese; after it nothing of the page is left.
- * @param width of the window in pixels; without it the window is as the file has it
+ * Signs a person in before each test of the file, with Vietnamese texts; afterwards the page is reset.
+ * @param width width of the window in pixels; without it the window keeps the file's width
  */
 export function aroundSignedIn({ width }: { width?: number } = {}): void {
   beforeAll(startTranslations);

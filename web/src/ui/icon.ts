@@ -9,7 +9,7 @@ export type Icon = ComponentType<IconProps>;
 
 const LINE = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-/** An icon is one path in place of the drawing's many, because icons appear hundreds of times in a list. */
+/** Joins an icon's paths into one, because icons appear hundreds of times in a list. */
 export function toIcon(d: string, isFilled = false): Icon {
   return function Icon({ size = 24, stroke = 2, ...others }) {
     const look = isFilled ? { fill: 'currentColor' } : { ...LINE, stroke: 'currentColor', strokeWidth: stroke };

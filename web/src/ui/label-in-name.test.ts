@@ -18,34 +18,34 @@ const TOPICS = {
   vi: import.meta.glob<Record<string, { texts: Texts }>>('../i18n/vi/*.ts', { eager: true }),
   en: import.meta.glob<Record<string, Texts>>('../i18n/en/*.ts', { eager: true }),
 };
-/** Areas are named for what is in them, not by it. The boxes of ui/layout are neither button nor link. */
+/** Components that name an area: the name describes the content. The boxes of ui/layout are neither button nor link. */
 const AREAS =
   /^(?:section|nav|div|ul|ol|li|p|table|form|aside|fieldset|dl|header|footer|main|svg|span|figure|menu|article|time|dialog|select|Row|Stack|Text|Card|Menu|Roving|Frame|RangeCalendar)$/;
-/** Pictures: no text. */
+/** Elements without text. */
 const PICTURES = /^(?:Icon.*|svg|img|input|br|Avatar|Thumbnail|Picture)$/;
 /** Components whose `name` becomes the accessible name. */
 const NAMED = /^(?:Button|LinkButton|OrderLink|Popover)$/;
-/** Text that a component makes of a value; a name that holds the value holds the text. */
+/** Components that render a value as text; a name that contains the value contains the text. */
 const SHOWING = /^(?:Money)$/;
 
-/** Where name and text are values of the caller, or a sign and its word. */
+/** Files where name and text come from the caller, or where a sign has its word in the name. */
 const REVIEWED: readonly string[] = [
-  // The amount in the name is what is shown.
+  // The amount in the name is the displayed one.
   'dashboard/figure-strip.tsx',
   'orders/list/price-cell.tsx',
-  // The first of the numbers in the name is the one that is shown, the rest their count.
+  // The first number in the name is the displayed one, the other is the total.
   'orders/list/order-cells.tsx',
-  // Their callers give both, and are looked at by the attribute `name`.
+  // The callers pass both; the test checks them by the attribute `name`.
   './button/button.tsx',
   './overlay/popover.tsx',
   'orders/list/order-link.tsx',
-  // Both names begin with the word of their state.
+  // Both names begin with the text of their state.
   "t(isDraft ? 'draftOf' : 'fulfilOf'",
-  // A name is a part of its filter's text; a copied text says so for a moment.
+  // The name is part of the filter's text; the text changes for a moment after copying.
   './list/filter-menu.tsx',
   './list/search-menu.tsx',
   './button/copy-button.tsx',
-  // Pictures, signs, counts and tracks without words.
+  // Pictures, signs, counts and tracks without text.
   './overlay/explain.tsx',
   'inbox/bell.tsx',
   'lacks <IconMenu2',
@@ -109,7 +109,7 @@ function* listLabelled(path: string, source: string): Generator<Found> {
   yield* visit(parseAst(source, { lang: 'tsx' }));
 }
 
-/** The texts of a file's topics by a key, in one language: more than one where two topics have the key. */
+/** Returns the texts of a key in one language: several if two topics of the file have the key. */
 function findTexts(source: string, key: string, locale: 'vi' | 'en'): string[] {
   const [space, name] = key.includes(':') ? key.split(':') : [null, key];
   const topics =
@@ -124,13 +124,13 @@ function findTexts(source: string, key: string, locale: 'vi' | 'en'): string[] {
 }
 const toFile = (space: string) => space.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The key of `t('key')` or `t('key', {…})`; null for any other expression. */
+/** Returns the key of `t('key')` or `t('key', {…})`; null for any other expression. */
 const keyOf = (expression: string) => /^t\('([^']+)'(?:,|\))/.exec(expression)?.[1] ?? null;
 const plain = (text: string) => text.toLowerCase().replaceAll(/[.…:]+$/g, '');
 
-/** Whether a name holds a text, by their expressions and by the words of both languages. */
+/** Returns whether a name contains a text, by their expressions and by the texts of both languages. */
 function holds(source: string, label: string, text: string): boolean {
-  // Whole words of the expression: `row.fees` is not in `row.feesCount`.
+  // Compares whole words of the expression: `row.fees` is not part of `row.feesCount`.
   const literal = /^"(.*)"$/.exec(text)?.[1] ?? text;
   const words = literal.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   if (new RegExp(String.raw`(?<!\w)${words}(?!\w)`, 'u').test(label)) return true;
@@ -148,11 +148,11 @@ const all = Object.entries(SOURCES).flatMap(([path, source]) =>
   [...listLabelled(path, source)].map((found) => ({ ...found, source })),
 );
 
-it('finds the elements that have both a name and a text', () => {
+it('The scan finds the elements that have both a name and a text', () => {
   expect(all.length).toBeGreaterThan(30);
 });
 
-it('names every button and link with the text that it shows', () => {
+it('Each button and link is named with the text that it shows', () => {
   const wrong = all.flatMap(({ place, label, texts, source }) =>
     texts.filter((text) => !holds(source, label, text)).map((text) => `${place} ${label} lacks ${text}`),
   );
@@ -162,7 +162,7 @@ it('names every button and link with the text that it shows', () => {
 it.each([
   ["<button aria-label={t('openFees', { name })}><Money amount={row.fees} /></button>", 'row.fees'],
   ['<a aria-label={label}>{text}</a>', 'text'],
-])('finds %s', (planted, text) => {
+])('The scan finds %s', (planted, text) => {
   const found = [...listLabelled('planted.tsx', planted)];
   expect(found.map(({ texts }) => texts)).toEqual([[text]]);
   expect(holds('', found[0]?.label ?? '', text)).toBe(false);

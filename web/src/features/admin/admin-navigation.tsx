@@ -10,7 +10,7 @@ import styles from './admin-navigation.module.css';
 import { RAIL_ICONS, type RailIcon } from './rail-icons.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** All other pages lie below it. */
+/** Root of all other admin pages. */
 const HOME = '/admin';
 
 interface RailPage {
@@ -52,10 +52,10 @@ export function AdminNavigation({ pages }: { pages: readonly RailPage[] }) {
   );
 }
 
-/** The groups of the rail, by the tens of their pages' order, from 10. */
+/** Groups of the rail, by the tens of their pages' order, from 10. */
 const GROUPS = ['selling', 'designs', 'people', 'system'] as const;
 
-/** Pages of one group stand under its name: the tens of their order. */
+/** Returns the group of a page: the tens of its order. */
 const toGroup = ({ place }: RailPage) => Math.floor(place.order / 10);
 
 function Links({ pages, onGo }: { pages: readonly RailPage[]; onGo?: () => void }) {

@@ -9,7 +9,7 @@ import { userQuery } from '../../api/user.ts';
  */
 export async function enterAdmin(queryClient: QueryClient): Promise<void> {
   const known = queryClient.getQueryData(userQuery.queryKey);
-  // If the person cannot be loaded now, the page says so and offers another try.
+  // If the user cannot be loaded now, the page shows this with a retry button.
   const user = known ?? (await queryClient.fetchQuery(userQuery).catch(() => null));
   if (user !== null && !isStaff(user)) throw redirect({ to: '/community', replace: true });
 }

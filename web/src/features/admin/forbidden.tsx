@@ -13,11 +13,11 @@ import { Button } from '../../ui/button/button.tsx';
 
 interface ForbiddenProps {
   user: User;
-  /** What the page needs. */
+  /** Permission that the page needs. */
   permission: string;
 }
 
-/** 'Service Forbidden': what is missing and who can give it (ROL-3). */
+/** Shows 'Service Forbidden': the missing permission and who can grant it (ROL-3). */
 export function Forbidden({ user, permission }: ForbiddenProps) {
   const t = useTexts(adminTexts);
   const { roleName } = user.role;
@@ -30,7 +30,7 @@ export function Forbidden({ user, permission }: ForbiddenProps) {
   );
 }
 
-/** The role would do, the network address does not (ROL-20). */
+/** Explains that the role is sufficient, but the network address is not allowed (ROL-20). */
 export function AddressRefused({ onRetry }: { onRetry: () => void }) {
   const t = useTexts(adminTexts, uiTexts);
   return <ForbiddenMessage text={t('forbiddenAddress')} action={<Button onClick={onRetry}>{t('ui:retry')}</Button>} />;

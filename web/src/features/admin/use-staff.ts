@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, isApiError } from '../../api/api-error.ts';
 import { userQuery } from '../../api/user.ts';
 
-/** The word of the server for staff who work from an address that is not allowed. */
+/** Error name for staff whose network address is not allowed. */
 const ADDRESS_NOT_ALLOWED = 'ADDRESS_NOT_ALLOWED';
 
 /**

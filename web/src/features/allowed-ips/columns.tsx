@@ -22,13 +22,13 @@ import { useRefreshIps, useRemoveIp, useSwitchIp } from './use-allowed-ips.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface IpContext {
-  /** Number of entries that are on; with none, every address is let in. */
+  /** Number of active entries; without any, every address is allowed. */
   activeCount: number;
-  /** Leads to what was done to an entry; absent for those who may not see the history. */
+  /** Opens the history of an entry; absent without permission to see the history. */
   onHistory: ((id: string) => void) | undefined;
 }
 
-/** The allowed addresses. */
+/** Columns of the allowed addresses. */
 export const IP_LIST: List<AllowedIp, IpContext> = {
   name: 'allowed-ips',
   version: 1,
@@ -152,7 +152,7 @@ function IpSwitch({ entry }: { entry: AllowedIp }) {
 
 interface IpActionsProps {
   entry: AllowedIp;
-  /** Nothing would be on any more. */
+  /** True if no entry would stay active. */
   isLast: boolean;
   onHistory: ((id: string) => void) | undefined;
 }

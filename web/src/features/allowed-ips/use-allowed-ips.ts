@@ -10,12 +10,12 @@ import { call } from '../../api/client.ts';
 
 const IPS = 'allowed-ips';
 
-/** Addresses that staff may work from. */
+/** Loads the addresses that staff may work from. */
 export function useAllowedIps() {
   return useQuery({ queryKey: [IPS, 'list'], queryFn: ({ signal }) => call(listAllowedIps, {}, { signal }) });
 }
 
-/** The address that this browser comes from, as the server sees it. */
+/** Loads the address of this browser, as the server sees it. */
 export function useMyAddress() {
   return useQuery({ queryKey: [IPS, 'mine'], queryFn: ({ signal }) => call(getMyAddress, {}, { signal }) });
 }
@@ -42,7 +42,7 @@ export function useSwitchIp() {
   });
 }
 
-/** One call for one removal (ROL-24). */
+/** Removes one entry by one call (ROL-24). */
 export function useRemoveIp() {
   const refresh = useRefreshIps();
   return useMutation({

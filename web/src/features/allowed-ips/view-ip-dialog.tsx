@@ -13,11 +13,11 @@ import { Button } from '../../ui/button/button.tsx';
 interface ViewIpDialogProps {
   entry: AllowedIp;
   onClose: () => void;
-  /** Leads to what was done to the entry; absent for those who may not see the history. */
+  /** Opens the history of the entry; absent without permission to see the history. */
   onHistory?: (() => void) | undefined;
 }
 
-/** One entry in full, its note uncut. */
+/** Shows one entry with its complete note. */
 export function ViewIpDialog({ entry, onClose, onHistory }: ViewIpDialogProps) {
   const t = useTexts(allowedIpsTexts, uiTexts, logsTexts);
   return (

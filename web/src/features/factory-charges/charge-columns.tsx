@@ -12,7 +12,7 @@ import styles from './charges.module.css';
 
 const ZERO = '0.00';
 
-/** Orders that a factory was asked for, the largest differences first. */
+/** Columns of orders sent to a factory, largest differences first. */
 export const CHARGE_LIST: List<FactoryCharge> = {
   name: 'factory-charges',
   version: 1,
@@ -109,7 +109,7 @@ function Difference({ amount }: { amount: string | null }) {
   );
 }
 
-/** When the order's cost was set to the charge, and why; or what is still to be decided. */
+/** Shows when and why the order's cost was set to the charge, or the pending decision. */
 function Learned({ charge: { learnedAt, reason, difference } }: { charge: FactoryCharge }) {
   const t = useTexts(factoryChargesTexts);
   if (learnedAt === null)

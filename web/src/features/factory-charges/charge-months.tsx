@@ -12,14 +12,14 @@ import { Row, Stack } from '../../ui/layout/boxes.tsx';
 import styles from './charges.module.css';
 
 interface ChargeMonthsProps {
-  /** The months, while they load or fail as well. */
+  /** Reply with the months, also while it loads or after a failure. */
   reply: ListReply<ChargeMonth>;
-  /** Of what is chosen. */
+  /** Sum of the chosen months. */
   sum: ChargeSum | undefined;
   context: MonthContext;
 }
 
-/** What each month comes to by our costs and by the factory's charges, and all that is chosen as one equation. */
+/** Shows the sums of each month by our costs and by the factory's charges, and the chosen months as an equation. */
 export function ChargeMonths({ reply, sum, context }: ChargeMonthsProps) {
   const t = useTexts(factoryChargesTexts);
   const { month } = context;

@@ -4,10 +4,10 @@ import { readChoice } from '../../ui/list/list-search.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** What the page of a factory's charges keeps in its URL. */
+/** State that the page of a factory's charges keeps in its URL. */
 export const CHARGE_SEARCH = createListSchema({
   filters: {
-    /** A Los Angeles month. */
+    /** Month in Los Angeles. */
     month: (value: unknown) => (typeof value === 'string' && MONTH.test(value) ? value : undefined),
   },
   views: { house: (value: unknown) => readChoice(value, HOUSES) },

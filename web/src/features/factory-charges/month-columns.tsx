@@ -8,12 +8,12 @@ import { Money } from '../../ui/text/money.tsx';
 import styles from './charges.module.css';
 
 export interface MonthContext {
-  /** The month that is chosen. */
+  /** Chosen month. */
   month: string | undefined;
   onMonth: (month: string | undefined) => void;
 }
 
-/** The months of a factory, the newest first. */
+/** Columns of a factory's months, newest first. */
 export const MONTH_LIST: List<ChargeMonth, MonthContext> = {
   name: 'factory-charge-months',
   version: 1,

@@ -5,10 +5,10 @@ import { call } from '../../api/client.ts';
 import type { ChargeSearch } from './charge-search.ts';
 
 const CHARGES = 'factory-charges';
-/** While a read goes on the page looks again by itself. */
+/** Interval in milliseconds between polls while charges are being read. */
 const READING_MS = 3_000;
 
-/** A page of a factory's charges beside our costs, with the sums of its months. */
+/** Loads a page of a factory's charges beside our costs, with the sums of its months. */
 export function useCharges({ house = HOUSES[0], month, page = 1 }: ChargeSearch) {
   return useQuery({
     queryKey: [CHARGES, { house, month, page }],
@@ -19,7 +19,7 @@ export function useCharges({ house = HOUSES[0], month, page = 1 }: ChargeSearch)
   });
 }
 
-/** Has the charges of a factory read now. */
+/** Starts reading the charges of a factory. */
 export function useReadCharges() {
   const client = useQueryClient();
   return useMutation({

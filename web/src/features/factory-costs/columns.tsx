@@ -19,7 +19,7 @@ import { Stack } from '../../ui/layout/boxes.tsx';
 
 const TONES = { now: 'green', coming: 'blue', over: 'neutral' } as const;
 
-/** Prices that staff wrote, the newest first; one that is over stays in sight. */
+/** Columns of the prices that staff entered, newest first; an ended price stays listed. */
 export const COST_LIST: List<FactoryCost> = {
   name: 'factory-costs',
   version: 1,

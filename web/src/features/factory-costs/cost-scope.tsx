@@ -6,7 +6,7 @@ import { toOptionLabel } from './options.ts';
 
 type Scope = Pick<FactoryCost, 'house' | 'garment' | 'sku' | 'size' | 'line' | 'facility' | 'shipping'>;
 
-/** For which parcels a price counts, in words; all of them where nothing is named. */
+/** Shows the parcels that a price applies to; without a condition, all of them. */
 export function CostScope({ cost }: { cost: Scope }) {
   const t = useTexts(factoryCostsTexts);
   const { house, garment, sku, size, line, facility, shipping } = cost;

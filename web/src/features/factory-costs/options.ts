@@ -4,7 +4,7 @@ import type { FulfilOption } from '@bobbin/domain/factories/factory';
 
 export type OptionField = 'line' | 'facility' | 'shipping';
 
-/** What a house lets one choose, whatever its line. */
+/** Lists the options of a factory, across all its lines. */
 export function listOptions(house: House, field: OptionField): readonly FulfilOption[] {
   const { lines, facilities } = factoryOf(house);
   if (field === 'line') return lines;

@@ -20,7 +20,7 @@ import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 const CSV_MAX_BYTES = 900_000;
 
-/** What each kind of price looks like, at the houses that there are. */
+/** Returns an example line of each kind of price, with the existing factories. */
 function toExample(): string {
   const rows = HOUSES.flatMap((house) => {
     const { lines, facilities } = factoryOf(house);
@@ -45,7 +45,7 @@ function toExample(): string {
   return formatCsv([PRICE_LIST_COLUMNS, ...rows]);
 }
 
-/** Brings a price list of factories by a CSV file: first what would become of each line, then the writing (FAC-35). */
+/** Imports a price list of factories from a CSV file: first a dry run with the result of each line, then the import (FAC-35). */
 export function PriceListDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(factoryCostsTexts, uiTexts);
   const input = useRef<HTMLInputElement>(null);
@@ -130,7 +130,7 @@ export function PriceListDialog({ onClose }: { onClose: () => void }) {
           aria-label={t('listFile')}
           onChange={(event) => {
             void choose(event.target.files?.[0]);
-            // The same file, mended, can be chosen again.
+            // Allows the same file to be chosen again after a correction.
             event.target.value = '';
           }}
         />

@@ -10,10 +10,10 @@ import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './factory-costs.module.css';
 
 const TONES = { add: 'green', replace: 'blue', known: 'neutral' } as const;
-/** So many lines of each kind are shown; the numbers of all stand above. */
+/** Number of lines shown of each kind; the totals are above. */
 const SHOWN = 100;
 
-/** What would become of each line of a price list, those first that cannot be taken. */
+/** Shows the planned result of each line of a price list, rejected lines first. */
 export function PriceListPlan({ plan }: { plan: PriceListReply }) {
   const t = useTexts(factoryCostsTexts);
   const { added, replaced, known, lines, refused } = plan;

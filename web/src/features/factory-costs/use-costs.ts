@@ -12,7 +12,7 @@ import type { CostSearch } from './cost-search.ts';
 
 const COSTS = 'factory-costs';
 
-/** A page of prices, as the URL says. */
+/** Loads a page of prices by the state of the URL. */
 export function useCosts({ search, state, house, page = 1 }: CostSearch) {
   return useListQuery(COSTS, listFactoryCosts, { page, search, state, house });
 }
@@ -34,7 +34,7 @@ export function useEndCost() {
   });
 }
 
-/** Returns what would become of each line of a price list, or writes it. */
+/** Checks a price list as a dry run, or imports it. */
 export function usePriceList() {
   const client = useQueryClient();
   return useMutation({

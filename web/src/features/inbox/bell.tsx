@@ -12,11 +12,11 @@ import { Entries, MarkAll } from './entries.tsx';
 import { useInbox, useUnread } from './use-inbox.ts';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** Entries shown in the panel; the page shows the rest. */
+/** Number of entries in the panel; the page shows the others. */
 const SHOWN = 8;
 const COUNT_MAX = 99;
 
-/** The bell of the header with what is unread, and its panel (INB-3). */
+/** Shows the bell of the header with the unread count, and its panel (INB-3). */
 export function Bell() {
   const t = useTexts(inboxTexts);
   const unread = useUnread().data?.unread ?? 0;

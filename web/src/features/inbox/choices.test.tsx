@@ -8,7 +8,7 @@ import { Choices } from './choices.tsx';
 
 aroundSignedIn();
 
-/** As the server has them after the inbox was ticked or not. */
+/** Returns the server's settings with the inbox on or off. */
 function choicesWith(inbox: boolean): NewsChoices {
   return {
     topics: [
@@ -29,7 +29,7 @@ function choicesWith(inbox: boolean): NewsChoices {
   };
 }
 
-/** The box of the inbox, and presses that wait for their answer. */
+/** Opens the settings: returns the inbox's checkbox, and presses that wait for their response. */
 async function open() {
   const waiting: PromiseWithResolvers<NewsChoices | Response>[] = [];
   let isAsked = false;
@@ -49,7 +49,7 @@ async function open() {
     </QueryClientProvider>,
   );
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Bài viết mới: Hộp thư' });
-  /** Answers a press, and waits until the page has read the answer. */
+  /** Answers a press, and waits until the page has processed the response. */
   const answer = (press: number, what: NewsChoices | Response) =>
     act(async () => {
       waiting[press]?.resolve(what);
@@ -59,7 +59,7 @@ async function open() {
   return { box, waiting, presses, answer };
 }
 
-it('answers within the press, before the server does, and stays as the server says (INB-7)', async () => {
+it("a checkbox changes within the press, before the response, and keeps the server's value (INB-7)", async () => {
   const { box, presses, answer } = await open();
   fireEvent.click(box);
   expect(box.checked).toBe(false);
@@ -68,7 +68,7 @@ it('answers within the press, before the server does, and stays as the server sa
   expect(box.checked).toBe(false);
 });
 
-it('restores a choice that the server refuses, also when its state cannot be fetched (INB-7)', async () => {
+it('a checkbox restores its value after a refusal, also when the state cannot be fetched (INB-7)', async () => {
   const { box, waiting, answer } = await open();
   fireEvent.click(box);
   await waitFor(() => expect(waiting).toHaveLength(1));
@@ -76,7 +76,7 @@ it('restores a choice that the server refuses, also when its state cannot be fet
   await waitFor(() => expect(box.checked).toBe(true));
 });
 
-it('sends presses one after the other, and an answer takes nothing from those behind it (INB-7)', async () => {
+it('presses are sent one after another, and a response does not revert later presses (INB-7)', async () => {
   const { box, waiting, presses, answer } = await open();
   fireEvent.click(box);
   fireEvent.click(box);

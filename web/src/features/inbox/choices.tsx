@@ -11,7 +11,7 @@ import { Times } from './times.tsx';
 import { useChoices, useChoose } from './use-choices.ts';
 import { Text } from '../../ui/layout/boxes.tsx';
 
-/** For each event where the person hears of it, and when (INB-7). */
+/** Sets for each event the channels and times of notifications (INB-7). */
 export function Choices() {
   const query = useChoices();
   if (query.isPending) return <RowsSkeleton rows={8} height={36} />;
@@ -33,7 +33,7 @@ function Events({ choices: { topics, hasTelegram } }: { choices: NewsChoices }) 
     <>
       <p className={styles.small}>{t('text')}</p>
       <div className={styles.events}>
-        {/* Each box says its event and its channel by itself. */}
+        {/* Each checkbox names its event and channel, so the headings are hidden from screen readers. */}
         <div className={styles.channels} aria-hidden>
           <span>{t('event')}</span>
           {NEWS_CHANNELS.map((channel) => (

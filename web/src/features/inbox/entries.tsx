@@ -35,7 +35,7 @@ const ICONS: Readonly<Record<NewsGroup, Icon>> = {
   bobbin: IconNews,
 };
 
-/** Entries of the inbox, each a link to where it is acted on; following it reads it (INB-4). */
+/** Lists inbox entries, each a link to its page; following the link marks it as read (INB-4). */
 export function Entries({ entries, onGo }: { entries: readonly InboxEntry[]; onGo?: () => void }) {
   return (
     <Text as="ul" plain>
@@ -58,7 +58,7 @@ function Entry({ entry, onGo }: { entry: InboxEntry; onGo?: () => void }) {
 
   function follow(event: MouseEvent): void {
     if (!isRead) mark.mutate({ ids: [id], isRead: true });
-    // Another tab or window was asked for: the browser opens it.
+    // With a modifier key the browser opens another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onGo?.();
@@ -99,7 +99,7 @@ function Entry({ entry, onGo }: { entry: InboxEntry; onGo?: () => void }) {
   );
 }
 
-/** Marks what came until the newest that is seen, and offers to take it back (INB-4). */
+/** Marks entries up to the newest visible one as read, and offers an undo (INB-4). */
 export function MarkAll({ until }: { until: string }) {
   const t = useTexts(inboxTexts);
   const queryClient = useQueryClient();

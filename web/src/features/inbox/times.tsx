@@ -8,7 +8,7 @@ import styles from './inbox.module.css';
 import { useSetTimes } from './use-choices.ts';
 import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
-/** What a switch begins with when it is turned on. */
+/** Initial hour when a switch is turned on. */
 const FIRST_HOUR = 7;
 const FIRST_QUIET = { from: 23 * 60, to: 6 * 60 + 30 };
 const STEP = 30;
@@ -18,7 +18,7 @@ function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Every half an hour, and what is set although it lies between. */
+/** Lists every half hour, and the chosen time if it lies between. */
 function listTimes(chosen: number, except?: number) {
   const times = new Set([chosen, ...Array.from({ length: DAY / STEP }, (_, step) => step * STEP)]);
   return [...times]
@@ -27,7 +27,7 @@ function listTimes(chosen: number, except?: number) {
     .map((minutes) => ({ value: String(minutes), label: clock(minutes) }));
 }
 
-/** The daily mail, the quiet hours, and what of teams' shops leaves the inbox (INB-8, INB-9, TEA-16). */
+/** Sets the daily mail, the quiet hours, and the channels besides the inbox for events of teams' shops (INB-8, INB-9, TEA-16). */
 export function Times({ choices: { times, isInTeam } }: { choices: NewsChoices }) {
   const t = useTexts(newsChoicesTexts);
   const setTimes = useSetTimes();

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 const KEY = ['news-choices'] as const;
 const PRESSES = ['news-presses'] as const;
 
-/** Where and when the person hears of what. */
+/** Loads the notification settings. */
 export function useChoices() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getNewsChoices, {}, { signal }) });
 }
@@ -21,19 +21,19 @@ export function useChoose() {
     );
   return useMutation({
     mutationKey: PRESSES,
-    // One after the other: the last press is what stays.
+    // Presses run in sequence: the last one decides.
     scope: { id: PRESSES[0] },
     mutationFn: (body: { topic: string; channel: NewsChannel; isOn: boolean }) => call(chooseNews, { body }),
     // A refused choice is restored, also when its state cannot be fetched.
     onMutate: tick,
-    // An answer knows nothing of the presses that wait behind it.
+    // A response does not contain the presses that wait behind it.
     onSuccess: (choices) =>
       queryClient.isMutating({ mutationKey: PRESSES }) > 1 ? undefined : queryClient.setQueryData(KEY, choices),
     onError: (_error, { isOn, ...box }) => {
       tick({ ...box, isOn: !isOn });
       return queryClient.invalidateQueries({ queryKey: KEY });
     },
-    // What the inbox shows follows from it.
+    // The inbox depends on these settings.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['inbox'] }),
   });
 }

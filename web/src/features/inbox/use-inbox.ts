@@ -6,10 +6,10 @@ import { useLiveEvents } from '../../api/events.ts';
 
 const INBOX = 'inbox';
 
-/** Which entries: of one group, or unread alone. */
+/** Filter of the inbox: one group, or unread only. */
 export type InboxFilter = 'all' | 'unread' | NewsGroup;
 
-/** How many are unread; follows what happens, in every tab (INB-3). */
+/** Loads the unread count; live events update it in every tab (INB-3). */
 export function useUnread() {
   const queryClient = useQueryClient();
   useLiveEvents((signal) => {
@@ -44,7 +44,7 @@ export function useMark() {
   });
 }
 
-/** Marks what came until an instant. */
+/** Marks all entries up to an instant as read. */
 export function useMarkAll() {
   const queryClient = useQueryClient();
   return useMutation({

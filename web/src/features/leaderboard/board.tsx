@@ -10,10 +10,10 @@ import styles from './leaderboard.module.css';
 import { useRank } from './use-rank.ts';
 import { Card, Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** Rows shown before the own place is listed separately. */
+/** Number of rows shown before the person's own place is listed separately. */
 const SHOWN = 20;
 
-/** One table of the leaderboard with the own place above it (LDB-2). */
+/** Shows one table of the leaderboard with the person's own place above it (LDB-2). */
 export function Board({ id }: { id: 'today' | 'month' }) {
   const t = useTexts(leaderboardTexts);
   const query = useRank(id);
@@ -46,7 +46,7 @@ export function Board({ id }: { id: 'today' | 'month' }) {
   );
 }
 
-/** The first places, and the own one where it is not among them. */
+/** Returns the first places, and the person's own if it is not among them. */
 function toPlaces({ data }: Rank): Place[] {
   const first = data.slice(0, SHOWN);
   const own = data.find(({ isYou }) => isYou);

@@ -86,7 +86,7 @@ function Orders({ orders, most, isYou }: { orders: number; most: number; isYou: 
   );
 }
 
-/** Gold, silver, bronze (LDB-3). */
+/** Shows gold, silver or bronze (LDB-3). */
 function Medal({ rank }: { rank: number }) {
   const t = useTexts(leaderboardTexts);
   return (

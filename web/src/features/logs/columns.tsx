@@ -16,7 +16,7 @@ export interface LogContext {
   onPerson: (userId: string) => void;
 }
 
-/** The action history. */
+/** Columns of the action history. */
 export const LOG_LIST: List<ActionLog, LogContext> = {
   name: 'logs',
   version: 1,
@@ -63,7 +63,7 @@ export const LOG_LIST: List<ActionLog, LogContext> = {
   ],
 };
 
-/** Action and entity in words, with the raw words kept. */
+/** Shows action and entity in text, with the raw names below. */
 function What({ log }: { log: ActionLog }) {
   const { toAction, toEntity } = useLogWording();
   return (
@@ -94,7 +94,7 @@ function Person({ log, onPerson }: { log: ActionLog; onPerson: (userId: string) 
   );
 }
 
-/** A sentence of what changed, which opens all of it; the raw words behind 'details', as the server keeps them (ROL-30). */
+/** Shows the change as a sentence that opens the details, with the stored JSON behind 'details' (ROL-30). */
 function Payload({ log, onOpen }: { log: ActionLog; onOpen: (log: ActionLog) => void }) {
   const t = useTexts(logsTexts);
   const { toAction, toEntity, change } = useLogWording();
@@ -107,7 +107,7 @@ function Payload({ log, onOpen }: { log: ActionLog; onOpen: (log: ActionLog) => 
         type="button"
         data-touch
         className={styles.payload}
-        // What is seen is said as well (WCAG 2.5.3).
+        // The accessible name contains the visible text (WCAG 2.5.3).
         aria-label={`${t('open', { what })} ${text}`}
         onClick={() => onOpen(log)}
       >

@@ -1,9 +1,9 @@
 import type { ActionLog } from '@bobbin/contract/logs';
 
-/** Characters of a payload in the list (ROL-30). */
+/** Number of characters of a payload in the list (ROL-30). */
 const PAYLOAD_SHOWN = 100;
 
-/** One key of what an action changed; an absent side never had it. */
+/** Changed key of an action; a side without the key is absent. */
 export interface ChangedField {
   key: string;
   before: string | null;
@@ -11,20 +11,20 @@ export interface ChangedField {
   isChanged: boolean;
 }
 
-/** The payload as one line: JSON, cut to 100 characters plus '...' (ROL-30). */
+/** Returns the payload as one line: JSON, truncated to 100 characters plus '...' (ROL-30). */
 export function cutPayload({ before, after }: ActionLog['payload']): string {
   const parts = { ...(before === null ? {} : { before }), ...(after === null ? {} : { after }) };
   const text = Object.keys(parts).length === 0 ? '' : JSON.stringify(parts);
   return text.length > PAYLOAD_SHOWN ? `${text.slice(0, PAYLOAD_SHOWN)}...` : text;
 }
 
-/** How a sentence of a change says its keys and values, in the language of the page. */
+/** Texts of the keys and values in a change, in the language of the page. */
 export interface ChangeWords {
   toField: (key: string) => string;
   toValue: (key: string, value: unknown) => string;
 }
 
-/** What an action changed as one sentence, at most 100 characters and '...': `vai trò: support → admin` (ROL-30). */
+/** Describes the change of an action in one sentence, at most 100 characters and '...': `vai trò: support → admin` (ROL-30). */
 export function tellChange({ before, after }: ActionLog['payload'], { toField, toValue }: ChangeWords): string {
   const keys = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
   const changed = keys.filter((key) => toText(before, key) !== toText(after, key));

@@ -16,7 +16,7 @@ interface LogFiltersProps {
   onChange: (change: LogSearch) => void;
 }
 
-/** Person, action, entity and days above the history. */
+/** Filters the history by person, action, entity and days. */
 export function LogFilters({ search, onChange }: LogFiltersProps) {
   const t = useTexts(logsTexts);
   const words = useLogWords();
@@ -45,7 +45,7 @@ export function LogFilters({ search, onChange }: LogFiltersProps) {
   );
 }
 
-/** Who did it, by email or id; Enter or leaving the field applies it. */
+/** Filters by the person's email or id; Enter or leaving the field applies it. */
 function PersonField({ user, onChange }: { user: string; onChange: (change: LogSearch) => void }) {
   const t = useTexts(logsTexts);
   const [text, setText] = useState(user);
@@ -81,7 +81,7 @@ interface WordSelectProps {
 }
 
 function WordSelect({ name, all, words, value, toWords, onChange }: WordSelectProps) {
-  // What the URL names is offered also when the history does not know it (yet).
+  // The value of the URL is offered even if the history does not contain it (yet).
   const offered = [...new Set([...words, ...(value === undefined ? [] : [value])])];
   const sorted = offered.toSorted((one, other) => toWords(one).localeCompare(toWords(other)));
   return (
@@ -103,7 +103,7 @@ function WordSelect({ name, all, words, value, toWords, onChange }: WordSelectPr
   );
 }
 
-/** The filters that are on. */
+/** Returns the active filters. */
 export function useLogChips(search: LogSearch): Chip<LogSearch>[] {
   const { toAction, toEntity } = useLogWording();
   const chips: Chip<LogSearch>[] = [];

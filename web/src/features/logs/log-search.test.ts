@@ -12,13 +12,13 @@ const NOTHING = {
   log: undefined,
 };
 
-describe('the address of the history', () => {
-  it('keeps what it understands', () => {
+describe('the URL of the history', () => {
+  it('keeps valid values', () => {
     const raw = { user: ' a@b.co ', action: 'create', entity: 'role', from: '2026-11-01', to: '2026-11-21', page: '3' };
     expect(LOG_SEARCH.parse(raw)).toEqual({ ...NOTHING, ...raw, user: 'a@b.co', page: 3 });
   });
 
-  it('leaves out what is broken, so that the list always renders (UI-12)', () => {
+  it('drops invalid values, so that the list always renders (UI-12)', () => {
     const broken = { page: '0', from: '2026-02-30', to: 'x', search: '   ', user: ['a'], action: 7 };
     expect(LOG_SEARCH.parse(broken)).toEqual(NOTHING);
     expect(LOG_SEARCH.parse({ page: '1' })).toEqual(NOTHING);
@@ -26,11 +26,11 @@ describe('the address of the history', () => {
     expect(LOG_SEARCH.parse({ search: 'x'.repeat(500) }).search).toHaveLength(200);
   });
 
-  it('takes days that lie backwards for none', () => {
+  it('ignores a reversed date range', () => {
     expect(LOG_SEARCH.parse({ from: '2026-11-21', to: '2026-11-01' })).toEqual(NOTHING);
   });
 
-  it('knows when something narrows the list', () => {
+  it('detects active filters', () => {
     expect(LOG_SEARCH.hasFilters({ page: 2, log: 'x' })).toBe(false);
     expect(LOG_SEARCH.hasFilters({ entity: 'role' })).toBe(true);
   });

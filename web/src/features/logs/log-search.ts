@@ -4,11 +4,11 @@ import { readDay, readText } from '../../ui/list/list-search.ts';
 const WORD_MAX = 100;
 const readWord = (value: unknown) => readText(value, WORD_MAX);
 
-/** What the action history keeps in its URL. */
+/** State that the action history keeps in its URL. */
 export const LOG_SEARCH = createListSchema({
   filters: {
     search: readText,
-    /** Id or email of who did it. */
+    /** Id or email of the person. */
     user: readText,
     action: readWord,
     entity: readWord,
@@ -16,7 +16,7 @@ export const LOG_SEARCH = createListSchema({
     from: readDay,
     to: readDay,
   },
-  /** The log whose change is open. */
+  /** Log entry whose change is open. */
   places: { log: readWord },
   check: checkDays,
 });

@@ -4,7 +4,7 @@ import { logsTexts } from '../../i18n/vi/logs.ts';
 import { Text } from '../../ui/layout/boxes.tsx';
 import styles from './logs.module.css';
 
-/** Name, email and role of who did it; work of the product itself has no person. */
+/** Shows name, email and role of the person; automatic actions have no person. */
 export function LogWho({ log }: { log: ActionLog }) {
   const t = useTexts(logsTexts);
   if (log.user === null) return <span>{log.userId === '' ? t('house') : t('gone')}</span>;

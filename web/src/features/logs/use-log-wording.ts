@@ -7,21 +7,21 @@ import { formatLa } from '../../ui/text/time.ts';
 import type { ChangeWords } from './log-change.ts';
 
 const AMOUNT = /^-?\d+\.\d\d$/;
-/** Keys that hold dollars; a number of other things may look alike, as a version. */
+/** Keys with amounts in dollars; other values, as a version, may look like a number too. */
 const IN_DOLLARS = /price$|^(profit|refund)$/i;
 const IN_CENTS = /^cents$|Cents$/;
 const IN_DONG = /Vnd$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 interface LogWording {
-  /** What was done, in words; a word that this version does not know stays as it is (ORD-25). */
+  /** Returns the text of an action; an unknown action stays as received (ORD-25). */
   toAction: (action: string) => string;
   toEntity: (entity: string) => string;
-  /** The keys and values of a change; a key that this version does not know stays as it is. */
+  /** Texts of the keys and values of a change; an unknown key stays as received. */
   change: ChangeWords;
 }
 
-/** The history's own words in the language of the page. */
+/** Returns the history's texts in the language of the page. */
 export function useLogWording(): LogWording {
   const t = useTexts(logsTexts);
   const locale = useLocale();

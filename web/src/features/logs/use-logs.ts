@@ -10,7 +10,7 @@ async function toFilter({ search, user, action, entity, from, to }: LogSearch) {
   return { search, user, action, entity, ...(await toDaySeconds({ from, to })) };
 }
 
-/** A page of the history, as the URL says. */
+/** Loads a page of the history by the state of the URL. */
 export function useLogs({ log: _log, ...search }: LogSearch) {
   return useQuery({
     queryKey: [LOGS, 'list', search],
@@ -20,12 +20,12 @@ export function useLogs({ log: _log, ...search }: LogSearch) {
   });
 }
 
-/** The actions and entities that stand in the history. */
+/** Loads the actions and entities that occur in the history. */
 export function useLogWords() {
   return useQuery({ queryKey: [LOGS, 'words'], queryFn: ({ signal }) => call(listLogWords, {}, { signal }) });
 }
 
-/** The filtered history as a file. */
+/** Exports the filtered history as a file. */
 export function useExportLogs() {
   const queryClient = useQueryClient();
   return useMutation({

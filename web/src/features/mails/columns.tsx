@@ -20,7 +20,7 @@ const LOOKS = {
   failed: { tone: 'red', icon: <IconAlertTriangle aria-hidden /> },
 } as const;
 
-/** Mails of the desk; a failed one says why and can be sent again. */
+/** Columns of the staff's mail list; a failed mail shows its reason and can be sent again. */
 export const MAIL_LIST: List<SentMail> = {
   name: 'mails',
   version: 1,
@@ -71,7 +71,7 @@ function MailStatus({ mail }: { mail: SentMail }) {
   );
 }
 
-/** Subject, and what kind of mail it is; a kind that this version does not know stays as it is (ORD-25). */
+/** Shows subject and kind of the mail; an unknown kind stays as received (ORD-25). */
 function Subject({ mail }: { mail: SentMail }) {
   useTexts(mailsTexts);
   return (

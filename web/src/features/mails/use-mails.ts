@@ -6,7 +6,7 @@ import type { MailSearch } from './mail-search.ts';
 
 const MAILS = 'mails';
 
-/** A page of mails, as the URL says. */
+/** Loads a page of mails by the state of the URL. */
 export function useMails({ search, status, page = 1 }: MailSearch) {
   return useListQuery(MAILS, listMails, { page, search, status });
 }

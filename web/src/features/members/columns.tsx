@@ -12,14 +12,14 @@ import { RoleSelect } from './role-select.tsx';
 import { Text } from '../../ui/layout/boxes.tsx';
 
 export interface MemberContext {
-  /** Id of the person at work. */
+  /** Id of the staff user. */
   ownId: string | undefined;
-  /** Why the person may change no member at all. */
+  /** Reason why the staff user may not change members. */
   missing: string | null;
   whyRoleStays: (member: Member) => string | null;
 }
 
-/** List of all accounts. Balance and date of birth are present only for callers who may see them. */
+/** Columns of all accounts. Balance and date of birth are present only for callers who may see them. */
 export const MEMBER_LIST: List<Member, MemberContext> = {
   name: 'members',
   version: 1,

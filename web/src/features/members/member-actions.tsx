@@ -12,7 +12,7 @@ import { Row } from '../../ui/layout/boxes.tsx';
 interface MemberActionsProps {
   member: Member;
   isYou: boolean;
-  /** Why the person may change no member at all. */
+  /** Reason why the staff user may not change members. */
   missing: string | null;
 }
 

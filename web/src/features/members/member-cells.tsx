@@ -17,7 +17,7 @@ import styles from './members.module.css';
 import { toMemberName } from './member-name.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Name, email, user name and id. */
+/** Shows name, email, user name and id. */
 export function MemberPerson({ member, isYou }: { member: Member; isYou: boolean }) {
   const t = useTexts(membersTexts);
   return (
@@ -33,7 +33,7 @@ export function MemberPerson({ member, isYou }: { member: Member; isYou: boolean
   );
 }
 
-/** Email confirmed means activated (ROL-14). */
+/** Shows the status: an account with a confirmed email is active (ROL-14). */
 export function MemberStatus({ member }: { member: Member }) {
   const t = useTexts(membersTexts);
   if (member.deletedAt !== null) {
@@ -64,7 +64,7 @@ export function TwoFactor({ member }: { member: Member }) {
   );
 }
 
-/** Partners that the member has connected. */
+/** Lists the partners that the member has connected. */
 export function Partners({ member }: { member: Member }) {
   const t = useTexts(uiTexts);
   const names = [...listConnectedHouses(member).map(houseName), ...(member.isTelegram ? ['Telegram'] : [])];
@@ -72,7 +72,7 @@ export function Partners({ member }: { member: Member }) {
   return <Text size={12}>{names.join(', ')}</Text>;
 }
 
-/** Valid and expired shops; leads to them. */
+/** Shows the numbers of valid and expired shops, with a link to them. */
 export function MemberShops({ member }: { member: Member }) {
   const t = useTexts(membersTexts);
   const locale = useLocale();

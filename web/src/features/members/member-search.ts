@@ -5,7 +5,7 @@ export const MEMBER_SORTS = ['createdAt:DESC', 'createdAt:ASC', 'email:ASC', 'em
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 export const DEFAULT_SORT: MemberSort = 'createdAt:DESC';
 
-/** What the member list keeps in its URL. */
+/** State that the member list keeps in its URL. */
 export const MEMBER_SEARCH = createListSchema({
   filters: { search: readText },
   places: { sortBy: (value: unknown) => readChoice(value, MEMBER_SORTS) },

@@ -11,11 +11,11 @@ import { Text } from '../../ui/layout/boxes.tsx';
 
 interface RoleSelectProps {
   member: Member;
-  /** Why the role cannot be changed; then it is only told. */
+  /** Reason why the role cannot be changed; it is then shown as text. */
   reason: string | null;
 }
 
-/** The role of a member; a refused change shows the old one again (ROL-16). */
+/** Shows the role of a member; after a refused change the former role returns (ROL-16). */
 export function RoleSelect({ member, reason }: RoleSelectProps) {
   const t = useTexts(membersTexts);
   const roles = useRoleNames();

@@ -11,7 +11,7 @@ import { LaTime } from '../../ui/text/la-time.tsx';
 import { Stack } from '../../ui/layout/boxes.tsx';
 import styles from './members.module.css';
 
-/** A member's shops as staff see them: read, not worked on. */
+/** Columns of a member's shops for staff, read-only. */
 export const MEMBER_SHOP_LIST: List<Shop, { now: number }> = {
   name: 'member-shops',
   version: 1,

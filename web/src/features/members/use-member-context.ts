@@ -7,7 +7,7 @@ import { rolesTexts } from '../../i18n/vi/roles.ts';
 import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import type { MemberContext } from './columns.tsx';
 
-/** Who is at work, and what they may change of whom. */
+/** Returns the staff user, and which members they may change. */
 export function useMemberContext(): MemberContext {
   const t = useTexts(membersTexts, rolesTexts);
   const { data: user } = useUser();

@@ -12,10 +12,10 @@ import { useListQuery } from '../../api/use-list-query.ts';
 import { DEFAULT_SORT, type MemberSearch } from './member-search.ts';
 
 const MEMBERS = 'members';
-/** All that is known of roles: their counts change with their members. */
+/** Query key of roles: their counts change with their members. */
 const ROLES = 'roles';
 
-/** Loads a page of all accounts, as the URL says. */
+/** Loads a page of all accounts by the state of the URL. */
 export function useMembers({ search, sortBy = DEFAULT_SORT, page = 1 }: MemberSearch) {
   return useListQuery(MEMBERS, listMembers, { page, search, sortBy });
 }
@@ -34,7 +34,7 @@ export function useMemberShops(id: string) {
   });
 }
 
-/** The roles to choose from. */
+/** Loads the roles to choose from. */
 export function useRoleNames() {
   return useQuery({ queryKey: [ROLES, 'names'], queryFn: ({ signal }) => call(listRoleNames, {}, { signal }) });
 }
@@ -52,7 +52,7 @@ export function useChangeRole() {
   const refresh = useRefreshMembers();
   return useMutation({
     mutationFn: (body: { userId: string; roleId: string }) => call(changeMemberRole, { body }),
-    // Also after a refusal: the role that is shown may be older than what was refused.
+    // Refetches after a refusal too: the shown role may be outdated.
     onSettled: refresh,
   });
 }

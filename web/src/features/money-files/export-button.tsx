@@ -8,13 +8,13 @@ const MoneyFilesDialog = lazy(async () => ({ default: (await import('./money-fil
 
 interface ExportButtonProps {
   of: MoneyFileOf;
-  /** 'Xuất file', of the page that shows it. */
+  /** Text of 'Xuất file' on the current page. */
   label: string;
-  /** Why it may not be pressed. */
+  /** Reason why the button is disabled. */
   reason?: string | null;
 }
 
-/** Opens the dialog of files of money. */
+/** Opens the dialog of finance exports. */
 export function ExportButton({ of, label, reason = null }: ExportButtonProps) {
   return (
     <Button

@@ -62,8 +62,8 @@ afterEach(() => {
   closeApp();
 });
 
-describe('the dialog of files of money (EXP-10)', () => {
-  it('names movements, not orders', async () => {
+describe('the dialog of finance exports (EXP-10)', () => {
+  it('shows transactions, not orders', async () => {
     open({ kind: 'own', filter: {} });
     const dialog = await screen.findByRole('dialog', { name: words.ofTransactions });
     expect(await within(dialog).findByText(words.formatHints.xlsx)).toBeTruthy();
@@ -76,7 +76,7 @@ describe('the dialog of files of money (EXP-10)', () => {
     { kind: 'own', filter: {} } as const,
     { kind: 'payment', id: 'p1' } as const,
     { kind: 'member', id: 'u1', filter: {} } as const,
-  ])('cancels a file that is being written: $kind', async (of) => {
+  ])('cancels a running export: $kind', async (of) => {
     const called = open(of);
     const dialog = await screen.findByRole('dialog');
     fireEvent.click(await within(dialog).findByText(files.cancel));
@@ -84,7 +84,7 @@ describe('the dialog of files of money (EXP-10)', () => {
     expect(called).toEqual(['e1']);
   });
 
-  it('takes a file away that is ready, before its day is over', async () => {
+  it('deletes a finished export before it expires', async () => {
     const called = open({ kind: 'payment', id: 'p1' }, READY);
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText(files.download);

@@ -20,7 +20,7 @@ interface MoneyFilesDialogProps {
   onClose: () => void;
 }
 
-/** Movements or a report to a file, and the files of the last days (EXP-10). */
+/** Exports transactions or a report to a file, and lists the files of the last days (EXP-10). */
 export function MoneyFilesDialog({ of, onClose }: MoneyFilesDialogProps) {
   const t = useTexts(moneyFilesTexts, exportFilesTexts, uiTexts);
   const locale = useLocale();

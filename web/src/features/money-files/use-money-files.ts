@@ -16,16 +16,16 @@ import { useFailureWhenGone } from '../../ui/feedback/answers.ts';
 import { isMoving } from '../../ui/domain/export-state.ts';
 import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 
-/** How often files are asked for while one is written. */
+/** Interval in milliseconds between polls while a file is being written. */
 const LOOK_MS = 1_500;
 
-/** Which movements, as the list is filtered. */
+/** Filters of the transactions, as in the list. */
 export interface MovementFilter {
   search?: string | undefined;
   types?: string | undefined;
 }
 
-/** What a file is of: movements of one's own balance or of a member's, or the report of a payment. */
+/** Content of a finance export: transactions of the person's own balance or of a member's, or the report of a payment. */
 export type MoneyFileOf =
   | { kind: 'own'; filter: MovementFilter }
   | { kind: 'member'; id: string; filter: MovementFilter }
@@ -33,7 +33,7 @@ export type MoneyFileOf =
 
 const toKey = (of: MoneyFileOf) => ['money-files', of.kind, 'id' in of ? of.id : ''];
 
-/** My files of the last days, followed while one is written (EXP-4). */
+/** Loads the person's files of the last days, and polls while one is being written (EXP-4). */
 export function useMoneyFiles(of: MoneyFileOf) {
   return useQuery({
     queryKey: toKey(of),
@@ -48,7 +48,7 @@ export function useMoneyFiles(of: MoneyFileOf) {
   });
 }
 
-/** Asks for a file, once a press. */
+/** Requests a finance export, once per press. */
 export function useStartMoneyFile(of: MoneyFileOf) {
   const client = useQueryClient();
   const withKey = useActionKey();
@@ -68,7 +68,7 @@ export function useStartMoneyFile(of: MoneyFileOf) {
   });
 }
 
-/** Calls one of one's own files off: it is written no further, and taken away where it is ready (EXP-10). */
+/** Cancels one of the person's own exports: writing stops, and a finished file is deleted (EXP-10). */
 export function useCancelMoneyFile(of: MoneyFileOf) {
   const client = useQueryClient();
   return useMutation({

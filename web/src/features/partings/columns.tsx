@@ -17,7 +17,7 @@ const TONES = { waiting: 'amber', purged: 'neutral', takenBack: 'green' } as con
   Tone
 >;
 
-/** Shops that were given up, with the report of what went. */
+/** Columns of disconnected shops, with the report of deleted data. */
 export const PARTING_LIST: List<Parting> = {
   name: 'partings',
   version: 1,
@@ -78,7 +78,7 @@ function GivenUp({ parting: { givenUpAt, actor } }: { parting: Parting }) {
   );
 }
 
-/** What went, by kind, in one order everywhere (SHP-38). */
+/** Shows the deleted data by kind, always in the same order (SHP-38). */
 function Report({ parting: { rows, files } }: { parting: Parting }) {
   const t = useTexts(partingsTexts);
   const locale = useLocale();

@@ -21,7 +21,7 @@ interface GiveUpDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a shop is given up: what stops, what goes when, and what stays undone (SHP-36, SHP-37). */
+/** Asks before a shop is disconnected: what stops, which data is deleted when, and what stays unfinished (SHP-36, SHP-37). */
 export function GiveUpDialog({ shop, onClose }: GiveUpDialogProps) {
   const t = useTexts(partingsTexts, uiTexts);
   const preview = usePartingPreview(shop.id);
@@ -44,7 +44,7 @@ export function GiveUpDialog({ shop, onClose }: GiveUpDialogProps) {
       },
       failed: (error) => {
         tellWhenGone(error);
-        // An order may have gone to a factory meanwhile: the numbers are read again.
+        // An order may have been sent to a factory in the meantime, so the numbers are refetched.
         void preview.refetch();
       },
     });

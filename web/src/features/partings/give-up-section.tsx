@@ -11,7 +11,7 @@ import styles from './partings.module.css';
 
 const GiveUpDialog = lazy(async () => ({ default: (await import('./give-up-dialog.tsx')).GiveUpDialog }));
 
-/** The end of a shop's page: its owner may give it up (SHP-36). */
+/** Shows the last section of a shop's page: its owner may disconnect the shop (SHP-36). */
 export function GiveUpSection({ shop }: { shop: ShopDetail }) {
   const t = useTexts(partingsTexts);
   if (!may(shop, 'own') || shop.purgeAt !== null) return null;

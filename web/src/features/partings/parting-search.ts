@@ -1,4 +1,4 @@
 import { createListSchema } from '../../ui/list/list-page/list-search.ts';
 
-/** What the list of shops given up keeps in its URL: its page alone. */
+/** State that the list of disconnected shops keeps in its URL: only its page. */
 export const PARTING_SEARCH = createListSchema({ filters: {} });

@@ -4,10 +4,10 @@ import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';
 import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 
-/** Among everything about shops, so that what changes one asks again here too. */
+/** Query key below all shop queries, so that every change of a shop refetches this list too. */
 const SHOPS = 'shops';
 
-/** What giving a shop up would leave undone; asked again whenever the dialog opens. */
+/** Loads the work that a disconnect would leave unfinished; refetched whenever the dialog opens. */
 export function usePartingPreview(id: string) {
   return useQuery({
     queryKey: [SHOPS, 'parting', id],
@@ -16,7 +16,7 @@ export function usePartingPreview(id: string) {
   });
 }
 
-/** A page of the shops that I gave up, the newest first. */
+/** Loads a page of the shops that the owner disconnected, newest first. */
 export function usePartings({ page = 1 }: { page?: number | undefined }) {
   return useQuery({
     queryKey: [SHOPS, 'partings', page],

@@ -10,12 +10,12 @@ import { WithdrawalState } from '../../ui/domain/withdrawal-state.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface PaymentContext {
-  /** The row that is open beside the list. */
+  /** Id of the row that is open beside the list. */
   openId: string | undefined;
   onOpen: (row: StaffPaymentRequest) => void;
 }
 
-/** Withdrawals of all sellers (WDR-7). */
+/** Columns of the withdrawals of all sellers (WDR-7). */
 export const PAYMENT_LIST: List<StaffPaymentRequest, PaymentContext> = {
   name: 'payments',
   version: 1,
@@ -53,7 +53,7 @@ export const PAYMENT_LIST: List<StaffPaymentRequest, PaymentContext> = {
       card: 'fact',
       cell: ({ amount, amountVnd }) => <DollarsAndDong amount={amount} vnd={amountVnd} />,
     },
-    // The drawer shows it as well.
+    // The drawer shows the bank as well.
     { key: 'bank', title: 'payments:bank', width: 120, from: 1366, card: 'fact', cell: ({ bank }) => bank },
     {
       key: 'cardNumber',

@@ -14,7 +14,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Says that it was paid: the first with the bank's id of the payment, the second by comparing it (WDR-7, WDR-8). */
+/** Confirms a payment: the first staff user enters the bank's payment id, the second compares it (WDR-7, WDR-8). */
 export function ConfirmPayment({ row, onClose }: DialogProps) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
@@ -52,7 +52,7 @@ export function ConfirmPayment({ row, onClose }: DialogProps) {
   );
 }
 
-/** Refuses it: the money goes back, and the seller reads why (WDR-7). */
+/** Denies a payment: the money is returned, and the seller reads the reason (WDR-7). */
 export function DenyPayment({ row, onClose }: DialogProps) {
   const t = useTexts(paymentsTexts);
   const decide = useDecidePayment(row);

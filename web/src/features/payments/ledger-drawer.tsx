@@ -14,7 +14,7 @@ import { Facts } from '../../ui/layout/facts.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './payments.module.css';
 
-/** The nightly proof in full: what the accounts hold together, and each place that does not add up (MNY-25). */
+/** Shows the complete nightly verification: the sums of the accounts, and each difference (MNY-25). */
 export function LedgerDrawer({ proof, onClose }: { proof: LedgerProof; onClose: () => void }) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
@@ -76,7 +76,7 @@ export function LedgerDrawer({ proof, onClose }: { proof: LedgerProof; onClose: 
   );
 }
 
-/** The part of the sum that an account belongs to, by the first word of its name. */
+/** Part of the sum for each account, by the first word of its name. */
 const PARTS: Readonly<Record<string, PartOf<'ledger'>>> = {
   seller: 'ledgerSellers',
   held: 'ledgerHeld',

@@ -24,7 +24,7 @@ interface PaymentDrawerProps {
   onClose: () => void;
 }
 
-/** One withdrawal with all that is compared before it is paid (WDR-7). */
+/** Shows one withdrawal with the facts to compare before it is paid (WDR-7). */
 export function PaymentDrawer({ row, onClose }: PaymentDrawerProps) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
@@ -72,7 +72,7 @@ function Seller({ row: { user, balance } }: { row: StaffPaymentRequest }) {
   );
 }
 
-/** Who did what so far, and who is awaited. */
+/** Shows the steps so far, and who must act next. */
 function Steps({ row }: { row: StaffPaymentRequest }) {
   const t = useTexts(paymentsTexts);
   const { status } = row;
@@ -136,7 +136,7 @@ function Step({ icon, words, at, children }: StepProps) {
   );
 }
 
-/** What a careful person compares, with what we know of it. */
+/** Lists the facts to compare before the payment. */
 function Checks({ row }: { row: StaffPaymentRequest }) {
   const t = useTexts(paymentsTexts);
   return (

@@ -7,7 +7,7 @@ import { statusesOf, type PaymentSearch } from './payment-search.ts';
 
 const PAYMENTS = 'payments';
 
-/** Loads a page of all sellers' withdrawals, as the URL says. */
+/** Loads a page of all sellers' withdrawals by the state of the URL. */
 export function usePayments({ search, view = 'open', page = 1 }: PaymentSearch) {
   const query = { page, search, statuses: statusesOf(view).join(',') };
   return useQuery({
@@ -19,7 +19,7 @@ export function usePayments({ search, view = 'open', page = 1 }: PaymentSearch) 
 
 type Decision = { status: 'CONFIRMED'; proof?: string } | { status: 'DENIED'; reason: string };
 
-/** Decides on what was seen, once under one key. */
+/** Decides with the displayed status as precondition, once per idempotency key. */
 export function useDecidePayment({ id, status: seen }: StaffPaymentRequest) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useDecidePayment({ id, status: seen }: StaffPaymentRequest) {
         { params: { id }, body: { ...decision, seen: { status: seen } } },
         { idempotencyKey: key },
       ),
-    // Also after a refusal: another staff user may have decided in the meantime.
+    // Refetches after a refusal too: another staff user may have decided in the meantime.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [PAYMENTS] }),
   });
 }

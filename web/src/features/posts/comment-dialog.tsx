@@ -16,7 +16,7 @@ interface CommentDialogProps {
   onClose: () => void;
 }
 
-/** One's own comment in other words. */
+/** Edits the person's own comment. */
 export function CommentDialog({ comment: before, postId, onClose }: CommentDialogProps) {
   const t = useTexts(postsTexts, uiTexts);
   const { change, refresh } = useCommentWrites(postId);

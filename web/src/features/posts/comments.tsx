@@ -23,7 +23,7 @@ import styles from './posts.module.css';
 import { useComments, useCommentWrites } from './use-posts.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** What people say of a post, the oldest first, and the field to say something (PST-6). */
+/** Lists the comments of a post, oldest first, with the field for a new one (PST-6). */
 export function Comments({ postId }: { postId: string }) {
   const t = useTexts(postsTexts);
   const [page, setPage] = useState(1);

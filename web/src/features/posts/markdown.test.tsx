@@ -11,11 +11,11 @@ function show(content: string): HTMLElement {
   return render(<Markdown content={content} />).container;
 }
 
-/** Names of the elements that a text becomes, each once. */
+/** Returns the distinct element names of a rendered text. */
 const namesOf = (page: HTMLElement) => [...new Set([...page.querySelectorAll('*')].map(({ tagName }) => tagName))];
 
 describe('a text in Markdown (PST-9)', () => {
-  it("becomes headings below the page's own, lists, links, pictures and code", () => {
+  it("renders headings below the page's own, lists, links, pictures and code", () => {
     const page = show(
       '# One\n\n## Two\n\nA **b** *c* `d` &amp; \\*e\\*\n\n3. x\n4. y\n\n- z\n\n> q\n\n```\n<i>\n```\n\n[l](https://a.b)\n\n---\n\n![p](https://a.b/c.png)',
     );
@@ -45,7 +45,7 @@ describe('a text in Markdown (PST-9)', () => {
     '<a href="javascript:alert(1)">x</a>',
     '`<script>`',
     '<style>*{display:none}</style>',
-  ])('shows markup as the text that it is: %s', (content) => {
+  ])('shows markup as plain text: %s', (content) => {
     const page = show(content);
     expect(namesOf(page).filter((name) => !['DIV', 'P', 'CODE'].includes(name))).toEqual([]);
     const plain = content.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('`', '');
@@ -67,7 +67,7 @@ describe('a text in Markdown (PST-9)', () => {
     '[x](blob:https://a.b/c)',
     '[x][y]\n\n[y]: javascript:alert(1)',
     '<javascript:alert(1)>',
-  ])('makes no link of %s', (content) => {
+  ])('renders no link for %s', (content) => {
     expect(show(content).querySelector('a')).toBeNull();
   });
 
@@ -78,13 +78,13 @@ describe('a text in Markdown (PST-9)', () => {
     '![p](/api/files/x)',
     '![p](c.png)',
     '![p][y]\n\n[y]: data:image/png;base64,AAAA',
-  ])('makes no picture of %s, and says that there is one', (content) => {
+  ])('renders no picture for %s, and mentions it', (content) => {
     const page = show(content);
     expect(page.querySelector('img')).toBeNull();
     expect(page.textContent).toContain('p');
   });
 
-  it('leads to pages of ours within the tab', () => {
+  it('opens internal pages within the tab', () => {
     const link = show('[shops](/community/shops?page=2#top)').querySelector('a');
     expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual(['/community/shops?page=2#top', null]);
   });
@@ -101,7 +101,7 @@ describe('a text in Markdown (PST-9)', () => {
   });
 });
 
-it('an address is read as the browser reads it (PST-9)', () => {
+it('an address is parsed like the browser parses it (PST-9)', () => {
   expect(toSafeLink('mailto:a@b.co')).toEqual({ href: 'mailto:a@b.co', isOwn: false });
   expect(toSafeLink('https://user:pass@a.b/')).not.toBeNull();
   expect(toSafeLink(' javascript:alert(1)')).toBeNull();

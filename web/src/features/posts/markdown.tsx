@@ -7,14 +7,14 @@ import styles from './posts.module.css';
 import { toSafeImage, toSafeLink } from './safe-address.ts';
 import { Text } from '../../ui/layout/boxes.tsx';
 
-/** Raw HTML is text like any other. */
+/** Raw HTML is treated as plain text. */
 const NO_HTML = { disable: { null: ['htmlFlow', 'htmlText'] } };
 /** Maximum depth of nesting; deeper content is left out, so that hostile input cannot break the page. */
 const DEPTH_MAX = 24;
 
 /**
- * A text in Markdown as elements of the page (PST-9). What becomes an element is a closed list; everything else is shown as the text
- * that it is, and no markup is ever made of text.
+ * Renders Markdown as elements of the page (PST-9). Only listed elements are rendered; all other content is shown as plain text, and text
+ * never becomes markup.
  */
 export function Markdown({ content }: { content: string }) {
   const t = useTexts(postsTexts);
@@ -89,7 +89,7 @@ function show(node: Nodes, place: Place): ReactNode {
   }
 }
 
-/** An item of a list without blank lines is no paragraph. */
+/** An item of a tight list is not wrapped in a paragraph. */
 function showItem(nodes: readonly RootContent[], isSpread: boolean, place: Place): ReactNode {
   const inside = { ...place, depth: place.depth + 1 };
   return nodes.map((node, index) => (

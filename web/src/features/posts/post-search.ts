@@ -1,7 +1,7 @@
 import { createListSchema } from '../../ui/list/list-page/list-search.ts';
 import { readText } from '../../ui/list/list-search.ts';
 
-/** What the list of posts keeps in its URL. */
+/** State that the list of posts keeps in its URL. */
 export const POST_SEARCH = createListSchema({
   filters: { search: readText },
   views: { folder: readText },

@@ -2,9 +2,7 @@
 const OWN = 'https://own.invalid';
 
 /**
- * Where a link of a post may lead: https, http, mail, or a page of ours; null for everything else, above all for addresses that run
- * something.
- *
+ * Returns a permitted link target of a post: https, http, mailto, or an internal page; null for all others, above all script URLs.
  * Errors: none.
  * @example toSafeLink('javascript:alert(1)') // null
  */
@@ -24,8 +22,7 @@ export function toSafeLink(url: string): { href: string; isOwn: boolean } | null
 }
 
 /**
- * Where a picture of a post may come from: an https address of others; null for everything else.
- *
+ * Returns a permitted picture URL of a post: an external https address; null for all others.
  * Errors: none.
  * @example toSafeImage('http://a.b/c.png') // null
  */
@@ -34,7 +31,7 @@ export function toSafeImage(url: string): string | null {
   return address?.protocol === 'https:' && /^https:/i.test(url) ? address.href : null;
 }
 
-/** As the browser would read it: blanks and control characters within hide nothing. */
+/** Parses a URL like the browser: blanks and control characters inside hide nothing. */
 function parse(url: string): URL | null {
   return url !== '' && URL.canParse(url, OWN) ? new URL(url, OWN) : null;
 }

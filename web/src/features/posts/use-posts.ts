@@ -19,7 +19,7 @@ import type { PostSearch } from './post-search.ts';
 
 const POSTS = 'posts';
 
-/** A page of the posts, as the URL says. */
+/** Loads a page of the posts by the state of the URL. */
 export function usePosts({ page = 1, search, folder }: PostSearch) {
   return useListQuery(POSTS, listPosts, { page, search, folderId: folder });
 }
@@ -38,12 +38,12 @@ export function usePost(id: string) {
   });
 }
 
-/** Says once that the post was opened, when its text is there. */
+/** Reports once that the post was opened, after its text has loaded. */
 export function useMarkRead(id: string, isThere: boolean): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (postId: string) => call(markPostRead, { params: { id: postId } }),
-    // The lists say what is new.
+    // The lists show which posts are new.
     onSuccess: () =>
       client.invalidateQueries({ queryKey: [POSTS], predicate: ({ queryKey }) => queryKey[1] !== 'one' }),
   });
@@ -60,7 +60,7 @@ export function useComments(postId: string, page: number) {
   });
 }
 
-/** What changes comments; the post's own number changes with them. */
+/** Returns the mutations of comments; the post's comment count changes with them. */
 export function useCommentWrites(postId: string) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: [POSTS] });

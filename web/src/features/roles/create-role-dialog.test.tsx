@@ -11,7 +11,7 @@ afterEach(cleanup);
 it.each([
   ['', 'Role name is required'],
   ['a'.repeat(16), 'Role name is only allowed to have 15 characters'],
-])('a new role named %j is refused at its field (ROL-7)', async (name, message) => {
+])('a new role named %j is rejected at its field (ROL-7)', async (name, message) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <CreateRoleDialog onClose={() => {}} onCreated={() => {}} />

@@ -34,7 +34,7 @@ interface PermissionPanelProps {
   user: User;
 }
 
-/** What a role may do; a switch flips once the server has confirmed (UI-34, ROL-5). */
+/** Lists the permissions of a role; a switch flips after the server has confirmed (UI-34, ROL-5). */
 export function PermissionPanel({ role, others, user }: PermissionPanelProps) {
   const t = useTexts(rolesTexts);
   const missing = usePermissionReason('EDIT_ROLES');
@@ -85,7 +85,7 @@ interface PermissionRowProps {
   role: ListedRole;
   entry: Entry;
   user: User;
-  /** Why the person may change no role at all. */
+  /** Reason why the staff user may not change roles. */
   missing: string | null;
 }
 
@@ -96,7 +96,7 @@ function PermissionRow({ role, entry, user, missing }: PermissionRowProps) {
   const refresh = useRefreshRoles();
   const { permission, active, changable } = entry;
   const words = toWords(permission.name, permission.description);
-  // A permission that the person does not hold cannot be given; the server refuses it as well.
+  // A permission that the staff user does not have cannot be granted; the server rejects it as well.
   const notHeld = !active && !hasPermission(user, permission.name) ? t('notHeld') : null;
   const fixed = role.isAdmin ? t('adminHoldsAll') : t('everyoneHint');
   const reason = missing ?? (changable ? notHeld : fixed);

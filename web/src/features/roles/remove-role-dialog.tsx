@@ -14,12 +14,12 @@ import { Button } from '../../ui/button/button.tsx';
 
 interface RemoveRoleDialogProps {
   role: ListedRole;
-  /** Where its members can go. */
+  /** Roles that its members can move to. */
   others: readonly ListedRole[];
   onClose: () => void;
 }
 
-/** Deleting names how many lose the role and where they go (ROL-8). */
+/** Deletes a role, and shows how many members lose it and their new role (ROL-8). */
 export function RemoveRoleDialog({ role, others, onClose }: RemoveRoleDialogProps) {
   const t = useTexts(rolesTexts, uiTexts);
   const remove = useRemoveRole();

@@ -5,7 +5,7 @@ import { rolesTexts } from '../../i18n/vi/roles.ts';
 import { Text } from '../../ui/layout/boxes.tsx';
 import styles from './roles.module.css';
 
-/** The roles to choose from, each with how many people have it. */
+/** Lists the roles, each with its number of members. */
 export function RoleList({ roles, chosenId }: { roles: readonly ListedRole[]; chosenId: string | undefined }) {
   const t = useTexts(rolesTexts);
   return (

@@ -1,6 +1,6 @@
 import { readText } from '../../ui/list/list-search.ts';
 
-/** The role whose permissions are shown. */
+/** Role whose permissions are shown. */
 export interface RoleSearch {
   role?: string;
 }

@@ -12,12 +12,12 @@ import { userQuery } from '../../api/user.ts';
 
 const ROLES = 'roles';
 
-/** All roles with their permissions and how many people have them. */
+/** Loads all roles with their permissions and numbers of members. */
 export function useRoles() {
   return useQuery({ queryKey: [ROLES, 'list'], queryFn: ({ signal }) => call(listRoles, {}, { signal }) });
 }
 
-/** After a change of a role all roles are loaded again, and the person, whose own role it may be. */
+/** Refetches all roles after a change, and the user, whose own role may have changed. */
 export function useRefreshRoles() {
   const queryClient = useQueryClient();
   return () =>

@@ -1,4 +1,4 @@
-/** What the demo world is seeded with; offered on the login page only when the server says that it is the demo. */
+/** Password of the seeded accounts; offered on the login page only if the server reports the demo. */
 export const DEMO_PASSWORD = 'bobbin-demo-1';
 
 export const DEMO_ACCOUNTS = [

@@ -13,14 +13,14 @@ import styles from './session.module.css';
 interface EntryFrameProps {
   title: string;
   subtitle?: string;
-  /** Login, register and two-factor carry the panel about the messaging channel. */
+  /** Shows the panel about the messaging channel: on login, register and two-factor. */
   hasPanel?: boolean;
-  /** Logged out, the header shows Login and Register (UI-2). */
+  /** False shows Login and Register in the header (UI-2). */
   isSignedIn?: boolean;
   children: ReactNode;
 }
 
-/** The frame of the pages before the product: brand, switches, one card with a form. */
+/** Frames the pages before sign-in: brand, switches, and one card with a form. */
 export function EntryFrame({ title, subtitle, hasPanel = false, isSignedIn = false, children }: EntryFrameProps) {
   const t = useTexts(sessionTexts);
   const { data: form } = usePublicConfig();
@@ -71,7 +71,7 @@ export function SessionEndedNotice() {
   );
 }
 
-/** A step that went well, and what comes next. */
+/** Shows the success of a step, and what comes next. */
 export function GoodNews({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div role="status" className={styles.good}>

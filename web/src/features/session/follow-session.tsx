@@ -14,14 +14,14 @@ const SignInAgainDialog = lazy(async () => ({
   default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
 }));
 
-/** The pages that send a signed-in person on (ACC-8). */
+/** Pages that redirect a signed-in person (ACC-8). */
 const LOGIN_PAGE = '/';
 const TWO_FACTOR_PAGE = '/two-factor';
 const SET_UP_PAGE = '/set-up-two-factor';
 
-/** Does what must happen when the session begins, changes or ends, here or in another tab. Gives the way to stop. */
+/** Reacts when the session begins, changes or ends, in this tab or another. Returns a function that stops it. */
 export function followSession(queryClient: QueryClient, router: AnyRouter): () => void {
-  /** Nothing of a signed-in page stays: cache, dialogs, notifications, and then the page itself. */
+  /** Removes everything of the signed-in person: cache, dialogs, notifications, and then the page itself. */
   function leave(search: { sessionEnded?: 1; redirect?: string }): void {
     queryClient.clear();
     closeDialogs();
@@ -29,24 +29,24 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
     void router.navigate({ to: LOGIN_PAGE, search, ignoreBlocker: true });
   }
 
-  /** ACC-7: 401 goes to login with a session-ended flag, 359 to the two-factor page. */
+  /** ACC-7: 401 leads to login with a session-ended flag, 359 to the two-factor page. */
   function follow(event: SessionEvent): void {
     const { href, pathname, search } = router.state.location;
     switch (event) {
       case 'started':
         return queryClient.clear();
       case 'adopted':
-        // Another tab signed in: a login page here has nothing left to ask.
+        // Another tab signed in: a login page redirects now.
         return void router.invalidate();
       case 'replaced':
-        // Another person signed in: the page is loaded again, so that nothing of the one before stays. A login page leads on by itself.
+        // Another person signed in: the page reloads, so that nothing of the former person stays. A login page redirects by itself.
         return pathname === LOGIN_PAGE ? location.reload() : location.replace('/community');
       case 'signedOut':
         return leave({});
       case 'ended':
         return pathname === LOGIN_PAGE ? queryClient.clear() : leave({ sessionEnded: 1, redirect: href });
       case 'secondFactorDemanded':
-        // ACC-68: nothing else is open until it is set up.
+        // ACC-68: only the setup page is open until the second factor is enabled.
         if (pathname === SET_UP_PAGE) return;
         return void router.navigate({
           to: SET_UP_PAGE,
@@ -64,9 +64,9 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
     }
   }
 
-  /** What another tab did to the tokens. */
+  /** Follows token changes by other tabs. */
   function followTabs(event: StorageEvent): void {
-    // What is on the screen is of the desk before; a call would be of the new one.
+    // The page shows the former acting owner, but calls would apply to the new one.
     if (event.key === DESK_KEY && session.read() !== null) return location.assign('/community');
     if (event.key !== TOKEN_KEY) return;
     if (session.read() !== null) return session.adopt();
@@ -74,7 +74,7 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
     follow('signedOut');
   }
 
-  /** A page from the browser's back/forward cache got no events meanwhile. */
+  /** A page from the browser's back/forward cache received no events in the meantime. */
   function followReturn(event: PageTransitionEvent): void {
     if (event.persisted) location.reload();
   }
@@ -90,7 +90,7 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
   };
 }
 
-/** Signs the same person in again above the page, when leaving it would lose what was typed. */
+/** Asks the same person to sign in again above the page, when leaving it would lose their input. */
 async function askAgain(email: string | undefined): Promise<boolean> {
   if (!hasUnsaved() || email === undefined) return false;
   const answer = Promise.withResolvers<boolean>();

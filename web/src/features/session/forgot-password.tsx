@@ -23,7 +23,7 @@ import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 type Step = 'email' | 'passcode' | 'password' | 'done';
 
-/** What each step asks for; the last one sends it all. */
+/** Fields of each step; the last step sends all of them. */
 const FIELDS = {
   email: ['email'],
   passcode: ['email', 'passcode'],
@@ -31,7 +31,7 @@ const FIELDS = {
   done: undefined,
 } as const;
 
-/** Four steps to a new password (ACC-22). A link with passcode and email begins at the second and submits it (ACC-14). */
+/** Shows four steps to a new password (ACC-22). A link with passcode and email begins at the second step and submits it (ACC-14). */
 export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }) {
   const t = useTexts(entryTexts, sessionTexts);
   const link = useMailLink();
@@ -124,7 +124,7 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
         ) : null}
         {step === 'password' ? (
           <>
-            {/* A password manager needs to know whose new password this is. */}
+            {/* Names the account for password managers. */}
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
             <NewPasswordFields
               className={styles.field}

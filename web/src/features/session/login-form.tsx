@@ -11,7 +11,7 @@ import { EmailField } from './email-field.tsx';
 import styles from './session.module.css';
 import type { useSignIn } from './use-sign-in.ts';
 
-/** Email, password, Sign in: messages once a field is touched, the button waits until all is valid (ACC-5). */
+/** Asks for email and password: messages appear once a field is touched, the button waits until all fields are valid (ACC-5). */
 export function LoginForm({
   signIn,
   mailedKey,
@@ -29,7 +29,7 @@ export function LoginForm({
     // ACC-5: the password is cleared on failure.
     onRefused: () => form.clear('password'),
   });
-  // Also of an account of the demo, which no field was filled in for.
+  // Also covers a demo account, for which no field was filled in.
   const refusal = signIn.isError
     ? toRefusal(signIn.error, { own: ['NOT_ACTIVATED', 'ACCOUNT_REMOVED'], otherwise: t('wrongCredentials') })
     : null;

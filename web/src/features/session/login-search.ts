@@ -1,20 +1,20 @@
-/** What other pages tell the login page in its URL (ACC-7). */
+/** State that other pages pass to the login page in its URL (ACC-7). */
 interface LoginSearch {
-  /** Where to go after signing in: a path of this site. */
+  /** Path of this site to open after signing in. */
   redirect?: string;
-  /** The session ended by itself. */
+  /** Set if the session ended by itself. */
   sessionEnded?: 1;
-  /** The second factor was wrong too often (ACC-37). */
+  /** Set after too many wrong second factors (ACC-37). */
   refused?: 1;
-  /** Of the mailed link that lets the owner in while strangers try passwords (ACC-52). */
+  /** Key of the mailed link that lets the account owner sign in during a password attack (ACC-52). */
   key?: string;
 }
 
 const AFTER_LOGIN = '/community';
 
-/** Reads the login page's URL; what is not understood is left out. */
+/** Parses the login page's URL; invalid values are left out. */
 export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
-  // Absent keys are named too, because the router merges this with the raw values.
+  // Absent keys are set explicitly, because the router merges this with the raw values.
   return {
     ...parseRedirect(search),
     sessionEnded: parseFlag(search.sessionEnded),
@@ -23,7 +23,7 @@ export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
   };
 }
 
-/** Reads where to go afterwards. */
+/** Parses the path to open afterwards. */
 export function parseRedirect(search: Record<string, unknown>): { redirect?: string } {
   const isPath = typeof search.redirect === 'string' && toInternalPath(search.redirect) === search.redirect;
   return { redirect: isPath ? String(search.redirect) : undefined };
@@ -37,7 +37,7 @@ interface EntrySearch {
   token?: string;
 }
 
-/** Reads the URL of forgot-password and activate-account. */
+/** Parses the URL of forgot-password and activate-account. */
 export function parseEntrySearch(search: Record<string, unknown>): EntrySearch {
   return {
     sessionEnded: parseFlag(search.sessionEnded),
@@ -57,7 +57,7 @@ function parseFlag(value: unknown): 1 | undefined {
 
 /** Returns a path of this site to go to; anything that could leave the site becomes the dashboard. */
 export function toInternalPath(path: string | undefined): string {
-  // The base is made up: whatever does not stay on it (`//evil`, `/\evil`, `https:`) is not ours.
+  // The base is a placeholder: a URL that leaves it (`//evil`, `/\evil`, `https:`) is external.
   if (path === undefined || !URL.canParse(path, 'http://here')) return AFTER_LOGIN;
   const url = new URL(path, 'http://here');
   return path.startsWith('/') && url.origin === 'http://here' && url.pathname !== '/' ? path : AFTER_LOGIN;

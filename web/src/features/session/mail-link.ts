@@ -1,7 +1,7 @@
-/** What a mailed link brings in its query: the account, and what proves it (ACC-15). */
+/** Query of a mailed link: the account, and its verification (ACC-15). */
 export interface MailLink {
   email: string;
-  /** Token of an activation, passcode of a forgotten password; empty when the link only names the account. */
+  /** Token of an activation, or passcode of a forgotten password; empty if the link only names the account. */
   proof: string;
 }
 
@@ -13,12 +13,12 @@ function hold(link: MailLink | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the parameters of a link while they are removed from the address bar: no secret in the history or in a screenshot (ACC-15). */
+/** Keeps the parameters of a link while they are removed from the address bar: no secret in the history or a screenshot (ACC-15). */
 export function holdMailLink(link: MailLink): void {
   hold(link);
 }
 
-/** Looks at it without using it up: React may ask twice. */
+/** Returns the link without consuming it: React may call this twice. */
 export function readMailLink(): MailLink | null {
   return held;
 }
@@ -30,18 +30,18 @@ export function takeMailLink(link: MailLink | null): link is MailLink {
   return true;
 }
 
-/** Returns when a link is kept or used up. Gives the way to stop. */
+/** Calls the listener when a link is kept or consumed. Returns a function that stops it. */
 export function followMailLink(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Returns whether a link proves whose account it is, and does not only name it. */
+/** Returns whether a link carries a verification, and does not only name the account. */
 export function provesSomething(link: MailLink | null): link is MailLink {
   return link !== null && link.email !== '' && link.proof !== '';
 }
 
-/** Reads the query of a mailed link; null when it brings nothing. */
+/** Parses the query of a mailed link; null if it is empty. */
 export function parseMailLink(
   search: { email?: string; token?: string; passcode?: string },
   proofName: 'token' | 'passcode',

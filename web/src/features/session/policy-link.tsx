@@ -2,7 +2,7 @@ import { usePublicConfig } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { sessionTexts } from '../../i18n/vi/session.ts';
 
-/** The policy that the deployment names; nothing when it names none. */
+/** Links to the policy that the deployment configures; renders nothing without one. */
 export function PolicyLink() {
   const t = useTexts(sessionTexts);
   const { data: form } = usePublicConfig();

@@ -1,10 +1,10 @@
 /** Returns whether the page is visible: not in a hidden tab and not prerendered for a visit that may never come. */
 export function isSeen(): boolean {
-  // The types of the browser do not know the second one yet.
+  // The browser's types do not include `prerendering` yet.
   return document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true);
 }
 
-/** Returns when that changes. Gives the way to stop. */
+/** Calls the listener when the visibility changes. Returns a function that stops it. */
 export function followSeen(listener: () => void): () => void {
   const events = ['visibilitychange', 'prerenderingchange'];
   for (const event of events) document.addEventListener(event, listener);

@@ -25,14 +25,14 @@ const schema = z.object({ password: passwordText });
 
 interface SignInAgainDialogProps {
   email: string;
-  /** True: tokens of the same person are stored; false: the person gives up what was typed. */
+  /** Called with true after tokens of the same person are stored; with false if the person discards the input. */
   onAnswer: (isBack: boolean) => void;
 }
 
-/** The session ended in the middle of something: signs the same person in above it, so that nothing typed is lost. */
+/** Signs the same person in above the page after the session ended, so that their input is kept. */
 export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
   const t = useTexts(sessionTexts, uiTexts, entryTexts);
-  /** New tokens that still owe their second factor; stored only when it is paid, or the page would be led away. */
+  /** New tokens with a pending second factor; they are stored only after it is confirmed, because the page would redirect before. */
   const [owing, setOwing] = useState<Tokens | null>(null);
   const signIn = useForm({
     schema,
@@ -81,7 +81,7 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
     <Dialog
       title={t('sessionEnded')}
       width={420}
-      // Leaving loses what lies below: it asks first.
+      // Leaving discards the input below, so the dialog asks first.
       isDirty
       leaveWords={{ text: t('ui:unsavedPage') }}
       onClose={() => onAnswer(false)}
@@ -124,7 +124,7 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
   );
 }
 
-/** Asks with tokens that are not stored yet. */
+/** Asks the server whether tokens that are not stored yet have a pending second factor. */
 async function isOwing({ accessToken }: Tokens): Promise<boolean> {
   try {
     await call(getProfile, {}, { bearer: accessToken });

@@ -8,22 +8,22 @@ export function useMailLink(): MailLink | null {
 }
 
 interface LinkUse {
-  /** The page is not visible, so the link was not used: a mail scanner must not use links up. */
+  /** True while the page is not visible and the link therefore unused: mail scanners must not consume links. */
   isWaiting: boolean;
-  /** Uses it now. */
+  /** Uses the link now. */
   use: () => void;
 }
 
 /**
- * Acts on a link that proves something, once: on load, or as soon as the page is visible (ACC-14). The page offers a button too, for
- * browsers that never report visibility.
+ * Uses a link with a verification once: on load, or as soon as the page is visible (ACC-14). The page also offers a button, for browsers
+ * that never report visibility.
  */
 export function useMailLinkOnce(link: MailLink | null, act: (link: MailLink) => void): LinkUse {
   const isShown = useSyncExternalStore(followSeen, isSeen);
   const held = useSyncExternalStore(followMailLink, readMailLink);
 
   function use() {
-    // Effects run twice in development; a link is used up once.
+    // Effects run twice in development; a link is consumed once.
     if (takeMailLink(link) && provesSomething(link)) act(link);
   }
 

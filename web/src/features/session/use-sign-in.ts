@@ -8,7 +8,7 @@ import { userQuery } from '../../api/user.ts';
 
 export type Credentials = z.input<typeof loginBody>;
 
-/** Signs in and keeps the tokens. */
+/** Signs in and stores the tokens. */
 export function useSignIn(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -18,12 +18,12 @@ export function useSignIn(onDone: () => void) {
         await queryClient.fetchQuery(userQuery);
         return { isOwing: false };
       } catch (error) {
-        // Whatever else went wrong, the page behind says it.
+        // For any other failure the next page shows the reason.
         return { isOwing: isApiError(error, 'SECOND_FACTOR_OWED') };
       }
     },
     onSuccess: ({ isOwing }) => {
-      // Who owes the second factor is led there by what follows the session.
+      // With a pending second factor the session listener redirects.
       if (!isOwing) onDone();
     },
   });

@@ -31,7 +31,7 @@ const CTRL = { ctrlKey: true };
 const META = { metaKey: true };
 
 describe('the context menu', () => {
-  it('is blocked on what is only looked at (UI-7)', () => {
+  it('does not open outside of the exceptions (UI-7)', () => {
     expect(isMenuBlocked('p')).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('the context menu', () => {
     },
   );
 
-  it('stays on selected text, and only there (UI-7)', () => {
+  it('opens on selected text only (UI-7)', () => {
     const words = document.querySelector('p');
     const range = document.createRange();
     if (words !== null) range.selectNodeContents(words);
@@ -53,7 +53,7 @@ describe('the context menu', () => {
     expect(isMenuBlocked('p')).toBe(true);
   });
 
-  it('comes back when the shell is left', () => {
+  it('works again after the shell is left', () => {
     stop();
     expect(isMenuBlocked('p')).toBe(false);
   });
@@ -68,7 +68,7 @@ describe('the keys', () => {
     ['KeyU', CTRL],
     ['KeyI', { ...META, altKey: true }],
     ['KeyU', { ...META, altKey: true }],
-  ])('of developer tools are blocked: %s %o', (code, modifiers) => {
+  ])('that open developer tools do nothing: %s %o', (code, modifiers) => {
     expect(isKeyBlocked(code, modifiers)).toBe(true);
   });
 
@@ -87,11 +87,11 @@ describe('the keys', () => {
     ['KeyU', {}],
     ['F5', {}],
     ['F6', {}],
-  ])('like these work too: %s %o', (code, modifiers) => {
+  ])('that open no developer tools work: %s %o', (code, modifiers) => {
     expect(isKeyBlocked(code, modifiers)).toBe(false);
   });
 
-  it('come back when the shell is left', () => {
+  it('work again after the shell is left', () => {
     stop();
     expect(isKeyBlocked('F12')).toBe(false);
     expect(isKeyBlocked('KeyU', CTRL)).toBe(false);

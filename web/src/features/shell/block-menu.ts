@@ -1,11 +1,11 @@
-/** These keep their menu: it pastes, opens, saves, looks up (UI-7). */
+/** Elements that keep their menu: it pastes, opens, saves, looks up (UI-7). */
 const KEEPS_MENU = 'input, textarea, select, [contenteditable], a[href], img, picture, video, canvas, [data-menu]';
 
-/** Developer tools and the source of the page; nothing else, above all not copy, paste, reload, find or zoom. */
+/** Returns whether a key opens developer tools or the page source; copy, paste, reload, find and zoom stay allowed. */
 function isDeveloperKey(event: KeyboardEvent): boolean {
   if (event.key === 'F12') return true;
   const isCommand = event.ctrlKey || event.metaKey;
-  // By its place on the keyboard: ⌥ on a Mac makes another letter of it.
+  // Compares the physical key: ⌥ on a Mac changes the letter.
   const isTool = ['KeyI', 'KeyJ', 'KeyC'].includes(event.code);
   if (isTool) return isCommand && (event.shiftKey || (event.metaKey && event.altKey));
   return event.code === 'KeyU' && isCommand && !event.shiftKey && (event.ctrlKey || event.altKey);
@@ -19,7 +19,7 @@ function keepsMenu(target: EventTarget | null): boolean {
   return selection.getRangeAt(0).intersectsNode(target);
 }
 
-/** Blocks the context menu and the shortcuts of developer tools, with the exceptions. Gives the way to stop. */
+/** Blocks the context menu and the shortcuts of developer tools, with exceptions. Returns a function that stops it. */
 export function blockMenu(): () => void {
   const refuseMenu = (event: MouseEvent) => {
     if (!keepsMenu(event.target)) event.preventDefault();

@@ -5,10 +5,10 @@ import { keepTyped, togglePalette } from './open-palette.tsx';
 import { openKeySheet } from './palette/open-key-sheet.tsx';
 import { isInShell } from './shell-pages.ts';
 
-/** After `g` the next letter says where to; so long it is waited for, in milliseconds. */
+/** Time in milliseconds after `g` within which the next letter chooses the page. */
 const CHORD_MS = 1_500;
 
-/** `g` and then (UI-40). */
+/** Pages by the letter after `g` (UI-40). */
 const GO_TO = {
   d: '/community',
   o: '/community/orders',
@@ -46,11 +46,11 @@ export function followKeys(router: AnyRouter, now: () => number = Date.now): () 
     if (session.read() === null || !isInShell(router.state.location.pathname)) return;
     if (!keepTyped(event) && !run(event)) return;
     event.preventDefault();
-    // `g s` is not the `s` of anything else.
+    // Stops other handlers of the letter after `g`.
     event.stopImmediatePropagation();
   }
 
-  // Before the keys of the list: what follows `g` is for us.
+  // Captures the event before the keys of the list: the letter after `g` belongs to the shell.
   addEventListener('keydown', press, { capture: true });
   return () => removeEventListener('keydown', press, { capture: true });
 }

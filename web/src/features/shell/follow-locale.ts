@@ -4,10 +4,10 @@ import { call, session } from '../../api/client.ts';
 import { onLanguage } from '../../i18n/i18n.ts';
 import { readLocale } from '../../i18n/locale.ts';
 
-/** Set while the server does not know the language of this browser yet. */
+/** Storage key, set while the server does not know the chosen language yet. */
 const UNTOLD_KEY = 'localeUntold';
 
-/** Sends the chosen language to the server, so that mails use it too; a failure is retried at the next chance. */
+/** Sends the chosen language to the server, so that mails use it too; a failure is retried later. */
 export async function tellLocale(): Promise<void> {
   if (localStorage.getItem(UNTOLD_KEY) === null || session.read() === null) return;
   const locale: Locale = readLocale();
@@ -15,13 +15,13 @@ export async function tellLocale(): Promise<void> {
     await call(saveLocale, { body: { locale } });
     if (readLocale() === locale) localStorage.removeItem(UNTOLD_KEY);
   } catch {
-    // Not shown: the page itself is in the language already.
+    // The failure is not shown: the page itself already uses the language.
   }
 }
 
 /**
- * Follows the switch of the language, and who signs in: an account speaks the language of the page that it is used on, so its
- * mails do too. Gives the way to stop.
+ * Reports the language after a switch and after a sign-in: an account's mails use the language of the page. Returns a function that stops
+ * it.
  */
 export function followLocale(): () => void {
   const keepUntold = () => localStorage.setItem(UNTOLD_KEY, '1');
@@ -29,7 +29,7 @@ export function followLocale(): () => void {
     keepUntold();
     void tellLocale();
   };
-  // Told by the first page behind the sign-in: a session may still owe its second factor here.
+  // Reported by the first page after the sign-in: the session may have a pending second factor before.
   const stopSession = session.subscribe((event) => {
     if (event === 'started' || event === 'replaced') keepUntold();
   });

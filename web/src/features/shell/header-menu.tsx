@@ -32,13 +32,13 @@ const ICONS: Partial<Record<ShellPage['title'], Icon>> = {
 interface HeaderMenuProps {
   user: User | undefined;
   close: () => void;
-  /** Content above the page links: on narrow windows everything that the header has no room for. */
+  /** Content above the page links: in narrow windows the parts that do not fit the header. */
   children?: ReactNode;
 }
 
 /**
- * The menu behind the avatar, on narrow windows the whole sheet (UI-52): the pages beside the header's own, language and theme
- * where the header has no room for them, and the way out. Links stay links; the arrows go through all of them.
+ * Shows the menu behind the avatar, in narrow windows as a sheet (UI-52): further pages, language, theme and sign-out. Links stay links;
+ * the arrow keys move through all items.
  */
 export function HeaderMenu({ user, close, children }: HeaderMenuProps) {
   const t = useTexts(headerMenuTexts, shellTexts);
@@ -56,14 +56,14 @@ export function HeaderMenu({ user, close, children }: HeaderMenuProps) {
     const stops = listStops(box.current);
     const at = stops.findIndex((stop) => stop === document.activeElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[event.key];
-    // A switch has arrows of its own.
+    // A switch handles the arrow keys itself.
     if (at === -1 || to === undefined) return;
     event.preventDefault();
     stops[(to + stops.length) % stops.length]?.focus();
   }
 
   return (
-    // Its children take the keys; it moves the focus between them.
+    // Moves the focus between the items by arrow keys.
     <Stack ref={takeBox} role="presentation" gap={2} className={styles.menu} onKeyDown={follow}>
       {children === undefined ? null : <div className={styles.head}>{children}</div>}
       {user === undefined ? null : (
@@ -99,7 +99,7 @@ export function HeaderMenu({ user, close, children }: HeaderMenuProps) {
   );
 }
 
-/** What the arrows go through; a group of choices has arrows of its own. */
+/** Lists the stops of the arrow keys; a group of choices handles them itself. */
 function listStops(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')].filter(
     (stop) => stop.checkVisibility?.() ?? true,

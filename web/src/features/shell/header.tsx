@@ -26,14 +26,14 @@ const SHOPS = '/community/shops';
 // Loaded when the menu is first opened.
 const loadMenu = () => import('./header-menu.tsx');
 const HeaderMenu = lazy(async () => ({ default: (await loadMenu()).HeaderMenu }));
-// Most people are known.
+// Loaded on demand: the failure is rare.
 const ProfileFailure = lazy(async () => ({ default: (await import('./profile-failure.tsx')).ProfileFailure }));
 const MENU_ROOM = <Room width={210} height={240} />;
 
-/** Exactly those that the warning counts: an expired shop may be closed as well. */
+/** Filter of exactly the shops that the warning counts: an expired shop may also be closed. */
 const EXPIRED_SHOPS = { statuses: [...SHOP_STATUSES], isExpired: true as const };
 
-/** The shell's header; hides while scrolling down but never under the keyboard's focus (UI-1). */
+/** Shows the header of the shell; it hides while scrolling down, but never under the keyboard focus (UI-1). */
 export function Header({ user, bell }: { user: User | undefined; bell: ReactNode }) {
   const t = useTexts(shellTexts);
   const isHidden = useHidingHeader();
@@ -104,7 +104,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
 function Navigation({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
   const t = useTexts(shellTexts);
   const expired = user?.expiredShopsCount ?? 0;
-  // A page whose address lies beside its list's, as a shop's own.
+  // Header page that the current page belongs to, if its URL is not below it.
   const parent = useMatches({ select: (matches) => matches.at(-1)?.staticData.belongsTo });
   return (
     <Row as="nav" align="stretch" gap={4} aria-label={t('navigation')}>
@@ -135,7 +135,7 @@ function Navigation({ user, onGo }: { user: User | undefined; onGo?: () => void 
   );
 }
 
-/** The way into the command palette for who does not know its keys. */
+/** Opens the command palette for people who do not know its keys. */
 function PaletteButton({ onGo }: { onGo?: () => void }) {
   const t = useTexts(shellTexts);
   const router = useRouter();
@@ -156,7 +156,7 @@ function PaletteButton({ onGo }: { onGo?: () => void }) {
   );
 }
 
-/** The red warning that shops are expiring (UI-3); leads to where they are renewed. */
+/** Warns in red that shops are expiring (UI-3), with a link to their renewal. */
 function ExpiredShops({ count }: { count: number }) {
   const t = useTexts(shellTexts);
   if (count === 0) return null;
@@ -169,7 +169,7 @@ function ExpiredShops({ count }: { count: number }) {
   );
 }
 
-/** The way to the wallet, from everywhere by one press (UI-58). A shared account has no page of its own (ACC-46). */
+/** Shows the balance with a link to the wallet (UI-58). A shared account has no page of its own (ACC-46). */
 function Balance({ user, onGo }: { user: User; onGo?: () => void }) {
   const t = useTexts(shellTexts);
   const locale = useLocale();
@@ -195,7 +195,7 @@ function Balance({ user, onGo }: { user: User; onGo?: () => void }) {
   );
 }
 
-/** Full name; the default role shows the email, others their role (UI-2). */
+/** Shows the full name; the default role also shows the email, others their role (UI-2). */
 function Face({ user }: { user: User }) {
   return (
     <Row as="span" gap={8} shrinks className={styles.face}>
@@ -210,7 +210,7 @@ function Face({ user }: { user: User }) {
   );
 }
 
-/** No user is loaded yet; after a failure it shows the reason and a retry button (UI-8). */
+/** Replaces the user while none is loaded; after a failure it shows the reason and a retry button (UI-8). */
 function Stranger() {
   const { error } = useUser();
   if (error === null) return <span className={styles.person} aria-hidden />;

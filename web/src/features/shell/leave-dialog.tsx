@@ -3,7 +3,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 
-/** Asked when the page itself would go, and with it what was typed (UI-32). */
+/** Asks before the page and the input on it are left (UI-32). */
 export function LeaveDialog({ onAnswer }: { onAnswer: (isLeaving: boolean) => void }) {
   const t = useTexts(uiTexts);
   return (

@@ -2,17 +2,17 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { openDialog, readDialogs } from '../../ui/overlay/dialogs.ts';
 
-// It comes when it is opened: the first page does not pay for it.
+// Loaded on demand, to keep the first page small.
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 let closeOpen: (() => void) | null = null;
-/** What was typed between the keys that open the palette and its field being there; null while none is on its way. */
+/** Keys typed before the palette's field is ready; null while no palette is loading. */
 let typedAhead: string | null = null;
-/** After this long, in milliseconds, a palette that did not load is given up, and keys go to the page again. */
+/** Timeout in milliseconds after which a palette that did not load is dropped, and keys go to the page again. */
 const PATIENCE_MS = 3_000;
 let openedAt = 0;
 
-/** Keeps typed keys for the field while the palette is loading. False when none is loading. */
+/** Keeps typed keys for the field while the palette is loading. Returns false if none is loading. */
 export function keepTyped(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
   if (
     typedAhead === null ||
@@ -33,7 +33,7 @@ function takeTyped(): string {
   return typed;
 }
 
-/** Opens the command palette, or closes the open one (UI-39). Above another dialog it does not open: that one comes first. */
+/** Opens the command palette, or closes the open one (UI-39). It does not open above another dialog. */
 export function togglePalette(router: AnyRouter): boolean {
   if (closeOpen !== null) {
     closeOpen();

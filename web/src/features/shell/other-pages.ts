@@ -3,7 +3,7 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import { hasPermission, isStaff } from '../../api/permissions.ts';
 import { listAllPages, sortBy, type ShellPage } from './shell-pages.ts';
 
-// Beside the header's own pages, in a file of its own: the first screen lists none of these.
+// Kept apart from the header's pages: the first screen lists none of these.
 
 const STAFF_AREA = '/admin';
 
@@ -15,7 +15,7 @@ export function listPages(router: AnyRouter, user: User): ShellPage[] {
   });
 }
 
-/** The pages of the menu behind the avatar, which every signed-in person may see (UI-52). */
+/** Lists the pages of the menu behind the avatar, which every signed-in person may see (UI-52). */
 export function useMenuPages() {
   return sortBy(listAllPages(useRouter()), ({ menu }) => menu);
 }

@@ -11,7 +11,7 @@ export interface Place {
   label: string;
 }
 
-/** Where the person went by the palette, newest first; kept in this tab and gone with the session. */
+/** Returns the places opened by the palette, newest first; stored in this tab and deleted with the session. */
 export function readRecent(): Place[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(RECENT_KEY) ?? '[]');
@@ -37,7 +37,7 @@ export function addRecent(newest: Place): void {
   sessionStorage.setItem(RECENT_KEY, JSON.stringify([newest, ...others].slice(0, RECENT_MAX)));
 }
 
-/** Nothing of a signed-in page stays after it. Gives the way to stop. */
+/** Deletes the recent places when the session ends. Returns a function that stops it. */
 export function forgetRecent(): () => void {
   return session.subscribe((event) => {
     if (event !== 'adopted') sessionStorage.removeItem(RECENT_KEY);

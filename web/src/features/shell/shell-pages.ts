@@ -1,17 +1,17 @@
 import { useRouter, type AnyRoute, type AnyRouter, type StaticDataRouteOption } from '@tanstack/react-router';
 
-/** A page that opens without naming a thing, and what its route says of it. */
+/** Page that opens without an id, with its route's declaration. */
 export interface ShellPage extends StaticDataRouteOption {
   path: string;
   title: NonNullable<StaticDataRouteOption['title']>;
 }
 
-/** Returns whether an address lies where the shell is: behind the sign-in. */
+/** Returns whether a path is inside the shell, behind the sign-in. */
 export function isInShell(pathname: string): boolean {
   return /^\/(community|admin)(\/|$)/.test(pathname);
 }
 
-/** Every page that opens without naming a thing. */
+/** Lists every page that opens without an id. */
 export function listAllPages(router: AnyRouter): ShellPage[] {
   return Object.values<AnyRoute>(router.routesById).flatMap(({ fullPath, options: { staticData } }) => {
     const path = String(fullPath).replace(/(.)\/$/, '$1');
@@ -20,12 +20,12 @@ export function listAllPages(router: AnyRouter): ShellPage[] {
   });
 }
 
-/** The pages of the header's navigation, which every signed-in person may see. */
+/** Lists the pages of the header's navigation, which every signed-in person may see. */
 export function useHeaderPages() {
   return sortBy(listAllPages(useRouter()), ({ header }) => header);
 }
 
-/** The pages that have a place, in its order, each with what its route says of the place. */
+/** Sorts the pages that declare a place by its order. */
 export function sortBy<Place extends { order: number }>(
   pages: readonly ShellPage[],
   placeOf: (page: ShellPage) => Place | undefined,

@@ -50,7 +50,7 @@ async function openShell(user: object = USER, answers: Parameters<typeof openApp
   return sent;
 }
 
-/** Returns whether the key was left to the browser. */
+/** Presses a key. Returns whether the browser's default stays. */
 function press(key: string, options: KeyboardEventInit = {}): boolean {
   return fireEvent.keyDown(document.activeElement ?? document.body, { key, ...options });
 }
@@ -67,7 +67,7 @@ function listOptions(): (string | null)[] {
 }
 
 describe('a change of page', () => {
-  it('puts the focus on the heading and says the title, also by Back (UI-46)', async () => {
+  it('focuses the heading and announces the title, also by Back (UI-46)', async () => {
     await openShell();
     const link = within(screen.getByRole('navigation', { name: shell.navigation })).getByRole('link', {
       name: /Orders/,
@@ -86,19 +86,19 @@ describe('a change of page', () => {
 });
 
 describe('the header', () => {
-  it('shows a seller the email and no way to the admin area (UI-2)', async () => {
+  it('shows a seller the email and no link to the admin area (UI-2)', async () => {
     await openShell();
     expect(screen.getAllByText(USER.email).length).toBeGreaterThan(0);
     expect(screen.queryByRole('link', { name: 'support' })).toBeNull();
   });
 
-  it('leads from the balance to the wallet, the first section of the profile (UI-58)', async () => {
+  it('links the balance to the wallet, the first section of the profile (UI-58)', async () => {
     await openShell();
     fireEvent.click(screen.getByRole('link', { name: /0\.00\$/ }));
     await waitFor(() => expect([location.pathname, location.hash]).toEqual(['/community/user', '#transactions']));
   });
 
-  it('shows staff their role, which leads to the admin area (UI-2)', async () => {
+  it('shows staff their role as a link to the admin area (UI-2)', async () => {
     await openShell(STAFF);
     expect(screen.getByRole('link', { name: 'support' }).getAttribute('href')).toBe('/admin');
   });
@@ -114,7 +114,7 @@ describe('the header', () => {
     await screen.findAllByText('An Nguyen');
   });
 
-  it('warns of expired shops and leads to them (UI-3)', async () => {
+  it('warns of expired shops and links to them (UI-3)', async () => {
     await openShell({ ...USER, expiredShopsCount: 2 });
     const warning = screen.getByRole('link', { name: shell.expiredShops_other.replace('{{count}}', '2') });
     expect(warning.getAttribute('href')).toBe('/community/shops?statuses=OPEN,CLOSED&isExpired=true');
@@ -122,7 +122,7 @@ describe('the header', () => {
 });
 
 describe('the menu behind the avatar', () => {
-  /** The browser of the test knows no popovers: what it would tell is told to the panel. */
+  /** The test browser has no popovers, so the toggle event is dispatched to the panel. */
   async function openMenu(): Promise<HTMLElement> {
     const button = screen.getByRole('button', { name: /An Nguyen/ });
     const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
@@ -133,7 +133,7 @@ describe('the menu behind the avatar', () => {
     return panel;
   }
 
-  it('leads to the pages beside the header, and its first entry has the focus (UI-52)', async () => {
+  it('links to the other pages, and focuses its first entry (UI-52)', async () => {
     await openShell();
     const panel = await openMenu();
     const links = within(panel).getAllByRole('link');
@@ -170,7 +170,7 @@ describe('the palette', () => {
     await waitFor(() => expect(listOptions()).toEqual(expect.arrayContaining(wanted)));
   });
 
-  it('offers the pages by permission', async () => {
+  it('offers pages by permission', async () => {
     await openShell();
     await openPalette();
     await waitFor(() => expect(listOptions()).toContain(shell.titles.orders));
@@ -178,14 +178,14 @@ describe('the palette', () => {
     expect(listOptions()).not.toContain(shell.titles.admin);
   });
 
-  it('offers staff only what their role may see (UI-39)', async () => {
+  it('offers staff only pages that their role may see (UI-39)', async () => {
     await openShell(STAFF);
     await openPalette();
     await waitFor(() => expect(listOptions()).toContain(shell.titles.adminUsers));
     expect(listOptions()).not.toContain(shell.titles.adminRoles);
   });
 
-  it('finds an order at the server, goes there by Enter and remembers it', async () => {
+  it('finds an order at the server, opens it by Enter and remembers it', async () => {
     await openShell(USER, { '/shops/orders': () => ({ ...PAGE, data: [ORDER] }) });
     const field = await openPalette();
     fireEvent.change(field, { target: { value: '57' } });
@@ -201,14 +201,14 @@ describe('the palette', () => {
     expect(listOptions()[0]).toContain(ORDER.id);
   });
 
-  it('takes no Enter that ends a word of the input method', async () => {
+  it('ignores an Enter that ends a word of the input method', async () => {
     await openShell();
     const field = await openPalette();
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
     expect(screen.queryByRole('listbox')).not.toBeNull();
   });
 
-  it('moves with the arrows, around the end too', async () => {
+  it('moves by arrow keys, from the end back to the start too', async () => {
     await openShell();
     const field = await openPalette();
     const first = field.getAttribute('aria-activedescendant');
@@ -219,7 +219,7 @@ describe('the palette', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(first);
   });
 
-  it('asks for members only on behalf of who may see them', async () => {
+  it('searches members only for staff who may see them', async () => {
     const answers = { '/admin/users': () => PAGE };
     const sent = await openShell(USER, answers);
     const field = await openPalette();
@@ -228,7 +228,7 @@ describe('the palette', () => {
     expect(sent.some(({ path }) => path === '/admin/users')).toBe(false);
   });
 
-  it('closes by its own keys again', async () => {
+  it('closes by its own shortcut', async () => {
     await openShell();
     await openPalette();
     press('k', { ctrlKey: true });
@@ -237,14 +237,14 @@ describe('the palette', () => {
 });
 
 describe('single letters', () => {
-  it('go to pages after g', async () => {
+  it('open pages after g', async () => {
     await openShell();
     press('g');
     press('u');
     await waitFor(() => expect(location.pathname).toBe('/community/user'));
   });
 
-  it('are text in a field', async () => {
+  it('enter text in a field', async () => {
     await openShell();
     const field = document.body.appendChild(document.createElement('input'));
     field.focus();
@@ -252,7 +252,7 @@ describe('single letters', () => {
     field.remove();
   });
 
-  it('can be turned off on their sheet, and stay off (UI-40)', async () => {
+  it('can be turned off on the list of shortcuts, and stay off (UI-40)', async () => {
     await openShell();
     press('?');
     fireEvent.click(await screen.findByRole('checkbox', { name: words.lettersOn }));
@@ -263,13 +263,13 @@ describe('single letters', () => {
 });
 
 describe('the language', () => {
-  it('is told to the server when it is switched (ACC-51)', async () => {
+  it('reaches the server when it is switched (ACC-51)', async () => {
     const sent = await openShell(USER, { '/auth/locale': () => true });
     await act(() => setLocale('en'));
     await waitFor(() => expect(sent.find(({ path }) => path === '/auth/locale')?.body).toEqual({ locale: 'en' }));
   });
 
-  it('that was chosen before the sign-in is told after it', async () => {
+  it('reaches the server after the sign-in if it was chosen before', async () => {
     localStorage.setItem('localeUntold', '1');
     const sent = await openShell(USER, { '/auth/locale': () => true });
     await waitFor(() => expect(sent.find(({ path }) => path === '/auth/locale')?.body).toEqual({ locale: 'vi' }));
@@ -294,7 +294,7 @@ describe('the context menu and the keys of developer tools', () => {
     expect(press('c', { code: 'KeyC', ctrlKey: true })).toBe(true);
   });
 
-  it('stay free while the setting is not known', async () => {
+  it('stay allowed while the setting is unknown', async () => {
     await openShell(USER, { '/form': () => new Promise(() => undefined) });
     expect(isMenuLeft(document.body)).toBe(true);
     expect(press('F12')).toBe(true);
@@ -302,7 +302,7 @@ describe('the context menu and the keys of developer tools', () => {
 });
 
 describe('notifications', () => {
-  it('are reached with F6, which leads back too (UI-30)', async () => {
+  it('get the focus by F6, which also returns it (UI-30)', async () => {
     await openShell();
     const link = screen.getByRole('link', { name: shell.header.orders });
     link.focus();

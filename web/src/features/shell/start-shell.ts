@@ -4,7 +4,7 @@ import { followLocale } from './follow-locale.ts';
 import { guardLeave } from './guard-leave.tsx';
 import { forgetRecent } from './recent.ts';
 
-/** Starts what the shell does on every page. Gives the way to stop. */
+/** Starts the shell's listeners on every page. Returns a function that stops them. */
 export function startShell(router: AnyRouter): () => void {
   const stops = [followKeys(router), followLocale(), guardLeave(router), forgetRecent()];
   return () => {

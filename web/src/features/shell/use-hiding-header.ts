@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The header leaves after this much scrolling and comes back at that much, in pixels (UI-1). */
+/** Scroll offsets in pixels: the header hides beyond the first and returns before the second (UI-1). */
 const HIDE_BELOW_PX = 50;
 const SHOW_ABOVE_PX = 20;
 
-/** Returns whether the header hides now; between the two marks it stays as it is. */
+/** Returns whether the header is hidden; between both positions it keeps its state. */
 export function useHidingHeader(): boolean {
-  // A page begins at its top; to ask where it is would have the browser lay it out at once.
+  // A page begins at its top: reading the position now would force a layout.
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     const follow = () => {

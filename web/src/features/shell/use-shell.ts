@@ -4,9 +4,9 @@ import { usePublicConfig } from '../../api/form.ts';
 import { blockMenu } from './block-menu.ts';
 import { tellLocale } from './follow-locale.ts';
 
-/** Runs the shell's effects: blocks the context menu where the deployment says so, and reports the language (UI-7). */
+/** Runs the shell's effects: blocks the context menu if the deployment sets this (UI-7), and reports the language. */
 export function useShell(user: User | undefined): void {
-  // Not before the person is known: the first page has more urgent questions.
+  // Waits until the user is loaded: the first page has more urgent requests.
   const isKnown = user !== undefined;
   const { data: form } = usePublicConfig({ isWanted: isKnown });
   const isBlocking = form?.blockContextMenu === true;

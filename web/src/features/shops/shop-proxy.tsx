@@ -49,7 +49,7 @@ export function ProxySince({ shop: { proxy, isErrorProxy, proxySince }, now }: {
   );
 }
 
-/** Shows the bank account that the marketplace pays to, masked by the marketplace. */
+/** Shows the bank account that the marketplace pays to, as the marketplace shows it. */
 export function Bank({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   if (!may(shop, 'viewPayouts')) return <HiddenMoney />;

@@ -12,10 +12,10 @@ import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './sku-card.module.css';
 
 const FIRST_PRICE = '5.00';
-/** What designs of SKUs mostly cost, in dollars. */
+/** Usual prices of SKU designs, in dollars. */
 const PRICES = ['4.00', FIRST_PRICE, '6.00'] as const;
 
-/** Up to which price the seller agrees (SKD-5); says how many orders wait for the design. */
+/** Asks for the highest price that the seller accepts (SKD-5), and shows how many orders wait for the design. */
 export function AskDialog({ card, onClose }: { card: SkuDesign; onClose: () => void }) {
   const t = useTexts(skuDesignsTexts);
   const ask = useAskSkuDesign();

@@ -14,7 +14,7 @@ interface CardFrameProps {
   actions: ReactNode;
 }
 
-/** A SKU in the grid of either side: its picture with its state, what it is, and what can be done. */
+/** Shows a SKU in the grid of sellers or staff: picture, state, facts and actions. */
 export function CardFrame({ card, badge, facts, note, isNoteLoud = false, actions }: CardFrameProps) {
   const t = useTexts(skuDesignsTexts);
   const { code, product_name: product, sku_name: variant, sku_url: picture } = card;

@@ -10,7 +10,7 @@ import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import { CardFrame } from './card-frame.tsx';
 import { openFinish, openPrice } from './open-sku-dialogs.tsx';
 
-/** A SKU design at the staff's desk: 'Done' where it has an FF ID, else its state, and the next step (SKD-4). */
+/** Shows a SKU design to staff: 'Done' if it has an FF ID, else its state, and the next step (SKD-4). */
 export function DeskCard({ card, onView }: { card: StaffSkuDesign; onView: () => void }) {
   const t = useTexts(skuDeskTexts);
   const locale = useLocale();

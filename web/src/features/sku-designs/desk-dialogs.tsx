@@ -58,7 +58,7 @@ export function PriceDialog({ card, onClose }: DeskDialogProps) {
   );
 }
 
-/** The fulfil design that finishes a SKU design (SKD-10). */
+/** Asks for the fulfil design that finishes a SKU design (SKD-10). */
 export function FinishDialog({ card, onClose }: DeskDialogProps) {
   const t = useTexts(skuDeskTexts);
   const finish = useFinishSkuDesign();

@@ -9,10 +9,10 @@ import styles from './sku-card.module.css';
 import { useFulfilId } from './use-sku-designs.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** The server is asked after this pause in typing, in milliseconds. */
+/** Pause in typing, in milliseconds, before the server is queried. */
 const PAUSE_MS = 250;
 
-/** What an FF ID names, before it is saved: finishing cannot be taken back (SKD-10). */
+/** Shows the design of an FF ID before it is saved: finishing cannot be undone (SKD-10). */
 export function NamedDesign({ fulfillId }: { fulfillId: string }) {
   const t = useTexts(skuDeskTexts);
   const typed = fulfillId.trim();

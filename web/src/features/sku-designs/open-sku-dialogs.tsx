@@ -6,7 +6,7 @@ const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')
 const PriceDialog = lazy(async () => ({ default: (await import('./desk-dialogs.tsx')).PriceDialog }));
 const FinishDialog = lazy(async () => ({ default: (await import('./desk-dialogs.tsx')).FinishDialog }));
 
-/** Asks for the design of a SKU, with the price that is agreed to. */
+/** Opens the dialog that requests the design of a SKU, with the accepted price. */
 export function openAsk(card: SkuDesign): void {
   openDialog((close) => <AskDialog card={card} onClose={close} />);
 }

@@ -12,7 +12,7 @@ import { SkuState } from './sku-state.tsx';
 import { useAnswers } from './use-answers.ts';
 import { Text } from '../../ui/layout/boxes.tsx';
 
-/** A SKU of the seller: its state, what its design costs, and the next step (SKD-3). */
+/** Shows a SKU of the seller: its state, the price of its design, and the next step (SKD-3). */
 export function SkuCard({ card, onDetails }: { card: SkuDesign; onDetails: () => void }) {
   const t = useTexts(skuDesignsTexts);
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { SkuPictures } from './sku-pictures.tsx';
 import { SkuState } from './sku-state.tsx';
 import { useSkuDesign } from './use-sku-designs.ts';
 
-/** A SKU with the pictures that its next order gets. */
+/** Shows a SKU with the pictures that its next order gets. */
 export function SkuDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(skuDesignsTexts);
   const query = useSkuDesign(id);

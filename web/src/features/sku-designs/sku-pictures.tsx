@@ -5,7 +5,7 @@ import styles from '../../ui/layout/picture-grid.module.css';
 
 const SIDES = ['front', 'back', 'right', 'left'] as const;
 
-/** Mockups and print files of a SKU, each with its side; a press opens one as it is. */
+/** Shows mockups and print files of a SKU, each with its side; a press opens one in full size. */
 export function SkuPictures({
   thumbnails,
   designs,

@@ -2,15 +2,15 @@ import { SKU_DESIGN_VIEWS, STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-d
 import { createListSchema } from '../../ui/list/list-page/list-search.ts';
 import { readChoice, readText } from '../../ui/list/list-search.ts';
 
-/** Characters: some hundred ids. */
+/** Maximum number of characters, enough for some hundred ids. */
 const SHOPS_MAX = 4_000;
 
 export const SKU_SORTS = ['createdAt:DESC', 'createdAt:ASC'] as const;
 const readSort = (value: unknown) => readChoice(value, SKU_SORTS);
 
-/** What both sides keep in their URL: a search, a view, and the card that is open. */
+/** State that both sides keep in their URL: search, view and open card. */
 export const SKU_SEARCH = createListSchema({
-  // Ids of shops and of teams with commas between.
+  // Ids of shops and of teams, separated by commas.
   filters: {
     search: readText,
     shops: (value: unknown) => readText(value, SHOPS_MAX),

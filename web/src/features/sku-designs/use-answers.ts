@@ -6,7 +6,7 @@ import { confirm } from '../../ui/overlay/confirm.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { useAnswerSkuDesign } from './use-sku-designs.ts';
 
-/** What a seller answers to a price, each asked once more before it is done (SKD-8). */
+/** Returns the seller's responses to a price, each confirmed before it is sent (SKD-8). */
 export function useAnswers() {
   const t = useTexts(skuDesignsTexts);
   const locale = useLocale();

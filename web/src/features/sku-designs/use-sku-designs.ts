@@ -18,7 +18,7 @@ import type { SkuDeskSearch, SkuSearch } from './sku-search.ts';
 const SKUS = 'sku-designs';
 const DESK = 'sku-desk';
 
-/** A page of the own cards, as the URL says. */
+/** Loads a page of the seller's own cards by the state of the URL. */
 export function useSkuDesigns({ page = 1, search, view, shops, teams, sortBy }: SkuSearch) {
   return useListQuery(SKUS, listSkuDesigns, { page, search, view, shops, teams, sortBy });
 }
@@ -30,7 +30,7 @@ export function useSkuDesign(id: string) {
   });
 }
 
-/** Asks again for what the other side changed meanwhile (SKD-13). */
+/** Refetches after changes by the other side (SKD-13). */
 function useLive(topic: string, type: 'shop' | 'staffSku'): void {
   const client = useQueryClient();
   useLiveEvents((signal) => {
@@ -46,7 +46,7 @@ export function useLiveSkuDesk(): void {
   useLive(DESK, 'staffSku');
 }
 
-/** Also after a refusal: the other side moved the card meanwhile. */
+/** Refetches after a refusal too: the other side moved the card in the meantime. */
 function useRefresh(topic: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [topic] });
@@ -86,15 +86,15 @@ export function usePriceSkuDesign() {
   });
 }
 
-/** What an FF ID names; nothing is asked without one. */
+/** Loads the design of an FF ID; sends no request without one. */
 export function useFulfilId(fulfillId: string) {
   return useQuery({
     queryKey: ['fulfil-id', fulfillId] as const,
     queryFn: ({ signal }) => call(findFulfilId, { query: { fulfillId } }, { signal }),
     enabled: fulfillId !== '',
-    // A refusal is an answer.
+    // A refusal is a definite response, so it is not retried.
     retry: false,
-    // The mark and the files of a design change while one looks.
+    // Mark and files of a design change often, so the response is not cached.
     gcTime: 0,
   });
 }

@@ -3,7 +3,7 @@ import { spyTexts } from '../../i18n/vi/spy.ts';
 import { BroughtListDialog } from '../../ui/form/brought-list/brought-list-dialog.tsx';
 import { useImportSpy } from './use-spy.ts';
 
-/** Items by a list (SPY-2). */
+/** Imports items from a list (SPY-2). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(spyTexts);
   const bring = useImportSpy();

@@ -21,7 +21,7 @@ interface SpyDetailsProps {
   onClose: () => void;
 }
 
-/** An item with its four pictures; a press opens one as it is. */
+/** Shows an item with its four pictures; a press opens one in full size. */
 export function SpyDetails({ id, onIdea, onClose }: SpyDetailsProps) {
   const t = useTexts(spyTexts);
   const query = useSpyItem(id);

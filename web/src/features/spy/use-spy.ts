@@ -5,10 +5,10 @@ import { useListQuery } from '../../api/use-list-query.ts';
 import type { SpySearch } from './spy-search.ts';
 
 const SPY = 'spy';
-/** Pictures come within seconds; until then they are looked for this often, in milliseconds. */
+/** Interval in milliseconds between polls for pictures, which arrive within seconds. */
 const LOOK_MS = 3_000;
 
-/** A page of the spy list, as the URL says. */
+/** Loads a page of the spy list by the state of the URL. */
 export function useSpyItems({ page = 1, search }: SpySearch) {
   return useListQuery(SPY, listSpyItems, { page, search });
 }

@@ -6,7 +6,7 @@ import { Troubles, type ToClock } from './troubles.tsx';
 import { useStaffHome } from './use-staff-home.ts';
 import { Stack } from '../../ui/layout/boxes.tsx';
 
-/** What the home says; old numbers stay while new ones load or fail. */
+/** Shows the staff home; old numbers stay while new ones load or fail. */
 export function Home({ toClock }: { toClock: ToClock }) {
   const query = useStaffHome();
   if (query.isPending) return <RowsSkeleton rows={6} height={64} />;

@@ -11,10 +11,10 @@ import { formatLa } from '../../ui/text/time.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './staff-home.module.css';
 
-/** More designs that wait are shown as this many and more. */
+/** Maximum number of waiting designs shown; a larger number appears as this number with a plus. */
 const WAITING_SHOWN = 99;
 
-/** How large all is, each number with the list behind it (HOM-1). */
+/** Shows the totals, each number with a link to its list (HOM-1). */
 export function Tiles({ home: { users, shops, designs, revenue } }: { home: StaffHome }) {
   const t = useTexts(staffHomeTexts);
   const locale = useLocale();
@@ -62,14 +62,14 @@ export function Tiles({ home: { users, shops, designs, revenue } }: { home: Staf
   );
 }
 
-/** The true number, as far as it fits (HOM-4). */
+/** Returns the exact number, up to the maximum (HOM-4). */
 function toWaiting(count: number): string {
   return count > WAITING_SHOWN ? `${WAITING_SHOWN}+` : String(count);
 }
 
 interface TileProps {
   to: '/admin/users' | '/admin/shops' | '/admin/designs' | '/admin/income';
-  /** What narrows the list to exactly what is counted. */
+  /** Filters that reduce the list to exactly the counted items. */
   search?: Record<string, string>;
   name: string;
   icon: Icon;

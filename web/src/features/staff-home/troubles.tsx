@@ -15,10 +15,10 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './staff-home.module.css';
 
-/** The clock of a design, which the page brings: until when, and what time it is. */
+/** Renders the clock of a design, from its deadline and the current time; provided by the page. */
 export type ToClock = (dueAt: string, now: number) => ReactNode;
 
-/** What is late or broken, each kind with its exact number and the way to its list, each line with its age and the way to it (HOM-1). */
+/** Lists late and broken items by kind, with exact counts, ages and links (HOM-1). */
 export function Troubles({ home, toClock }: { home: StaffHome; toClock: ToClock }) {
   const t = useTexts(staffHomeTexts);
   const locale = useLocale();
@@ -141,7 +141,7 @@ export function Troubles({ home, toClock }: { home: StaffHome; toClock: ToClock 
             <Line
               key={job}
               when={<Ago at={since} now={now} />}
-              // A job that came later has no words yet.
+              // A job newer than this version has no text yet.
               what={findText(`staff-home:jobNames.${job}`) ?? job}
               more={[t('jobsText', { count }), reason].filter((part) => part !== '').join(' · ')}
             />
@@ -155,7 +155,7 @@ export function Troubles({ home, toClock }: { home: StaffHome; toClock: ToClock 
 interface GroupProps {
   name: string;
   count: number;
-  /** The way to the list that the count is of. */
+  /** Link to the counted list. */
   list?: ReactNode;
   children: ReactNode;
 }
@@ -210,7 +210,7 @@ interface WayProps {
   what: string;
 }
 
-/** Where one thing is put right. */
+/** Links to the place where an item is fixed. */
 function Way({ to, search, what }: WayProps) {
   const t = useTexts(uiTexts);
   return (

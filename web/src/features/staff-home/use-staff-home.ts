@@ -14,7 +14,7 @@ export function useStaffHome() {
   });
 }
 
-/** What was earned this month, entry by entry, as the URL says. */
+/** Loads this month's earnings, entry by entry, by the state of the URL. */
 export function useIncome({ kind, page = 1 }: IncomeSearch) {
   return useListQuery('income', listIncome, { page, kind });
 }

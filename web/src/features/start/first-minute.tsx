@@ -14,11 +14,11 @@ interface FirstMinuteProps {
   user: User;
   done: readonly Step[];
   isDemo: boolean;
-  /** The one button of each step. */
+  /** Button of each step. */
   actions: Readonly<Record<Step, ReactNode>>;
 }
 
-/** The guide of a new account: four steps, each with its state and its one button. */
+/** Guides a new account through four steps, each with its state and one button. */
 export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
   const t = useTexts(startTexts);
   const next = STEPS.find((step) => !done.includes(step));
@@ -79,7 +79,7 @@ export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
   );
 }
 
-/** The keys that the simulated factories take, where a newcomer needs them. */
+/** Shows the keys that the simulated factories accept. */
 function DemoKeys() {
   const t = useTexts(startTexts);
   return (

@@ -15,14 +15,14 @@ function createUser(facts: Partial<User>): User {
 }
 
 describe('the first minute', () => {
-  it('counts what is done (UI-9)', () => {
+  it('counts finished steps (UI-9)', () => {
     expect(listDoneSteps(createUser({}))).toEqual([]);
     expect(listDoneSteps(createUser({ shopsCount: 1 }))).toEqual(['shop']);
     const all = createUser({ shopsCount: 1, orderCounts: 12, isPressify: true, hasSent: true });
     expect(listDoneSteps(all)).toEqual(['shop', 'orders', 'factory', 'send']);
   });
 
-  it('takes each factory for a connected one (FAC-1)', () => {
+  it('accepts any connected factory (FAC-1)', () => {
     const waiting = createUser({ isMango: true, isFlash: true });
     expect(listDoneSteps(waiting)).toEqual(['factory']);
     expect(listReadyNames(waiting)).toEqual(['Mango', 'Flash Pod']);

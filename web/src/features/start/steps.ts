@@ -5,12 +5,12 @@ import { houseName } from '@bobbin/domain/factories/houses';
 export const STEPS = ['shop', 'orders', 'factory', 'send'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Names of the factories that the person has connected. */
+/** Lists the names of the factories that the person has connected. */
 export function listReadyNames(user: User): string[] {
   return listConnectedHouses(user).map(houseName);
 }
 
-/** Which steps of the first minute are done, from what the API says. */
+/** Lists the finished steps of the guide, from the API's user data. */
 export function listDoneSteps(user: User): Step[] {
   const isDone: Record<Step, boolean> = {
     shop: user.shopsCount > 0,

@@ -10,13 +10,13 @@ interface AssignTickProps {
   shopId: string;
   teamId: string;
   label: string;
-  /** What is given to whom, where the label says one of them. */
+  /** Shop or team that the label does not name. */
   about: string;
-  /** State from the last read: it is read again after a change, and until then the tick does not move. */
+  /** State of the last response; the tick moves only after the refetch that follows a change. */
   isAssigned: boolean;
 }
 
-/** Returns a shop to a team, or takes it back, once the server has confirmed it (TEA-13). */
+/** Assigns a shop to a team, or removes it, once the server has confirmed (TEA-13). */
 export function AssignTick({ shopId, teamId, label, about, isAssigned }: AssignTickProps) {
   const t = useTexts(teamsTexts);
   const assign = useAssign();
@@ -24,7 +24,7 @@ export function AssignTick({ shopId, teamId, label, about, isAssigned }: AssignT
 
   async function change(isWanted: boolean) {
     if (assign.isPending) return;
-    // Said here and not by the mutation's own callbacks: those are gone with a panel that was closed meanwhile.
+    // Notifies outside of the mutation's callbacks, which are dropped when the panel closes.
     try {
       await assign.mutateAsync({ shopId, teamId, isAssigned: isWanted });
       notifyDone({

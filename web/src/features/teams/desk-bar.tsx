@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
-/** Says on every page whose shops these are, as long as they are not one's own (TEA-5). */
+/** Names the owner of the shops on every page, if it is not the person (TEA-5). */
 export function DeskBar({ owner }: { owner: string }) {
   const t = useTexts(teamsTexts);
   return (

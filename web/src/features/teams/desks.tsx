@@ -11,7 +11,7 @@ import styles from './teams.module.css';
 import { useDesks, useLeave } from './use-teams.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** For whom I work, one at a time, and the way out of each team (TEA-5). */
+/** Lists the owners that the person can act for, and leaves a team (TEA-5). */
 export function Desks({ user }: { user: User }) {
   const t = useTexts(teamsTexts);
   const desks = useDesks().data ?? [];

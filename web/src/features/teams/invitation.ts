@@ -1,7 +1,7 @@
 const KEY = 'TEAM_INVITATION';
 
 /**
- * Keeps the token of a mailed invitation; it leaves the address bar before anything is shown, and survives a sign-in in this tab (ACC-15).
+ * Stores the token of a mailed invitation; it leaves the address bar before anything is shown, and survives a sign-in in this tab (ACC-15).
  */
 export function holdInvitation(token: string): void {
   sessionStorage.setItem(KEY, token);

@@ -21,7 +21,7 @@ interface TeamDialogProps {
   onClose: () => void;
 }
 
-/** A new team, or what is changed of one. */
+/** Creates a team, or edits one. */
 export function TeamDialog({ team, onSaved, onClose }: TeamDialogProps) {
   const t = useTexts(teamsTexts, uiTexts);
   const save = useSaveTeam();

@@ -9,7 +9,7 @@ interface TeamFilterProps {
   onChange: (ids: string[] | undefined) => void;
 }
 
-/** Shops of some of my teams; without any team there is nothing to choose. */
+/** Filters shops by the owner's teams; without any team there is nothing to choose. */
 export function TeamFilter({ selected, onChange }: TeamFilterProps) {
   const t = useTexts(teamsTexts);
   const teams = useTeams().data ?? [];

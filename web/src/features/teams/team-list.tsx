@@ -6,7 +6,7 @@ import { RoleBadge } from './role-badge.tsx';
 import { Text } from '../../ui/layout/boxes.tsx';
 import styles from './teams.module.css';
 
-/** My teams to choose from, each with its role and how large it is. */
+/** Lists the person's teams, each with role and size. */
 export function TeamList({ teams, chosenId }: { teams: readonly Team[]; chosenId: string | undefined }) {
   const t = useTexts(teamsTexts);
   return (

@@ -15,7 +15,7 @@ import styles from './teams.module.css';
 import { useTeamLog } from './use-teams.ts';
 import { Stack } from '../../ui/layout/boxes.tsx';
 
-/** What the members did on the team's shops lately: who, what, on which order or shop, when (TEA-21). */
+/** Shows the members' recent actions on the team's shops: who, what, on which order or shop, when (TEA-21). */
 export function TeamLog({ team, onClose }: { team: Team; onClose: () => void }) {
   const t = useTexts(teamsTexts, orderPageTexts, logsTexts);
   const [page, setPage] = useState(1);
@@ -53,7 +53,7 @@ export function TeamLog({ team, onClose }: { team: Team; onClose: () => void }) 
   );
 }
 
-/** As the order's timeline or the action history says it; a word that this version does not know stays as it is (ORD-25). */
+/** Returns the text of the order's timeline or the action history; an unknown action stays as received (ORD-25). */
 function toWords({ orderId, what }: TeamLogEntry): string {
   return findText(orderId === null ? `logs:actions.${what}` : `order-page:events.${what}`) ?? what;
 }

@@ -17,7 +17,7 @@ interface TeamPeopleProps {
   people: Pick<TeamDetail, 'members' | 'invitations'>;
 }
 
-/** Who is in a team and since when, and who is asked. */
+/** Lists the members of a team with their start, and the invitations. */
 export function TeamPeople({ team, people: { members, invitations } }: TeamPeopleProps) {
   const t = useTexts(teamsTexts);
   const activity = useTeamActivity(team.id);
@@ -118,7 +118,7 @@ function MemberWork({ activity: { data, isPending }, id }: MemberWorkProps) {
     );
   }
   const known = data?.find((member) => member.id === id);
-  // Who joined since, or what could not be read: nothing is said of it.
+  // A new member has no activity yet, or the activity could not be loaded.
   if (known === undefined) return <Row as="span" align="stretch" wrap gap="2 8" size={12} className={styles.work} />;
   return (
     <Row as="span" align="stretch" wrap gap="2 8" size={12} className={styles.work}>

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** The team that the address names, and the way to another one. */
+/** Returns the team of the URL, and a function that opens another one. */
 export function useChosenTeam(): [string | undefined, (id: string) => void] {
   const { team }: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

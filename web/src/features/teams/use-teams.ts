@@ -30,7 +30,7 @@ export function useTeams() {
   return useQuery({ queryKey: [TEAMS, 'list'], queryFn: ({ signal }) => call(listTeams, {}, { signal }) });
 }
 
-/** A team with its members, invitations and shops. */
+/** Loads a team with its members, invitations and shops. */
 export function useTeam(id: string) {
   return useQuery({
     queryKey: [TEAMS, 'one', id],
@@ -38,7 +38,7 @@ export function useTeam(id: string) {
   });
 }
 
-/** What its members did for me lately. */
+/** Loads the members' recent activity for the owner. */
 export function useTeamActivity(id: string) {
   return useQuery({
     queryKey: [TEAMS, 'activity', id],
@@ -46,7 +46,7 @@ export function useTeamActivity(id: string) {
   });
 }
 
-/** What its members did on its shops lately, a page of it. */
+/** Loads a page of the members' recent actions on the team's shops. */
 export function useTeamLog(id: string, page: number) {
   return useQuery({
     queryKey: [TEAMS, 'log', id, page],
@@ -55,12 +55,12 @@ export function useTeamLog(id: string, page: number) {
   });
 }
 
-/** For whom I work beside myself. */
+/** Loads the other owners that the person can act for. */
 export function useDesks() {
   return useQuery({ queryKey: [TEAMS, 'desks'], queryFn: ({ signal }) => call(listDesks, {}, { signal }) });
 }
 
-/** My shops by name; among the lists of shops, so that a new one appears. */
+/** Loads the person's shops by name; its key is below the shop lists, so that a new shop appears. */
 export function useOwnShopNames() {
   return useQuery({
     queryKey: ['shops', 'list', 'names'],
@@ -68,7 +68,7 @@ export function useOwnShopNames() {
   });
 }
 
-/** Teams and the shops that name them are asked again. */
+/** Refetches teams and the shops that name them. */
 export function useRefreshTeams() {
   const queryClient = useQueryClient();
   return () =>
@@ -78,9 +78,9 @@ export function useRefreshTeams() {
     ]);
 }
 
-/** One change of teams. */
+/** Creates the mutation of one change of teams. */
 function useChange<V, R>(change: (value: V) => Promise<R>) {
-  // Also after a refusal: the shown value may be outdated.
+  // Refetches after a refusal too: the shown value may be outdated.
   return useMutation({ mutationFn: change, onSettled: useRefreshTeams() });
 }
 

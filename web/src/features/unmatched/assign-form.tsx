@@ -24,7 +24,7 @@ interface AssignFormProps {
   onDone: () => void;
 }
 
-/** Returns the money to a deposit or a person, or says that it was sent back; each with a reason. */
+/** Assigns the money to a deposit or a person, or records that it was sent back; each with a reason. */
 export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
   const t = useTexts(unmatchedTexts);
   const locale = useLocale();
@@ -119,7 +119,7 @@ interface CandidateProps {
   onChoose: () => void;
 }
 
-/** A deposit that it may be, and what speaks for and against it. */
+/** Shows a possible deposit with the arguments for and against it. */
 function Candidate({ candidate, isChosen, onChoose }: CandidateProps) {
   const t = useTexts(unmatchedTexts);
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { splitAtCodes } from '@bobbin/domain/money/deposit-codes';
 import { Fragment } from 'react';
 import styles from './unmatched.module.css';
 
-/** The bank's words to the letter, with what is or may be left of a deposit's code marked (DEP-10). */
+/** Shows the bank's literal text, with full or partial deposit codes marked (DEP-10). */
 export function BankWords({ content }: { content: string }) {
   let at = 0;
   return splitAtCodes(content).map(({ text, isCode }) => {

@@ -10,12 +10,12 @@ import { BankWords } from './bank-words.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface UnmatchedContext {
-  /** The row that is open beside the list. */
+  /** Id of the row that is open beside the list. */
   openId: string | undefined;
   onOpen: (row: BankEvent) => void;
 }
 
-/** Money that found no deposit (DEP-10). */
+/** Columns of money without a deposit (DEP-10). */
 export const UNMATCHED_LIST: List<BankEvent, UnmatchedContext> = {
   name: 'unmatched',
   version: 1,
@@ -92,7 +92,7 @@ function Why({ row }: { row: BankEvent }) {
   return row.reason === null ? '—' : <Badge tone="amber">{t(`reasons.${row.reason}`)}</Badge>;
 }
 
-/** What became of it, by whom and why. */
+/** Shows the decision, its author and the reason. */
 function Result({ row }: { row: BankEvent }) {
   const t = useTexts(unmatchedTexts);
   if (row.state === 'unmatched') return '—';

@@ -7,12 +7,12 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './unmatched.module.css';
 
-/** As they write themselves; one that came later as the server names it. */
+/** Names of the feeds; a newer one appears by its server name. */
 const NAMES: Readonly<Record<string, string>> = { SEPAY: 'SePay', CASSO: 'Casso', PAYOS: 'payOS' };
 
 const toName = (provider: string) => NAMES[provider] ?? provider;
 
-/** Whether each feed of the bank speaks, and whether its list had anything that it had not told (DEP-9). */
+/** Shows whether each bank feed is active, and whether its list contained transfers that it had not reported (DEP-9). */
 export function Feeds({ feeds }: { feeds: BankSummary['feeds'] | undefined }) {
   const t = useTexts(unmatchedTexts);
   const now = useNow();

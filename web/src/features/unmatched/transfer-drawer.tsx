@@ -16,7 +16,7 @@ interface TransferDrawerProps {
   onClose: () => void;
 }
 
-/** One transfer with the bank's own words, and to whom it may belong (DEP-10). */
+/** Shows one transfer with the bank's own text, and its possible owners (DEP-10). */
 export function TransferDrawer({ id, onClose }: TransferDrawerProps) {
   const t = useTexts(unmatchedTexts);
   const query = useTransfer(id);

@@ -3,7 +3,7 @@ import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { useBankSummary } from './use-unmatched.ts';
 
-/** Leads from the payment manager to the money that found no deposit, with how many wait. */
+/** Links from the payment manager to the money without a deposit, with its count. */
 export function UnmatchedLink() {
   const t = useTexts(unmatchedTexts);
   const { data } = useBankSummary();

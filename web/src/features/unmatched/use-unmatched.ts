@@ -13,7 +13,7 @@ import type { UnmatchedSearch } from './unmatched-search.ts';
 
 const UNMATCHED = 'unmatched';
 const RATES = 'exchange-rates';
-/** Money arrives by itself. */
+/** Refetch interval in milliseconds, because money arrives at any time. */
 const FRESH_MS = 30_000;
 
 export function useUnmatched({ search, view = 'waiting', page = 1 }: UnmatchedSearch) {
@@ -41,13 +41,13 @@ export function useTransfer(id: string) {
   });
 }
 
-/** Returns it to a deposit or a person, once under one key. */
+/** Assigns the transfer to a deposit or a person, once per idempotency key. */
 export function useAssign(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...body }: { to: string; reason: string; key: string }) =>
       call(assignBankEvent, { params: { id }, body }, { idempotencyKey: key }),
-    // Also after a refusal: another staff user may have resolved it in the meantime.
+    // Refetches after a refusal too: another staff user may have resolved it in the meantime.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [UNMATCHED] }),
   });
 }

@@ -12,7 +12,7 @@ import { useAskWithdrawal } from './use-withdrawals.ts';
 
 const BANKS = 'withdrawal-banks';
 
-/** Asks for a withdrawal (WDR-1): the dong are shown while one types (WDR-3). */
+/** Requests a withdrawal (WDR-1); the amount in dong appears while the person types (WDR-3). */
 export function AskDialog({ terms, onClose }: { terms: WithdrawalTerms; onClose: () => void }) {
   const t = useTexts(withdrawalsTexts);
   const locale = useLocale();
@@ -66,7 +66,7 @@ export function AskDialog({ terms, onClose }: { terms: WithdrawalTerms; onClose:
   );
 }
 
-/** What is typed in dong; null while it is no amount. */
+/** Returns the typed amount in dong; null while it is invalid. */
 function toDong(amount: string, rate: number): number | null {
   const isAmount = withdrawalForm.shape.amount.safeParse(amount).success;
   return isAmount ? centsToVnd(parseMoney(amount), rate) : null;

@@ -17,7 +17,7 @@ import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import { useCancelWithdrawal } from './use-withdrawals.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** The withdrawals of a person. */
+/** Columns of a person's withdrawals. */
 export const WITHDRAWAL_LIST: List<PaymentRequest, { secondPersonAbove: string }> = {
   name: 'withdrawals',
   version: 1,

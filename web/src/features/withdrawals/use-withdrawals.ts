@@ -8,11 +8,11 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** Below the wallet's own key: news of the balance ask all of it again. */
+/** Query key below the wallet's, so that balance events refetch all of it. */
 const OWN = ['wallet', 'own'];
 const PAGE_SIZE = 5;
 
-/** What the person may withdraw now. */
+/** Loads the amount that the person may withdraw now. */
 export function useWithdrawalTerms() {
   return useQuery({
     queryKey: [...OWN, 'terms'],
@@ -28,13 +28,13 @@ export function useWithdrawals(page: number) {
   });
 }
 
-/** Asks for a withdrawal, once under one key. */
+/** Requests a withdrawal, once per idempotency key. */
 export function useAskWithdrawal() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, key }: { body: Withdrawal; key: string }) =>
       call(createPaymentRequest, { body }, { idempotencyKey: key }),
-    // Also after a refusal: what may be withdrawn is another by now.
+    // Refetches after a refusal too: the available amount has changed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: OWN }),
   });
 }

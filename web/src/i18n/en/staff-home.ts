@@ -35,7 +35,7 @@ export const en: English<typeof staffHomeTexts> = {
   jobs: 'Stuck jobs',
   jobsText_one: '{{count}} time',
   jobsText_other: '{{count}} times',
-  /** By the names of our jobs. */
+  /** Texts of our jobs, by job name. */
   jobNames: {
     cancelFulfilment: 'Cancel an order at the factory',
     checkProxy: 'Check a proxy',

@@ -47,7 +47,7 @@ export const en: English<typeof uiTexts> = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   days: 'Days',
-  /** What the calendar says to screen readers. */
+  /** Screen-reader texts of the calendar. */
   calendar: {
     chosen: 'Chosen: {{days}}',
     today: 'Today, {{date}}',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What is said when orders were copied, or not; it comes with the work. */
+/** Messages after copying orders; loaded with that action. */
 export const copyOrdersTexts = topic('copy-orders', {
   done: 'Successfull',
   copied: 'Copy thành công',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What is said while an order is worked on from its row, and where there is none; it comes with the work, not with the rows. */
+/** Messages of actions on an order from its row; loaded with the actions, not with the rows. */
 export const orderWorkTexts = topic('order-work', {
   labelMade: 'Đã tạo label cho đơn {{id}}',
   labelFetched: 'Đã tải lại label của đơn {{id}}',

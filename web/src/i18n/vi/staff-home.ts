@@ -32,7 +32,7 @@ export const staffHomeTexts = topic('staff-home', {
   openMails: 'Mở Mail',
   jobs: 'Tác vụ bị kẹt',
   jobsText_other: '{{count}} lần',
-  /** By the names of our jobs. */
+  /** Texts of our jobs, by job name. */
   jobNames: {
     cancelFulfilment: 'Huỷ đơn ở nhà máy',
     checkProxy: 'Kiểm tra proxy',

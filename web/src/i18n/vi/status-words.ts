@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** The documents' further words for an order (ORD-40). */
+/** Texts of the documents' further order statuses (ORD-40). */
 export const statusWordsTexts = topic('status-words', {
   OUT_FOR_DELIVERY: 'Đang giao',
   CREATED: 'Đã tạo',

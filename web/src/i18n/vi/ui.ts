@@ -46,7 +46,7 @@ export const uiTexts = topic('ui', {
   previousMonth: 'Tháng trước',
   nextMonth: 'Tháng sau',
   days: 'Những ngày',
-  /** What the calendar says to screen readers. */
+  /** Screen-reader texts of the calendar. */
   calendar: {
     chosen: 'Đã chọn {{days}}',
     today: 'Hôm nay, {{date}}',

@@ -3,14 +3,14 @@ import { openTab } from './open-tab.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('opens a tab that cannot reach back', () => {
+it('openTab opens a tab without access to this page', () => {
   const tab: Partial<Window> = { opener: window };
   vi.spyOn(window, 'open').mockReturnValue(tab as Window);
   expect(openTab()).toBe(tab);
   expect(tab.opener).toBeNull();
 });
 
-it('is null where no tab opens, whether the browser says so or throws', () => {
+it('openTab returns null if no tab opens, whether the browser returns null or throws', () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   expect(openTab()).toBeNull();
   open.mockImplementation(() => {

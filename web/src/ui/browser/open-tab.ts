@@ -1,7 +1,7 @@
 /**
- * Opens an empty tab that knows nothing of this page, for a file that is still being made; within the press, because a window that opens
- * later is blocked as a pop-up. Null where none opens: a blocker, or a browser that throws instead of saying no while it is busy with
- * another window. What the tab was for is done anyway.
+ * Opens an empty tab without access to this page, for a file that is still being made. It must run within the press, because a window that
+ * opens later is blocked as a pop-up. Returns null if no tab opens: a blocker, or a browser that throws while it is busy with another
+ * window. The caller's action continues anyway.
  */
 export function openTab(): Window | null {
   let tab: Window | null;

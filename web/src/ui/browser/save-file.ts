@@ -1,10 +1,10 @@
-/** Has the browser save a text as a file. */
+/** Lets the browser save a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken what it needs by then.
+  // The browser has read the blob by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Open dialogs, the uppermost last: what must be in reach above one has to stand inside of it. */
+/** Open dialogs, uppermost last: whatever must be reachable above a dialog is rendered inside it. */
 let stack: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ function change(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts an open dialog on top. Gives the way to take it away. */
+/** Puts an open dialog on top. Returns a function that removes it. */
 export function holdTop(element: HTMLElement): () => void {
   change([...stack, element]);
   return () => change(stack.filter((other) => other !== element));
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The uppermost dialog; null while none is open. */
+/** Returns the uppermost dialog; null while none is open. */
 export function useTop(): HTMLElement | null {
   return useSyncExternalStore(subscribe, () => stack.at(-1) ?? null);
 }

@@ -5,7 +5,7 @@ import { notify } from '../feedback/notify.tsx';
 export interface ButtonLook {
   /** `main` for the primary action, `quiet` without a border, `link` for a word in a text or a cell. */
   look?: 'plain' | 'main' | 'quiet' | 'link';
-  /** The action cannot be undone. */
+  /** True if the action cannot be undone. */
   isDangerous?: boolean;
   /** `small` is for rows of a table. */
   size?: 'normal' | 'small';
@@ -17,17 +17,17 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'name'> {
-  /** Full name for screen readers, where many rows have the same word. */
+  /** Full name for screen readers, if many rows have the same label. */
   name?: string | undefined;
-  /** Reason why it cannot be pressed; null when it can. Shown as a tooltip, to screen readers, and when it is pressed. */
+  /** Reason why the button cannot be pressed; null when it can. Shown as a tooltip, to screen readers, and when it is pressed. */
   reason?: string | null;
-  /** The action is running: further presses do nothing. */
+  /** True while the action is running: further presses do nothing. */
   isBusy?: boolean;
 }
 
 /**
- * Button of the product. One with a reason keeps the focus and stays reachable by keyboard, unlike a disabled one; `disabled` is for
- * actions that are never possible here.
+ * Button of the product. A button with a reason keeps the focus and stays reachable by keyboard, unlike a disabled one; `disabled` is for
+ * actions that are never possible on this page.
  */
 export function Button({
   reason = null,
@@ -77,7 +77,7 @@ export function Button({
 
 type ButtonAnchorProps = ButtonLook & ComponentProps<'a'>;
 
-/** Link that looks like a button; without an address it is disabled. */
+/** Link that looks like a button; without a URL it is disabled. */
 export function ButtonAnchor({
   look,
   isDangerous,
@@ -93,7 +93,7 @@ export function ButtonAnchor({
   return (
     <a
       {...own}
-      // The router adds a class of its own to a link whose page, or a page below it, is open.
+      // The router adds its own class to a link whose page, or a page below it, is open.
       className={[own.className, className].filter(Boolean).join(' ')}
       aria-disabled={others.href === undefined || undefined}
       {...others}

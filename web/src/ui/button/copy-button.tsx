@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** Name of the copied value for screen readers, where several buttons are together. */
+  /** Name of the copied value for screen readers, if several buttons are together. */
   name?: string;
 }
 

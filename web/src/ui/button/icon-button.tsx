@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps {
-  /** What it does, for screen readers and on hover. */
+  /** Action of the button, for screen readers and on hover. */
   name: string;
   icon: ReactNode;
   onClick: () => void;
-  /** Why it cannot be pressed now; replaces the name on hover (UI-27). */
+  /** Reason why the button cannot be pressed now; replaces the name on hover (UI-27). */
   reason?: string | null;
   isBusy?: boolean;
-  /** Whether what it switches is on; absent for a button that switches nothing. */
+  /** State of a toggle button; absent for other buttons. */
   isPressed?: boolean;
-  /** For heads of dialogs, where the button is alone. */
+  /** `normal` is for heads of dialogs, where the button is alone. */
   size?: 'small' | 'normal';
 }
 

@@ -9,16 +9,16 @@ interface Segment<V extends string> {
 }
 
 interface SegmentsProps<V extends string> {
-  /** Name of the whole choice, for screen readers. */
+  /** Name of the group for screen readers. */
   name: string;
   choices: readonly Segment<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** Words only for screen readers and on hover. */
+  /** Shows only icons; the texts are for screen readers and on hover. */
   isIconsOnly?: boolean;
 }
 
-/** One of a few, side by side: native radio buttons, so that arrow keys work by themselves. */
+/** Chooses one of a few options side by side: native radio buttons, so that arrow keys work natively. */
 export function Segments<V extends string>({ name, choices, value, onChange, isIconsOnly }: SegmentsProps<V>) {
   const group = useId();
   return (

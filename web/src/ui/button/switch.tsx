@@ -3,17 +3,17 @@ import { notify } from '../feedback/notify.tsx';
 import styles from './switch.module.css';
 
 interface SwitchProps {
-  /** What is on, for screen readers. */
+  /** Name of the setting, for screen readers. */
   name: string;
   isOn: boolean;
-  /** The server is asked; the switch flips only once it has confirmed (UI-34). */
+  /** True while the request runs; the switch flips only after the server has confirmed (UI-34). */
   isBusy?: boolean;
-  /** Reason why it cannot be switched; it stays focusable so that the reason can be read (UI-27). */
+  /** Reason why the switch is disabled; it stays focusable so that the reason can be read (UI-27). */
   reason?: string | null;
   onChange: (isOn: boolean) => void;
 }
 
-/** A switch of one thing that acts at once. */
+/** Switches one setting with immediate effect. */
 export function Switch({ name, isOn, isBusy = false, reason = null, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ const SCHEMES: readonly { value: ColorScheme; icon: Icon; key: 'themeLight' | 't
   { value: 'system', icon: IconDeviceDesktop, key: 'themeSystem' },
 ];
 
-/** The inside of `ThemeSwitch`; a chunk of its own. */
+/** Content of `ThemeSwitch`, in a separate chunk. */
 export function ThemeChoices({ isWordy }: { isWordy: boolean }) {
   const t = useTexts(shellTexts);
   const colorScheme = useColorScheme();

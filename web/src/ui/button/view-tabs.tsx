@@ -10,22 +10,22 @@ export interface View<V extends string> {
   value: V;
   label: string;
   count?: number | undefined;
-  /** Colour of a number that wants to be seen. */
+  /** Colour of a count that needs attention. */
   tone?: 'red' | 'amber' | undefined;
-  /** The address of the view: then it is a link, which opens in another tab as well. */
+  /** Search parameters of the view: it is then a link, which can open in another tab. */
   search?: object;
 }
 
 interface ViewTabsProps<V extends string> {
   views: readonly View<V>[];
   current: V | null;
-  /** Not needed where each view has an address. */
+  /** Called with the view; not needed if each view has a URL. */
   onChange?: ((view: V) => void) | undefined;
-  /** What the numbers tell; by default that these are views. */
+  /** Name of the group for screen readers; by default 'views'. */
   name?: string | undefined;
 }
 
-/** Views of a list in one row with their counts, each the length of the list that it opens (ORD-2). */
+/** Lists views in one row with their counts, each the length of its list (ORD-2). */
 export function ViewTabs<V extends string>({ views, current, onChange, name }: ViewTabsProps<V>) {
   const t = useTexts(uiTexts);
   const isLinked = views.some(({ search }) => search !== undefined);

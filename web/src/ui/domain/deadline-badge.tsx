@@ -9,12 +9,12 @@ import { useDuration } from '../hooks/use-duration.ts';
 interface DeadlineBadgeProps {
   /** ISO instant. */
   dueAt: string;
-  /** Epoch milliseconds, from useNow(), so that all rows count down together. */
+  /** Epoch milliseconds, from useNow(), so that all rows count down in step. */
   now: number;
   shape?: BadgeShape;
 }
 
-/** Remaining time to a deadline in colour, icon and words (ORD-27, ORD-35). */
+/** Shows the remaining time to a deadline as colour, icon and text (ORD-27, ORD-35). */
 export function DeadlineBadge({ dueAt, now, shape }: DeadlineBadgeProps) {
   const t = useTexts(uiTexts);
   const toDuration = useDuration();

@@ -8,7 +8,7 @@ import { isMoving } from './export-state.ts';
 import { Stack, Text } from '../layout/boxes.tsx';
 import styles from './export-list.module.css';
 
-/** Bytes as people say them: `12 kB`, `3.4 MB`. */
+/** Formats bytes for people: `12 kB`, `3.4 MB`. */
 export function formatSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -16,13 +16,13 @@ export function formatSize(bytes: number): string {
 
 interface ExportListProps {
   exports: readonly OrderExport[];
-  /** Calls one off that is being written, or takes one away that is ready. */
+  /** Called to cancel a running export, or to delete a finished one. */
   onCancel: (id: string) => void;
-  /** The files hold lines of money, not orders (EXP-10). */
+  /** True if the files contain lines of money, not orders (EXP-10). */
   isOfLines?: boolean;
 }
 
-/** The recent exports: how far each is, and its file while it lasts (EXP-4, EXP-5). */
+/** Lists recent exports with their progress, and their files until they expire (EXP-4, EXP-5). */
 export function ExportList({ exports, onCancel, isOfLines = false }: ExportListProps) {
   const t = useTexts(exportFilesTexts);
   if (exports.length === 0)

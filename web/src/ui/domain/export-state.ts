@@ -1,6 +1,6 @@
 import type { OrderExport } from '@bobbin/contract/order-exports';
 
-/** Whether a file is still to come. */
+/** Returns whether the file is not finished yet. */
 export function isMoving({ state }: OrderExport): boolean {
   return state === 'waiting' || state === 'running';
 }

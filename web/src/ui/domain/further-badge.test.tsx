@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setLocale, startTranslations } from '../../i18n/i18n.ts';
 import { OrderStatusBadge } from './status-badge.tsx';
 
-/** As the second document lists them: word, colour, Vietnamese, English. */
+/** Words as the second document lists them: word, colour, Vietnamese, English. */
 const DOCUMENT = `
 OUT_FOR_DELIVERY yellow Đang giao | Out for delivery
 CREATED blue Đã tạo | Created
@@ -46,13 +46,13 @@ afterEach(async () => {
 });
 
 describe('the further status words (ORD-40)', () => {
-  it('are the 25 of the documents, none of them one of the nine', () => {
+  it('equal the 25 of the documents, and none of the nine statuses', () => {
     expect(WORDS).toHaveLength(25);
     expect(new Set(FURTHER_STATUSES)).toEqual(new Set(WORDS.map(({ status }) => status)));
     expect(ORDER_STATUSES.filter((status) => WORDS.some((word) => word.status === status))).toEqual([]);
   });
 
-  it.each(WORDS)('$status has its colour and a word in both languages', async ({ status, tone, vi, en }) => {
+  it.each(WORDS)('$status has its colour and a text in both languages', async ({ status, tone, vi, en }) => {
     for (const locale of ['vi', 'en'] as const) {
       await setLocale(locale);
       render(<OrderStatusBadge status={status} />);
@@ -63,7 +63,7 @@ describe('the further status words (ORD-40)', () => {
     }
   });
 
-  it('are known in any case; unknown words stay raw, in neutral (ORD-25)', async () => {
+  it('match in any case; unknown words stay raw, in neutral (ORD-25)', async () => {
     render(<OrderStatusBadge status="priority" />);
     await screen.findByText('Ưu tiên');
     render(<OrderStatusBadge status="Brand_New_Word" />);

@@ -50,7 +50,7 @@ const FURTHER_LOOKS: Readonly<Record<FurtherStatus, Omit<StateLook, 'word'>>> = 
   UNKNOWN: { tone: 'neutral', icon: IconHelpCircle },
 };
 
-/** How a word looks that is none of the marketplace's nine, or null for one that is unknown. */
+/** Returns the look of a status other than the marketplace's nine; null if it is unknown. */
 export function findFurtherLook(raw: string): { status: FurtherStatus; look: Omit<StateLook, 'word'> } | null {
   const status = readFurtherStatus(raw);
   return status === null ? null : { status, look: FURTHER_LOOKS[status] };

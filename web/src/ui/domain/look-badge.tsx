@@ -4,17 +4,17 @@ import type { StateLook } from './states.ts';
 
 interface LookBadgeProps {
   look: StateLook;
-  /** The state's own name, shown on hover. */
+  /** Raw name of the state, shown on hover. */
   name: string;
-  /** Words in place of the dictionary's. */
+  /** Text that replaces the dictionary's. */
   text?: string;
-  /** In place of the dictionary's. */
+  /** Shape that replaces the dictionary's. */
   shape?: BadgeShape | undefined;
-  /** Its icon alone where its line has no room. */
+  /** True shows only the icon if the line has no room. */
   isBeside?: boolean | undefined;
 }
 
-/** A state as a badge: its icon, its tone and its word. */
+/** Shows a state as a badge: icon, tone and text. */
 export function LookBadge({ look, name, text, shape, isBeside = false }: LookBadgeProps) {
   const locale = useLocale();
   return (

@@ -1,7 +1,7 @@
 import type { Order, OrderDetail } from '@bobbin/contract/orders';
 import type { OrderFacts } from '@bobbin/domain/fulfilment/eligibility';
 
-/** What the domain's rules need to know of an order from the wire: the server asks them the same question. */
+/** Converts an order of the API to the facts that the domain's rules need, as the server does. */
 export function toOrderFacts(order: Order): OrderFacts {
   return {
     status: order.status,
@@ -11,14 +11,14 @@ export function toOrderFacts(order: Order): OrderFacts {
     hasLabel: order.labelFile !== null,
     shippingType: order.shippingType,
     fulfilState: order.fulfilState,
-    // The list does not carry the shop's ends; the server refuses with SHOP_EXPIRED or SHOP_NOT_AUTHORIZED.
+    // The list does not contain the shop's expiry dates; the server refuses with SHOP_EXPIRED or SHOP_NOT_AUTHORIZED.
     shopExpiresAt: null,
     authorizationEndsAt: null,
     createdAt: order.createTime * 1000,
   };
 }
 
-/** The address in one line as far as the marketplace shows it; null when it shows nothing (ORD-31). */
+/** Returns the visible part of the address in one line; null if the marketplace shows none (ORD-31). */
 export function toShownAddress({ address, recipientAddressFullAddress }: OrderDetail): string | null {
   if (address === null) return recipientAddressFullAddress;
   const region = [address.state, address.postalCode].filter((part) => part !== '').join(' ');

@@ -6,14 +6,14 @@ import { english } from '../../i18n/en.ts';
 import { vi } from '../../testing/catalogue.ts';
 import { ORDER_LOOKS, toFulfilLook } from './states.ts';
 
-it('has a word in both languages for each order status and each fulfil state', () => {
+it('the dictionary has a text in both languages for each order status and each fulfil state', () => {
   const looks = [
     ...ORDER_STATUSES.map((word) => ORDER_LOOKS[word]),
     ...FULFIL_STATES.map((state) => toFulfilLook(state)),
   ];
   for (const { word } of looks)
     expect(word).toEqual({ vi: expect.stringMatching(/\S/), en: expect.stringMatching(/\S/) });
-  // A state without a look of its own would be shown as an unknown one.
+  // A state without its own look would appear as an unknown one.
   const unknown = toFulfilLook('BRAND_NEW').word.en;
   expect(FULFIL_STATES.filter((state) => toFulfilLook(state).word.en === unknown)).toEqual([]);
 });
@@ -21,7 +21,7 @@ it('has a word in both languages for each order status and each fulfil state', (
 it.each([
   ['vi', vi],
   ['en', english],
-] as const)('has a word for each status of what buyers ask, in %s', (_, texts) => {
+] as const)('the dictionary has a text for each status of buyer requests, in %s', (_, texts) => {
   const { statuses, stages } = texts.requests as Record<string, Record<string, string>>;
   const toWord = (word: string) => statuses?.[word] ?? stages?.[toRequestStage(word, null)];
   expect(REQUEST_STATUSES.filter((word) => !toWord(word))).toEqual([]);

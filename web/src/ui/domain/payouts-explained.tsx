@@ -7,12 +7,12 @@ interface PayoutsExplainedProps {
     settlement: string;
     reserveHeld: string;
     reserveReleased: string;
-    /** What the marketplace's own figures do not explain; 0.00 as a rule. */
+    /** Amount that the marketplace's own figures do not explain; usually 0.00. */
     other: string;
   };
 }
 
-/** The `?` of what reached the bank (PAY-15). */
+/** Explains the amount that reached the bank, behind a `?` (PAY-15). */
 export function PayoutsExplained({ name, payouts: { total, other, ...parts } }: PayoutsExplainedProps) {
   return (
     <Explain

@@ -1,12 +1,12 @@
 import type { PrintArea } from '@bobbin/domain/factories/print-areas';
 
-/** Inches as people write them: `12`, `14.4`. */
+/** Formats inches: `12`, `14.4`. */
 export function toInches({ width, height }: PrintArea): { width: string; height: string } {
   const write = (inches: number) => String(Math.round(inches * 10) / 10);
   return { width: write(width), height: write(height) };
 }
 
-/** How many times larger, with two decimals at most: `1.25`. */
+/** Formats an enlargement factor with two decimals at most: `1.25`. */
 export function toTimes(enlargement: number): string {
   return String(Math.round(enlargement * 100) / 100);
 }

@@ -29,7 +29,7 @@ import {
 } from '../icons.ts';
 import type { BadgeShape, Tone } from '../feedback/badge.tsx';
 
-/** How a state looks and what it is called, everywhere: tables, cards, charts, legends. */
+/** Look and name of a state, everywhere: tables, cards, charts, legends. */
 export interface StateLook {
   tone: Tone;
   shape?: BadgeShape;
@@ -38,7 +38,7 @@ export interface StateLook {
   word: Readonly<Record<Locale, string>>;
 }
 
-/** Order statuses (ORD-24). */
+/** Looks of the order statuses (ORD-24). */
 export const ORDER_LOOKS: Readonly<Record<OrderStatus, StateLook>> = {
   UNPAID: { tone: 'neutral', icon: IconCreditCardPay, word: { vi: 'Chưa thanh toán', en: 'Unpaid' } },
   ON_HOLD: { tone: 'violet', icon: IconClockPause, word: { vi: 'Tạm giữ', en: 'On hold' } },
@@ -56,7 +56,7 @@ export const ORDER_LOOKS: Readonly<Record<OrderStatus, StateLook>> = {
   CANCELLED: { tone: 'red', icon: IconX, word: { vi: 'Đã huỷ', en: 'Cancelled' } },
 };
 
-/** Fulfilment states; NONE says 'Đợi xác nhận', waiting for confirmation. */
+/** Looks of the fulfilment states; NONE is called 'Đợi xác nhận', waiting for confirmation. */
 const FULFIL_LOOKS: Readonly<Record<FulfilState, StateLook>> = {
   NONE: { tone: 'neutral', shape: 'dashed', icon: IconCircleDashed, word: { vi: 'Chưa gửi', en: 'Not sent' } },
   MANUAL: { tone: 'neutral', icon: IconHandStop, word: { vi: 'Tự fulfill', en: 'By hand' } },
@@ -77,7 +77,7 @@ const FULFIL_LOOKS: Readonly<Record<FulfilState, StateLook>> = {
   REFUNDED: { tone: 'neutral', icon: IconArrowBackUp, word: { vi: 'Đã hoàn tiền', en: 'Refunded' } },
 };
 
-/** Words of the factories that say more than our state and need another action. */
+/** Looks of factory statuses that are more specific than our state and need another action. */
 export const RAW_LOOKS = {
   WRONGSIZE: {
     tone: 'red',
@@ -86,20 +86,20 @@ export const RAW_LOOKS = {
   },
 } as const satisfies Record<string, StateLook>;
 
-/** Deadlines (ORD-27): over 24 hours, under 24 hours, passed. The word is the remaining time. */
+/** Looks of deadlines (ORD-27): over 24 hours, under 24 hours, passed. The text is the remaining time. */
 export const DEADLINE_LOOKS = {
   safe: { tone: 'green', icon: IconClock },
   soon: { tone: 'amber', icon: IconClock },
   passed: { tone: 'red', icon: IconAlarm },
 } as const satisfies Record<string, Pick<StateLook, 'tone' | 'icon'>>;
 
-/** How a fulfilment state looks, also one that this version does not know. */
+/** Returns the look of a fulfilment state, also of an unknown one. */
 export function toFulfilLook(word: string): StateLook {
   const state = readFulfilState(word);
   return state === null ? toUnknownLook(word) : FULFIL_LOOKS[state];
 }
 
-/** A word of the outside world that this version does not know stays visible, in neutral (ORD-25). */
+/** Returns a neutral look for a partner's unknown status, which stays visible (ORD-25). */
 export function toUnknownLook(raw: string): StateLook {
   return { tone: 'neutral', icon: IconHelpCircle, word: { vi: raw, en: raw } };
 }

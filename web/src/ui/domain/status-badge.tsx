@@ -4,7 +4,7 @@ import type { BadgeShape } from '../feedback/badge.tsx';
 import { LookBadge, type OrderStatusBadgeProps } from './look-badge.tsx';
 import { ORDER_LOOKS, RAW_LOOKS, toFulfilLook, toUnknownLook } from './states.ts';
 
-// Hardly an order has one of the documents' further words: they come when one is drawn.
+// Few orders have one of the documents' further statuses, so their chunk is loaded when one is drawn.
 const FurtherBadge = lazy(async () => {
   try {
     return { default: (await import('./further-badge.tsx')).FurtherBadge };
@@ -13,11 +13,11 @@ const FurtherBadge = lazy(async () => {
   }
 });
 
-/** An order's marketplace status. */
+/** Shows an order's marketplace status. */
 export function OrderStatusBadge({ status, ...place }: OrderStatusBadgeProps) {
   if (isOrderStatus(status)) return <LookBadge look={ORDER_LOOKS[status]} name={status} {...place} />;
   return (
-    // Not the raw word, which its own may replace in the next moment: it is longer than a line of the list holds (UI-16).
+    // The fallback is not the raw status, which is longer than a line of the list and would be replaced a moment later (UI-16).
     <Suspense fallback={<LookBadge look={toUnknownLook(status)} name={status} {...place} text="…" />}>
       <FurtherBadge status={status} {...place} />
     </Suspense>
@@ -30,14 +30,14 @@ function RawBadge({ status, ...place }: OrderStatusBadgeProps) {
 
 interface FulfilBadgeProps {
   state: string;
-  /** The factory's own word for it. */
+  /** Original status of the factory. */
   raw?: string | null;
   text?: string;
   shape?: BadgeShape | undefined;
   isBeside?: boolean | undefined;
 }
 
-/** An order's fulfilment in the words of the one dictionary. */
+/** Shows an order's fulfilment state in the dictionary's text. */
 export function FulfilBadge({ state, raw = null, ...others }: FulfilBadgeProps) {
   const known = toFulfilLook(state);
   const look = raw === 'WRONGSIZE' ? RAW_LOOKS[raw] : known;

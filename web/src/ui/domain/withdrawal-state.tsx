@@ -13,7 +13,7 @@ const LOOKS: Record<WithdrawalStatus, { tone: Tone; icon: Icon }> = {
   CANCELLED: { tone: 'neutral', icon: IconArrowBackUp },
 };
 
-/** How far a withdrawal is. */
+/** Shows the state of a withdrawal. */
 export function WithdrawalState({ status }: { status: WithdrawalStatus }) {
   const t = useTexts(withdrawalsTexts);
   const look = LOOKS[status];

@@ -26,7 +26,7 @@ beforeEach(() => {
   answer = Promise.withResolvers();
 });
 
-/** Delivers the answer and flushes everything that follows from it. */
+/** Delivers the response and flushes its effects. */
 async function receive(end: () => void): Promise<void> {
   end();
   await act(() => answer.promise.then(String, String));
@@ -57,7 +57,7 @@ function open(content: React.ReactNode) {
   return unmount;
 }
 
-describe('a write whose row disappeared before the answer', () => {
+describe('a write whose row disappeared before the response', () => {
   it('reports its success (UI-55)', async () => {
     const leave = open(<Row />);
     fireEvent.click(screen.getByRole('button'));
@@ -88,7 +88,7 @@ describe('a write whose row disappeared before the answer', () => {
 });
 
 describe('a failure shown beside its cause', () => {
-  it('appears there, once (UI-28)', async () => {
+  it('appears in its place, once (UI-28)', async () => {
     open(<Place />);
     fireEvent.click(screen.getByRole('button'));
     await receive(() => answer.reject(REFUSAL));
@@ -96,7 +96,7 @@ describe('a failure shown beside its cause', () => {
     expect(told()).toEqual([]);
   });
 
-  it('appears as a notice where that place is gone (UI-55)', async () => {
+  it('appears as a notice if that place is gone (UI-55)', async () => {
     const leave = open(<Place />);
     fireEvent.click(screen.getByRole('button'));
     leave();
@@ -114,7 +114,7 @@ function NameDialog() {
   );
 }
 
-describe('a dialog that was closed before the answer', () => {
+describe('a dialog that was closed before the response', () => {
   it('reports the reason of a refusal by a notice if it had a form (UI-55)', async () => {
     open(<NameDialog />);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

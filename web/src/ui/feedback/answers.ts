@@ -5,7 +5,7 @@ import { notifyError } from './notify.tsx';
 interface Said<T> {
   /** Runs after the write succeeded. */
   done?: ((reply: T) => void) | undefined;
-  /** Runs after a refusal or a lost request; without it the default notice reports the failure. */
+  /** Runs after a refusal or a failed request; without it the default notice reports the failure. */
   failed?: ((error: unknown) => void) | undefined;
 }
 
@@ -13,8 +13,8 @@ interface Said<T> {
 const isSomebodyHere = () => session.read() !== null;
 
 /**
- * Returns how a write ended, also where what began it is gone by then: its row left the list, its dialog was closed, the person is on
- * another page (UI-55). Takes the promise of `mutateAsync`: callbacks handed to `mutate` are dropped with their component.
+ * Reports the result of a write, also after its component was unmounted: the row left the list, the dialog was closed, or the person is on
+ * another page (UI-55). Takes the promise of `mutateAsync`: callbacks passed to `mutate` are dropped with their component.
  */
 export function sayAnswer<T>(answer: Promise<T>, said: Said<T> = {}): void {
   const { failed = notifyError } = said;
@@ -24,7 +24,7 @@ export function sayAnswer<T>(answer: Promise<T>, said: Said<T> = {}): void {
   );
 }
 
-/** Reports a result by another way if the component that shows it is unmounted by then; does nothing while it is mounted (UI-55). */
+/** Returns a function that reports a result by another way if the component that shows it is unmounted by then (UI-55). */
 export function useWhenGone(): (say: () => void) => void {
   const isHere = useRef(false);
   useEffect(() => {
@@ -38,7 +38,10 @@ export function useWhenGone(): (say: () => void) => void {
   };
 }
 
-/** For a failure that is shown beside its cause (`<Failure>`): a notice reports it if that place is gone by then (UI-28, UI-55). */
+/**
+ * Returns a handler for failures that are shown beside their cause (`<Failure>`): a notice reports a failure if that place is gone by then
+ * (UI-28, UI-55).
+ */
 export function useFailureWhenGone(): (error: unknown) => void {
   const whenGone = useWhenGone();
   return (error) => whenGone(() => notifyError(error));

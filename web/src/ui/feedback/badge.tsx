@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
-/** Names of theme.css's state colours. */
+/** Names of the state colours in theme.css. */
 export type Tone = 'neutral' | 'accent' | 'red' | 'amber' | 'green' | 'blue' | 'violet' | 'yellow';
 /** `outline` and `dashed` mark states that are not yet real, `solid` final ones, `plain` a second line. */
 export type BadgeShape = 'soft' | 'outline' | 'dashed' | 'solid' | 'plain';
@@ -10,9 +10,9 @@ interface BadgeProps {
   tone: Tone;
   shape?: BadgeShape;
   icon?: ReactNode;
-  /** Work is in progress. */
+  /** True while work is in progress. */
   isBusy?: boolean;
-  /** Placed beside another badge: where the line has no room for its word, only its icon is shown (UI-48). */
+  /** True beside another badge: if the line has no room for its text, only its icon is shown (UI-48). */
   isBeside?: boolean;
   /** Tooltip, e.g. the partner's original word. */
   hint?: string;

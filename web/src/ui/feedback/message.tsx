@@ -9,7 +9,7 @@ interface MessageProps {
   icon?: ReactNode;
 }
 
-/** A quiet block in the place of content: empty, nothing found, failed. */
+/** Shows a quiet block in place of content: empty, nothing found, failed. */
 export function Message({ title, text, action, icon }: MessageProps) {
   return (
     <Stack align="center" gap={8} tone="text" className={styles.message}>

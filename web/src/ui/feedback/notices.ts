@@ -1,19 +1,19 @@
 export interface Notice {
   tone: 'success' | 'info' | 'warning' | 'error';
   title: string;
-  /** A second line: what happened and what to do. */
+  /** Second line: the event and the next step. */
   text?: string | null;
-  /** One thing to do about it, e.g. undo. */
+  /** One action, e.g. undo. */
   action?: { label: string; run: () => void };
 }
 
 export interface ShownNotice extends Notice {
   id: number;
-  /** How often it was said. */
+  /** Number of repetitions. */
   count: number;
 }
 
-/** Notifications seen at once; the oldest good news makes room first (UI-29). */
+/** Maximum number of visible notifications; the oldest success notice is removed first (UI-29). */
 const LIMIT = 3;
 
 let shown: readonly ShownNotice[] = [];
@@ -43,7 +43,7 @@ export function removeNotice(id: number): void {
   change(shown.filter((item) => item.id !== id));
 }
 
-/** Takes everything away: the person is gone. */
+/** Removes all notifications when the person signs out. */
 export function clearNotices(): void {
   change([]);
 }

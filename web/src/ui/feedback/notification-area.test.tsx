@@ -31,7 +31,7 @@ function listTitles(): (string | null)[] {
 const HOUR_MS = 3_600_000;
 
 describe('a notification', () => {
-  it.each(['success', 'info'] as const)('of %s goes away by itself after five seconds (UI-29)', (tone) => {
+  it.each(['success', 'info'] as const)('of tone %s disappears after five seconds (UI-29)', (tone) => {
     say({ tone, title: 'Saved' });
     screen.getByRole('status');
     pass(4_999);
@@ -40,7 +40,7 @@ describe('a notification', () => {
     expect(listTitles()).toEqual([]);
   });
 
-  it('stays for eight seconds when it offers an undo (ORD-50)', () => {
+  it('stays for eight seconds if it offers an undo (ORD-50)', () => {
     say({ tone: 'success', title: 'Renamed', action: { label: 'Hoàn tác', run: () => undefined } });
     pass(7_999);
     expect(listTitles()).toEqual(['Renamed']);
@@ -48,7 +48,7 @@ describe('a notification', () => {
     expect(listTitles()).toEqual([]);
   });
 
-  it.each(['error', 'warning'] as const)('of %s stays until it is closed (UI-29)', (tone) => {
+  it.each(['error', 'warning'] as const)('of tone %s stays until it is closed (UI-29)', (tone) => {
     say({ tone, title: 'No Internet', text: 'The line is down' });
     pass(HOUR_MS);
     const card = within(screen.getByRole('alert'));
@@ -60,7 +60,7 @@ describe('a notification', () => {
   it.each([
     ['under the pointer', fireEvent.pointerEnter, fireEvent.pointerLeave],
     ['under the focus', fireEvent.focus, fireEvent.blur],
-  ])('waits %s, and goes five seconds after it', (_place, enter, leave) => {
+  ])('waits %s, and disappears five seconds later', (_place, enter, leave) => {
     say({ tone: 'success', title: 'Saved' });
     pass(4_000);
     enter(screen.getByRole('status'));
@@ -73,7 +73,7 @@ describe('a notification', () => {
     expect(listTitles()).toEqual([]);
   });
 
-  it('that is said again is counted, and has its five seconds again', () => {
+  it('counts a repetition, and restarts its five seconds', () => {
     say({ tone: 'success', title: 'Saved' });
     pass(4_000);
     say({ tone: 'success', title: 'Saved' });
@@ -88,13 +88,13 @@ describe('a notification', () => {
     ['tone', { tone: 'warning', title: 'Label', text: 'Order 1' }],
     ['title', { tone: 'error', title: 'Fulfil', text: 'Order 1' }],
     ['second line', { tone: 'error', title: 'Label', text: 'Order 2' }],
-  ])('of another %s is another one', (_difference, other) => {
+  ])('with another %s is a separate one', (_difference, other) => {
     say({ tone: 'error', title: 'Label', text: 'Order 1' });
     say(other);
     expect(screen.getAllByRole('alert')).toHaveLength(2);
   });
 
-  it('is one of three at most; the oldest good news makes room, else the oldest', () => {
+  it('leaves when a fourth arrives: the oldest success notice first, else the oldest', () => {
     say({ tone: 'error', title: 'first' });
     say({ tone: 'success', title: 'good' });
     say({ tone: 'error', title: 'second' });
@@ -106,7 +106,7 @@ describe('a notification', () => {
     expect(listTitles()).toEqual(['second', 'third', 'fourth']);
   });
 
-  it('does what it offers, and goes', () => {
+  it('runs its action, and disappears', () => {
     const run = vi.fn<() => void>();
     say({ tone: 'info', title: 'Hidden', action: { label: 'Undo', run } });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

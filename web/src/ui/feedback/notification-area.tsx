@@ -18,15 +18,15 @@ import { focusPage } from '../hooks/use-focus-return.ts';
 import { useTop } from '../browser/top-layer.ts';
 import { Card, Stack, Text } from '../layout/boxes.tsx';
 
-/** Good news leaves by itself after this long, in milliseconds; warnings and errors stay until they are closed (UI-29). */
+/** Time in milliseconds after which a success notice disappears; warnings and errors stay until they are closed (UI-29). */
 const GOOD_NEWS_MS = 5_000;
 
-/** A notice with an undo stays longer (ORD-50). */
+/** Time in milliseconds for a notice with an undo (ORD-50). */
 const UNDO_MS = 8_000;
 
 const ICONS = { success: IconCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertTriangle };
 
-/** Area at the bottom right for notifications. While a dialog is open it is inside the dialog: everything else is inert then. */
+/** Shows notifications at the bottom right. While a dialog is open they are inside it, because everything else is inert. */
 export function NotificationArea() {
   const t = useTexts(uiTexts);
   const notices = useSyncExternalStore(subscribeNotices, readNotices);
@@ -43,7 +43,7 @@ export function NotificationArea() {
   );
 }
 
-/** F6 goes to the newest notification and back to where one was (UI-30); without any it stays the browser's own. */
+/** Moves the focus to the newest notification by F6 and back again (UI-30); without a notification F6 keeps its browser action. */
 function useJumpKey(area: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     let before: Element | null = null;
@@ -76,7 +76,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   const Icon = ICONS[notice.tone];
 
   function close() {
-    // The button under the focus goes: on to the next one, else back to the page.
+    // The focused button disappears: the focus moves to the next notification, else back to the page.
     const other = card.current?.nextElementSibling ?? card.current?.previousElementSibling;
     other?.querySelector('button')?.focus();
     removeNotice(notice.id);

@@ -8,13 +8,13 @@ import styles from './feedback.module.css';
 interface Words {
   /** Refusals that are shown in the server's own words (UI-28). */
   own?: readonly ErrorName[];
-  /** Every other refusal. */
+  /** Text of every other refusal. */
   otherwise: string;
 }
 
 /**
- * The words of a failed step: the quoted sentence for a refusal, with the reason below where there is more to say
- * (UI-28); a missing line, too many tries and a failing server are never called a refusal.
+ * Returns the text of a failed step: the quoted sentence for a refusal, with the reason below if there is one (UI-28). Network failures,
+ * rate limits and server errors have their own texts.
  */
 export function toRefusal(error: unknown, { own = [], otherwise }: Words): { title: string; detail: string | null } {
   const text = toErrorText(error);
@@ -26,11 +26,11 @@ export function toRefusal(error: unknown, { own = [], otherwise }: Words): { tit
 interface RefusalProps {
   title: string;
   detail?: string | null;
-  /** A way on, e.g. a link. */
+  /** Link or button that helps. */
   children?: ReactNode;
 }
 
-/** A failure beside its cause (UI-28). */
+/** Shows a failure beside its cause (UI-28). */
 export function Refusal({ title, detail, children }: RefusalProps) {
   return (
     <Text role="alert" as="div" size={13} tone="red" pad="10 12" fill="red" className={styles.refusal}>

@@ -1,5 +1,5 @@
-/** Values of fields by their names on the wire, as text. */
+/** Values of fields by their wire names, as text. */
 export type Values = Readonly<Record<string, string | null>>;
 
-/** What the values of a field are called on screen, by the name of the field: an id becomes a name. */
+/** Functions that convert a field's value for display, by field name: an id becomes a name. */
 export type ValueWords = Readonly<Partial<Record<string, (value: string) => string | undefined>>>;

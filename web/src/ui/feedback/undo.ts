@@ -7,11 +7,11 @@ import { notify, notifyError } from './notify.tsx';
 
 interface Said<V> {
   title: string;
-  /** Describes what was changed; distinguishes one notice from the next. */
+  /** Description of the change; distinguishes one notice from the next. */
   text: string;
   undo: Undo<V>;
   done: V;
-  /** Shows the values after the undo. */
+  /** Called to show the values after the undo. */
   onUndone: () => unknown;
 }
 
@@ -23,7 +23,7 @@ export function notifyDone<V>({ title, text, undo, done, onUndone }: Said<V>): v
   const t = textsOf(undoTexts);
   async function takeBack() {
     try {
-      // One key for one press, also when it is repeated after a lost answer.
+      // One idempotency key per press, also for a retry after a lost response.
       await call(undo.by, undo.toInput(done), { idempotencyKey: createActionKey() });
       notify({ tone: 'success', title: t('undone'), text });
     } catch (error) {

@@ -8,7 +8,7 @@ function change(step: 1 | -1): void {
   for (const listener of listeners) listener(count > 0);
 }
 
-/** Counts this component as holding something typed and not saved, so that nothing throws it away unasked (UI-32). */
+/** Registers unsaved input of this component, so that nothing discards it without asking (UI-32). */
 export function useUnsaved(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
@@ -17,7 +17,7 @@ export function useUnsaved(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** Returns whether anything on the page would be lost by leaving it. */
+/** Returns whether leaving the page would discard unsaved input. */
 export function hasUnsaved(): boolean {
   return count > 0;
 }

@@ -34,7 +34,7 @@ function start() {
   return { sent, done };
 }
 
-describe('a write on an older state', () => {
+describe('a write with an outdated precondition', () => {
   it('shows both values, and overwrites the current one when the person confirms (API-26)', async () => {
     const { sent, done } = start();
     await screen.findByText('Giá fulfill', undefined, { timeout: 10_000 });

@@ -2,10 +2,10 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Values, ValueWords } from './seen-values.ts';
 
 /**
- * Writes with the values that the person saw (API-26). If another person changed one in the meantime, both values are shown, and the person
- * chooses: to write the own value anyway, or to keep the current one; then the refusal is thrown.
- * @param mine what the write makes of the fields
- * @param words what ids and codes among the values are called on screen
+ * Writes with the displayed values as precondition (API-26). If another person changed one in the meantime, both values are shown, and the
+ * person chooses: overwrite with their own value, or keep the current one; then the refusal is thrown.
+ * @param mine values of the fields after the write
+ * @param words display names of ids and codes among the values
  */
 export async function writeSeen<R>(
   seen: Values,

@@ -25,7 +25,7 @@ const WORDS = {
 
 const dictionary = new LocalizedStringDictionary({ 'en-US': WORDS }, 'en-US');
 
-/** The library looks up all its words here; parts without an entry keep their own. */
+/** The library looks up all its texts here; keys without an entry use the library's own. */
 LocalizedStringDictionary.getGlobalDictionaryForPackage = ((name: string) =>
   name === '@react-aria/calendar'
     ? dictionary

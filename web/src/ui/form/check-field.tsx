@@ -4,11 +4,11 @@ import { Text } from '../layout/boxes.tsx';
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: ReactNode;
-  /** Why it has to be ticked. */
+  /** Reason why the box must be ticked. */
   problem?: string | undefined;
 }
 
-/** A box to tick with its words beside it. */
+/** Shows a checkbox with its label beside it. */
 export function CheckField({ label, problem, ...input }: CheckFieldProps) {
   const id = useId();
   const isWrong = problem !== undefined;

@@ -26,7 +26,7 @@ import '../overlay/library.ts';
 import { useNarrow } from '../hooks/use-narrow.ts';
 import { Row, Stack, Text } from '../layout/boxes.tsx';
 
-// The calendar takes 'today' from the time zone of this formatter; days of the product are days in Los Angeles.
+// Makes Los Angeles the calendar's time zone: all days, also today, are Los Angeles days.
 const { resolvedOptions } = DateFormatter.prototype;
 DateFormatter.prototype.resolvedOptions = function inLosAngeles() {
   return { ...resolvedOptions.call(this), timeZone: LA_TIME_ZONE };
@@ -39,12 +39,12 @@ interface DateRangePanelProps {
   onApply: (days: Days) => void;
 }
 
-/** The inside of DateRange; a chunk of its own. */
+/** Content of `DateRange`, in a separate chunk. */
 export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
   const t = useTexts(uiTexts);
   const id = useId();
   const [draft, setDraft] = useState(days);
-  /** Typed text that is not a day; it stays in its field. */
+  /** Typed text that is not a valid day; it stays in its field. */
   const [wrong, setWrong] = useState<Partial<Record<keyof Days, string>>>({});
   const isWrong = Object.keys(wrong).length > 0;
   const isBackwards = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
@@ -121,7 +121,7 @@ interface MonthsProps {
   onChange: (days: Days) => void;
 }
 
-/** Two months, or one where there is no room: a press on the first and one on the last day. */
+/** Shows two months, or one without enough room: a press on the first day and one on the last. */
 function Months({ days: { from, to }, isValid, onChange }: MonthsProps) {
   const t = useTexts(uiTexts);
   const locale = useLocale();
@@ -138,7 +138,7 @@ function Months({ days: { from, to }, isValid, onChange }: MonthsProps) {
         visibleDuration={{ months }}
         pageBehavior="single"
         selectionAlignment="end"
-        // There are no orders of the future.
+        // No order has a future date.
         maxValue={today}
         defaultFocusedValue={from === undefined ? today : parseDate(from)}
         value={value}

@@ -7,17 +7,17 @@ import { Bone } from '../list/list-states.tsx';
 import popoverStyles from '../overlay/popover.module.css';
 import { Popover } from '../overlay/popover.tsx';
 
-// The calendar is heavy and opened seldom.
+// Loaded on demand: the calendar is large and seldom opened.
 const DateRangePanel = lazy(async () => ({ default: (await import('./date-range-panel.tsx')).DateRangePanel }));
 
 interface DateRangeProps {
   days: Days;
-  /** The server has not said yet which days these are. */
+  /** True until the server has returned the days. */
   isUnknown?: boolean;
   onChange: (days: Days) => void;
 }
 
-/** A filter by whole Los Angeles days: presets, two months, typed days, and an explicit apply (UI-23). */
+/** Filters by whole Los Angeles days: presets, two months, typed days, and an apply button (UI-23). */
 export function DateRange({ days, isUnknown = false, onChange }: DateRangeProps) {
   const t = useTexts(uiTexts);
   const isSet = isUnknown || days.from !== undefined || days.to !== undefined;

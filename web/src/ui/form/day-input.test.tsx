@@ -25,7 +25,7 @@ describe('a day', () => {
     expect(readDay(text)).toBe(day);
   });
 
-  it('is shown day first in every form (UI-22)', () => {
+  it('appears day first in every form (UI-22)', () => {
     expect(toShownDay('2026-11-21')).toBe('21/11/2026');
     expect(toShownDay('2026-11')).toBe('11/2026');
     expect(toShownDays({ from: '2026-11-21' })).toBe('21/11/2026 – …');
@@ -68,7 +68,7 @@ describe('the field of a day', () => {
     expect(field.value).toBe('01/02/2026');
   });
 
-  it('takes the day that is chosen in the calendar', () => {
+  it('accepts a day chosen in the calendar', () => {
     given = [];
     render(<Field start="" />);
     const picker = document.querySelector<HTMLInputElement>('input[type=date]');

@@ -9,8 +9,8 @@ import { IconCalendar } from '../icons.ts';
 type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'ref'> & { value: string };
 
 /**
- * A field for a day, typed day first as everywhere (UI-22): a browser's own field uses the order of the browser's language.
- * Passes on `YYYY-MM-DD`, and other text as typed, so that the form's schema refuses it.
+ * Field for a day, typed day first as everywhere (UI-22), because a browser's date field follows the browser's language. Passes on
+ * `YYYY-MM-DD`, or other text as typed, which the form's schema rejects.
  */
 export function DayInput({ value, onChange, onBlur, disabled, ...input }: DayInputProps) {
   const t = useTexts(uiTexts);

@@ -2,21 +2,21 @@ import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 import { Text } from '../layout/boxes.tsx';
 
-/** What every field of a form shows around its control. */
+/** Props that every form field shows around its control. */
 export interface FieldProps {
   label: ReactNode;
-  /** What helps to fill it in. */
+  /** Help for filling in the field. */
   hint?: ReactNode;
-  /** What is wrong with it. */
+  /** Validation message. */
   problem?: ReactNode;
-  /** The server said so: told aloud as soon as it appears. */
+  /** True for a message of the server: screen readers announce it when it appears. */
   isRefused?: boolean;
   className?: string | undefined;
-  /** Shows the label only to screen readers: visible text beside it says it too. */
+  /** Shows the label only to screen readers, if visible text beside the field already names it. */
   isLabelHidden?: boolean;
 }
 
-/** What the control itself needs, so that the reader of the screen knows what is said about it. */
+/** Attributes that connect the control with its label and messages for screen readers. */
 export interface ControlProps {
   id: string;
   className: string | undefined;
@@ -28,7 +28,7 @@ interface FrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, what is wrong, hint below: nothing moves the control while one types. */
+/** Shows label, control, message and hint from top to bottom: nothing moves the control while the person types. */
 export function Field({ label, hint, problem, isRefused, className, isLabelHidden, children }: FrameProps) {
   const id = useId();
   const hasProblem = problem !== undefined && problem !== null;

@@ -1,21 +1,21 @@
 import { useState, type ChangeEvent } from 'react';
 import type { z } from 'zod';
 
-/** What a form holds while it is filled in: texts as they are typed, and ticks. */
+/** Values of a form while it is filled in: typed texts, and checkboxes. */
 export type FormValues = Record<string, string | boolean>;
 
 export type FieldName<V extends FormValues, T> = { [F in keyof V]: V[F] extends T ? F : never }[keyof V] & string;
 
 type Problems = Readonly<Record<string, string>>;
 
-/** The same, apart from blanks around a text. */
+/** Returns whether two values are equal, ignoring surrounding blanks. */
 export function isSame(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : one === other;
 }
 
 /**
- * The values of a form and what is wrong with them: by the schema that the server checks with, shown once a field is
- * touched, and what the server found, until that field is changed.
+ * Manages the values of a form and their problems: those of the server's schema, shown once a field is touched, and those that the server
+ * reported, shown until the field changes.
  */
 export function useFields<V extends FormValues>(
   schema: z.ZodType | undefined,
@@ -51,9 +51,9 @@ export function useFields<V extends FormValues>(
     change,
     touch,
     touchAll: () => touch(Object.keys(values)),
-    /** Puts refusals of the server at their fields until those are changed. */
+    /** Shows server messages at their fields until the fields change. */
     refuse: (problems: Problems) => setRefused((before) => ({ ...before, ...problems })),
-    /** Begins again: with what was saved, or empty. With what was sent, only where nothing was typed since. */
+    /** Resets the form to the saved values, or to empty. With `sent`, only fields that were not changed since are reset. */
     reset(next: V = initial, sent?: V): void {
       setValues((before) => {
         if (sent === undefined) return next;
@@ -65,12 +65,12 @@ export function useFields<V extends FormValues>(
       setTouched(new Set());
       setRefused({});
     },
-    /** Empties a field and forgets that it was touched: the failure itself is the message then. */
+    /** Clears a field and its touched state: the failure is then the only message. */
     clear(field: Field): void {
       change({ [field]: '' } as Partial<V>);
       setTouched((before) => new Set([...before].filter((other) => other !== field)));
     },
-    /** What a field of text needs. */
+    /** Returns the props of a text field. */
     text: (field: FieldName<V, string>) => ({
       name: field,
       value: String(values[field]),
@@ -80,7 +80,7 @@ export function useFields<V extends FormValues>(
         change({ [field]: event.target.value } as Partial<V>),
       onBlur: () => touch([field]),
     }),
-    /** What a box to tick needs. */
+    /** Returns the props of a checkbox. */
     tick: (field: FieldName<V, boolean>) => ({
       name: field,
       checked: values[field] === true,

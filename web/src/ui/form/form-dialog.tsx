@@ -9,12 +9,12 @@ import { Form, FormFailure, SubmitButton, type AnyForm } from './form.tsx';
 interface FormDialogProps {
   form: AnyForm;
   title: ReactNode;
-  /** What its button does, in words. */
+  /** Text of the submit button. */
   action: ReactNode;
   isDangerous?: boolean;
-  /** Where saving what is saved already makes no sense. */
+  /** True disables saving without a change. */
   needsChange?: boolean;
-  /** Leaving asks first; where what was typed is worth no question, false. */
+  /** False closes without asking, if the input is not worth a question. */
   isDirty?: boolean;
   note?: ReactNode;
   width?: number;
@@ -22,7 +22,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog: cancel and the action at the bottom, asks before what was typed is lost, Ctrl/⌘ + Enter sends. */
+/** Shows a form in a dialog: cancel and the action at the bottom, a question before input is discarded, Ctrl/⌘ + Enter submits. */
 export function FormDialog({
   form,
   title,

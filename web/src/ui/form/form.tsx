@@ -3,18 +3,18 @@ import { Failure } from '../feedback/failure.tsx';
 import { Button, type ButtonLook } from '../button/button.tsx';
 import type { Form as FormState } from './use-form.ts';
 
-/** As much of a form as its parts need, whatever it holds. */
+/** Part of a form's state that its components need, independent of its fields. */
 export type AnyForm = Pick<FormState, 'id' | 'isValid' | 'isDirty' | 'isBusy' | 'error'> & { submit: () => void };
 
 interface FormProps {
   form: AnyForm;
   className?: string | undefined;
-  /** Name for screen readers, where no heading is above the form. */
+  /** Name for screen readers, if no heading is above the form. */
   name?: string;
   children: ReactNode;
 }
 
-/** The form itself: Enter in a field sends it; the rules are ours and not the browser's. */
+/** Renders the form element: Enter in a field submits; our schemas validate, not the browser. */
 export function Form({ form, className, name, children }: FormProps) {
   return (
     <form
@@ -24,7 +24,7 @@ export function Form({ form, className, name, children }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog opened from a form may hold a form too: sending that must not send this one.
+        // A dialog opened from a form may contain a form too: submitting that one must not submit this one.
         event.stopPropagation();
         form.submit();
       }}
@@ -36,14 +36,14 @@ export function Form({ form, className, name, children }: FormProps) {
 
 interface SubmitButtonProps extends ButtonLook {
   form: AnyForm;
-  /** Looks off until everything is right (ACC-5); pressing it shows what is not. */
+  /** Looks disabled until all fields are valid (ACC-5); pressing it shows the problems. */
   isWaiting?: boolean;
-  /** Where saving what is saved already makes no sense. */
+  /** True disables saving without a change. */
   needsChange?: boolean;
   children: ReactNode;
 }
 
-/** Submits the form, wherever the button is placed; shows what is wrong with invalid fields. */
+/** Submits the form, wherever the button is placed; shows the problems of invalid fields. */
 export function SubmitButton({ form, isWaiting = false, needsChange = false, children, ...look }: SubmitButtonProps) {
   const isOff = (isWaiting && !form.isValid) || (needsChange && !form.isDirty);
   return (
@@ -60,7 +60,7 @@ export function SubmitButton({ form, isWaiting = false, needsChange = false, chi
   );
 }
 
-/** The one place for what the server refused and no field shows. */
+/** Shows refusals that belong to no field. */
 export function FormFailure({ form }: { form: AnyForm }) {
   return <Failure error={form.error} />;
 }

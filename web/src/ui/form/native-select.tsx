@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import styles from './native-select.module.css';
 
 interface NativeSelectProps {
-  /** For screen readers; one with a visible label is named by that. */
+  /** Name for screen readers; not needed with a visible label. */
   name?: string;
   id?: string;
   value: string;
   options: readonly { value: string; label: string; isDisabled?: boolean }[];
   icon?: ReactNode;
   isDisabled?: boolean;
-  /** The choice is none: it has to be made. */
+  /** True if nothing is chosen yet, but a choice is required. */
   isInvalid?: boolean;
-  /** Class of select-looks.module.css: `bare` is inside a box with its own border, `small` among words. */
+  /** Class of select-looks.module.css: `bare` is inside a box with its own border, `small` inside text. */
   look?: string | undefined;
-  /** Ways within the page lead here by this name. */
+  /** Name by which links within the page find this field. */
   field?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** The browser's own select, which a phone shows its own way, looking like the buttons beside it. */
+/** Native select, which a phone shows in its own way, styled like the buttons beside it. */
 export function NativeSelect(props: NativeSelectProps) {
   const { name, id, value, options, icon, isDisabled = false, isInvalid = false, look = '', field, onChange } = props;
   return (

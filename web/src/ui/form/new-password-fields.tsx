@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldsProps {
-  /** The field of the password and the one that repeats it, each with its label. */
+  /** Props of the password field and of the field that repeats it. */
   fields: readonly [ComponentProps<typeof PasswordField>, ComponentProps<typeof PasswordField>];
   className: string | undefined;
 }
 
-/** A new password, typed twice; password managers offer one. */
+/** Asks for a new password twice; password managers suggest one. */
 export function NewPasswordFields({ fields: [first, again], className }: NewPasswordFieldsProps) {
   return (
     <>

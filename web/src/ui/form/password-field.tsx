@@ -8,7 +8,7 @@ import { IconButton } from '../button/icon-button.tsx';
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'>;
 
-/** A field for a password or a key, with a button that shows what was typed. */
+/** Field for a password or a key, with a button that shows the input. */
 export function PasswordField({ label, hint, problem, isRefused, className, ...input }: PasswordFieldProps) {
   const t = useTexts(uiTexts);
   const [isShown, setShown] = useState(false);

@@ -1,17 +1,17 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 interface QueryFormProps {
-  /** For a button outside of the form that sends it. */
+  /** Id for a submit button outside of the form. */
   id?: string;
   className?: string | undefined;
   style?: CSSProperties;
-  /** `search` for the field that looks things up. */
+  /** `search` for a search form. */
   role?: 'search';
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A question to a list, as its search or a page to go to: Enter asks it. Nothing is saved and there are no rules. */
+/** Form of a query, as a search or a page number: Enter submits it. It saves nothing and has no validation. */
 export function QueryForm({ id, className, style, role, onSubmit, children }: QueryFormProps) {
   return (
     <form

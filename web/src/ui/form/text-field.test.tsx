@@ -12,7 +12,7 @@ function Birthday({ day }: { day: string }) {
   return <TextField label="Birthday" type="date" value={value} onChange={({ target }) => setValue(target.value)} />;
 }
 
-it('date fields show and take the day first, whatever order the browser uses (UI-22)', () => {
+it('date fields show and accept the day first, whatever order the browser uses (UI-22)', () => {
   render(<Birthday day="1990-02-01" />);
   const field = screen.getByLabelText<HTMLInputElement>('Birthday');
   expect([field.type, field.value]).toEqual(['text', '01/02/1990']);

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className'>;
 
-/** A line of text with its label; also for numbers, days and mail addresses by its `type`. */
+/** Field for a line of text with its label; by its `type` also for numbers, days and email addresses. */
 export function TextField(props: TextFieldProps) {
   const [frame, { ref, type, ...input }] = splitField(props);
   if (type === 'date')
@@ -16,7 +16,7 @@ export function TextField(props: TextFieldProps) {
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
 
-/** Several lines of text. */
+/** Field for several lines of text. */
 export function TextArea(props: TextAreaProps) {
   const [frame, area] = splitField(props);
   return <Field {...frame}>{(control) => <textarea {...area} {...control} />}</Field>;

@@ -48,7 +48,7 @@ function refuse(name: ErrorName, issues: { path: string; message: string }[] = [
   return new ApiError(200, { code: ERRORS[name].code, message: ERRORS[name].vi, issues });
 }
 
-/** Begins again after each sending, as a talk does. */
+/** Form that resets after each submit, like a chat. */
 function Talk({ send }: { send: (values: { word: string; name: string }) => Promise<unknown> }) {
   const form = useForm({ schema: undefined, initial: { word: '', name: '' }, send, onDone: () => form.reset() });
   return (
@@ -61,7 +61,7 @@ function Talk({ send }: { send: (values: { word: string; name: string }) => Prom
 }
 
 describe('a form', () => {
-  it('that begins again keeps what was typed while it was sent', async () => {
+  it('keeps input typed during the request when it resets', async () => {
     const arrived = Promise.withResolvers<void>();
     render(<Talk send={() => arrived.promise} />);
     const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -74,14 +74,14 @@ describe('a form', () => {
     expect(field('word').value).toBe('second');
   });
 
-  it('says what is wrong with a field once it was left, and nothing of the others', () => {
+  it('shows the problem of a field after it was left, and none of the others', () => {
     const { field } = open();
     fireEvent.blur(field('name'));
     screen.getByText(PROBLEMS.vi.shopNameRequired);
     expect(screen.queryByText(PROBLEMS.vi.emailRequired)).toBeNull();
   });
 
-  it('says everything at submit, sends nothing, and puts the focus on the first wrong field', () => {
+  it('shows all problems at submit, sends nothing, and focuses the first invalid field', () => {
     const send = vi.fn<Send>();
     const { field, button } = open(send);
     fireEvent.click(button);
@@ -91,7 +91,7 @@ describe('a form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('sends once however often it is pressed, and again under the same key while the answer is missing', async () => {
+  it('sends one request however often it is pressed, and retries with the same key after a lost response', async () => {
     const keys: string[] = [];
     let fail: (error: unknown) => void = () => undefined;
     const send = vi.fn<Send>((_values, key) => {
@@ -111,7 +111,7 @@ describe('a form', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('puts what the server found at its field, until that is changed', async () => {
+  it('shows a server message at its field until the field changes', async () => {
     const { field, fill, button } = open(() =>
       Promise.reject(
         new ApiError(422, {
@@ -124,13 +124,13 @@ describe('a form', () => {
     fill({ email: 'a@b.co', name: 'Mine' });
     fireEvent.click(button);
     expect((await screen.findByRole('alert')).textContent).toBe(PROBLEMS.vi.shopNameTooLong);
-    // The focus follows the drawing.
+    // The focus moves after the next render.
     await waitFor(() => expect(document.activeElement).toBe(field('name')));
     fill({ name: 'Other' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('puts a refusal that is about a field there, and any other in its one place', async () => {
+  it('shows a refusal about a field at the field, and any other in one place', async () => {
     const answers = [refuse('EXISTS'), refuse('SHOP_TAKEN')];
     const { field, fill, button } = open(() => Promise.reject(answers.shift()));
     fill({ email: 'a@b.co', name: 'Mine' });
@@ -142,7 +142,7 @@ describe('a form', () => {
     expect(field('name').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('holds what was typed against leaving, until it is what it was', () => {
+  it('guards unsaved input against leaving, until it equals the saved values', () => {
     const { fill } = open();
     expect(hasUnsaved()).toBe(false);
     fill({ name: 'Mine' });
@@ -151,7 +151,7 @@ describe('a form', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('can look off until all is right, and says what is not when it is pressed anyway', () => {
+  it('can look disabled until all fields are valid, and shows the problems when pressed', () => {
     const { fill, button } = open(() => Promise.resolve(), true);
     expect(isOff(button)).toBe(true);
     fireEvent.click(button);

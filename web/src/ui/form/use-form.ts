@@ -12,31 +12,31 @@ import { useActionKey } from '../hooks/use-action-key.ts';
 import { isSame, useFields, type FormValues } from './fields.ts';
 
 interface FormOptions<V extends FormValues, R> {
-  /** What the endpoint takes. */
+  /** Schema of the endpoint. */
   schema: z.ZodType | undefined;
-  /** Values before the person types: the saved values, where something is changed. */
+  /** Values before the person types: the saved values when editing. */
   initial: V;
-  /** Sends it. The key stays the same while the answer is missing, so that a second try cannot do it twice. */
+  /** Sends the values. The key stays the same until a response arrives, so that a retry cannot act twice. */
   send: (values: V, idempotencyKey: string) => Promise<R>;
   onDone?: (reply: R, values: V) => void;
-  /** After a failure, e.g. to empty a field; where it is shown is settled. */
+  /** Runs after a failure, e.g. to clear a field; the form itself shows the failure. */
   onRefused?: (error: unknown) => void;
-  /** Refusals that are about one field are told there. */
+  /** Refusals that are shown at a field. */
   atField?: Partial<Record<ErrorName, keyof V & string>>;
-  /** The fields of this step, where a form has several. */
+  /** Fields of the current step, if the form has several. */
   step?: readonly (keyof V & string)[];
-  /** Leaving with something typed asks first; not where nothing is worth a question. */
+  /** False leaves without asking, if the input is not worth a question. */
   isGuarded?: boolean;
 }
 
-/** Prefix of the server's paths to fields of the call's body: `body.name` is the field `name`. */
+/** Prefix of server paths that name a field of the request body. */
 const BODY_PATH = /^body\./;
 
 export type Form<V extends FormValues = FormValues> = ReturnType<typeof useForm<V, unknown>>;
 
 /**
- * Creates a form of the product. Rules come from the contract and are shown once a field is touched, all of them at submit, with the focus
- * on the first. A refusal by the server is shown at its field, everything else in one place (`FormFailure`).
+ * Creates a form. Its rules come from the contract; messages appear once a field is touched, all of them at submit, with the focus on the
+ * first. A server refusal appears at its field, any other failure in one place (`FormFailure`).
  */
 export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
   const { schema, initial, send, onDone, onRefused, atField = {}, step, isGuarded = true } = options;
@@ -45,7 +45,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
   const withKey = useActionKey();
   const tellWhenGone = useFailureWhenGone();
 
-  /** Message ids of the contract's schemas in words; what the server says is in words already. */
+  /** Converts message ids of the contract's schemas to texts; server messages are texts already. */
   function toWords(problem: string): string {
     return findText(`session:problems.${problem}`) ?? problem;
   }
@@ -57,7 +57,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
   useUnsaved(isDirty && isGuarded);
 
   const isBlocked = useRef(false);
-  /** What stood there when it was sent, while its end is told. */
+  /** Values at the time of the request, kept while its result is reported. */
   const told = useRef<V | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -68,7 +68,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
     if (tries > 0) document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [id, tries]);
 
-  /** Returns whether the failure found its fields. */
+  /** Shows a failure at its fields. Returns whether it named any. */
   function showAtFields(failure: unknown): boolean {
     if (!(failure instanceof ApiError)) return false;
     const field = failure.known === null ? undefined : atField[failure.known];
@@ -93,7 +93,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
       told.current = values;
       onDone?.(reply, sent);
     } catch (failure) {
-      // First: what it empties must not take the message away.
+      // Runs first: fields that it clears must not remove the message.
       onRefused?.(failure);
       if (showAtFields(failure)) setTries((before) => before + 1);
       else setError(failure);
@@ -115,7 +115,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
     forget: () => setError(null),
     /** Resets the form; input typed while the request was in flight is kept. */
     reset: (next: V = initial) => fields.reset(next, told.current),
-    /** Sends what is typed, or these values, once; shows what is wrong instead where something is. */
+    /** Sends the current values, or these, once; shows the problems if there are any. */
     submit(sent: V = values): void {
       const isSendable = sent === values ? isValid : (schema?.safeParse(sent).success ?? true);
       if (isSendable) return void start(sent);

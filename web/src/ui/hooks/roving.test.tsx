@@ -15,7 +15,7 @@ afterEach(() => {
 const stops = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-it('is one stop of Tab, at first what is current; arrows go on and round (UI-49)', () => {
+it('A roving group is one tab stop, at first the current control; arrow keys move in a cycle (UI-49)', () => {
   render(
     <Roving name="Views">
       <button type="button">one</button>
@@ -41,7 +41,7 @@ it('is one stop of Tab, at first what is current; arrows go on and round (UI-49)
   expect(stops().map(({ textContent }) => textContent)).not.toContain('two');
 });
 
-it('remembers how high rows are to be (UI-48)', () => {
+it('The density switch remembers the row height (UI-48)', () => {
   render(<DensitySwitch />);
   const low = screen.getByRole('button', { name: 'Dòng thấp' });
   expect(screen.getByRole('button', { name: 'Dòng vừa' }).getAttribute('aria-pressed')).toBe('true');

@@ -9,8 +9,8 @@ interface RovingProps {
 }
 
 /**
- * A group of controls that is one stop of Tab; the arrows go on inside it (UI-49). Tab comes back to the control it left, at first
- * to the one that is current, else to the first.
+ * Makes a group of controls one tab stop; arrow keys move inside it (UI-49). Tab returns to the control that had the focus, at first to the
+ * current one, else to the first.
  */
 export function Roving({ name, className, children }: RovingProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function Roving({ name, className, children }: RovingProps) {
     for (const item of items) item.tabIndex = item === stop ? 0 : -1;
   }
 
-  // Controls come and go with what they show.
+  // Runs after each render, because controls may appear and disappear.
   useEffect(place);
 
   function follow(event: KeyboardEvent): void {
@@ -55,7 +55,7 @@ export function Roving({ name, className, children }: RovingProps) {
   );
 }
 
-/** What the arrows go through: controls of the group itself, not those in the panels that they open. */
+/** Lists the controls of the group itself, not those in the panels that they open. */
 function listItems(box: HTMLElement | null): HTMLElement[] {
   if (box === null) return [];
   return [...box.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => {

@@ -3,13 +3,13 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { notify } from '../feedback/notify.tsx';
 
-/** The check mark stays this long, in milliseconds. */
+/** Time in milliseconds that the check mark is shown. */
 const SHOWN_MS = 1_500;
 
-/** Copies a text; for a moment after it `isCopied`. Where the browser does not let us, a notice shows the text. */
+/** Copies a text; `isCopied` is true for a moment afterwards. If the browser does not allow it, a notice shows the text. */
 export function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> } {
   const t = useTexts(uiTexts);
-  // The copied text itself: the component may show another text a moment later.
+  // Copied text: the component may show another text a moment later.
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {
     if (copied === null) return;

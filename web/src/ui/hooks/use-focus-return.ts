@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** What a row or a card of a list is made of. */
+/** Elements that are rows or cards of a list. */
 const ROW = 'tr, li, article';
 const REACHABLE = ':is(a[href], button, input, select, textarea):not(:disabled)';
 
 /**
- * Returns the focus back to where it was when this opened, unless it went elsewhere by itself. Where that is gone, as the button of an
- * order that was just sent, to its row, else to the page's heading: never to nowhere.
+ * Returns the focus to its former element on close, unless it moved elsewhere. If that element is gone, for example the button of a sent
+ * order, the focus moves to its row, else to the page's heading: it is never lost.
  */
 export function useFocusReturn(): void {
-  // While it is first drawn: the focus moves into it right after.
+  // Reads the focus during the first render: it moves into the dialog right after.
   const [opener] = useState(() => document.activeElement);
   const [row] = useState(() => opener?.closest(ROW) ?? null);
   useEffect(
     () => () => {
       giveBack(opener, row);
-      // What was done may take the button away a moment later.
+      // The completed action may remove the button a moment later.
       requestAnimationFrame(() => giveBack(opener, row));
     },
     [opener, row],
@@ -30,7 +30,7 @@ function giveBack(opener: Element | null, row: Element | null): void {
   else focusPage();
 }
 
-/** Puts a focus that is nowhere on the page's heading, so that the next Tab goes on from there. */
+/** Moves a lost focus to the page's heading, so that the next Tab continues from there. */
 export function focusPage(): void {
   const heading = document.querySelector('h1');
   if (heading === null || !isNowhere()) return;

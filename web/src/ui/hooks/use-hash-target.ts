@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Events that begin a person's own scrolling. */
+/** Events that start a scroll by the person. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Keeps the section that the address names in sight while the sections above it load, until the person moves the page (UI-62). */
+/** Keeps the section of the URL's hash in view while the sections above it load, until the person scrolls (UI-62). */
 export function useHashTarget(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const id = location.hash.slice(1);

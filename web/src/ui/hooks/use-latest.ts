@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same over all renders and calls the newest one, so that components which get it are not drawn again. */
+/** Returns a function with a stable identity that calls the newest version, so that components which receive it are not rendered again. */
 export function useLatest<Parameters extends unknown[], Result>(
   run: (...parameters: Parameters) => Result,
 ): (...parameters: Parameters) => Result {

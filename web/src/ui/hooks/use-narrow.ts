@@ -1,7 +1,7 @@
 import { NARROW_BELOW_PX } from '@bobbin/domain/limits';
 import { useSyncExternalStore } from 'react';
 
-// 973.98: CSS says `max-width: 973.98px`, so that 974 itself is wide in both and no zoom level falls between (UI-16).
+// 973.98 as in CSS `max-width: 973.98px`: 974 itself is wide in both, and no zoom level falls between (UI-16).
 const query = matchMedia(`(max-width: ${NARROW_BELOW_PX - 0.02}px)`);
 
 function subscribe(listener: () => void): () => void {
@@ -9,12 +9,12 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the window is narrow now. */
+/** Returns whether the window is narrow now. */
 export function isNarrow(): boolean {
   return query.matches;
 }
 
-/** Returns whether the window is narrow: cards in place of tables (UI-16). */
+/** Returns whether the window is narrow, which shows cards instead of tables (UI-16). */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow);
 }

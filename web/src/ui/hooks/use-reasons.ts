@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { reasonsTexts } from '../../i18n/vi/reasons.ts';
 import { formatLa } from '../text/time.ts';
 
-/** Puts into words why something cannot be done; null when it can (UI-27). */
+/** Returns a function for the text why an action is not possible; null when it is (UI-27). */
 export function useReasons(): (eligibility: Eligibility) => string | null {
   const t = useTexts(reasonsTexts);
   return (eligibility) => {
@@ -17,7 +17,7 @@ export function useReasons(): (eligibility: Eligibility) => string | null {
   };
 }
 
-/** What a seller may have seen and go on with anyway (FUL-13, FUL-60). */
+/** Reasons that a seller may confirm to continue (FUL-13, FUL-60). */
 const CONFIRMABLE: readonly Reason[] = ['CANCEL_REQUESTED', 'BY_HAND'];
 
 /** Returns whether all blockers can be confirmed by the seller. */

@@ -1,40 +1,40 @@
 import type { ComponentProps, ElementType, JSX, ReactElement } from 'react';
 import styles from './boxes.module.css';
 
-/** Steps of space in pixels, as the tokens of theme.css. */
+/** Spacing steps in pixels, equal to the tokens of theme.css. */
 type Step = 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 24;
 type Margin = Exclude<Step, 18 | 20 | 24>;
 type Edge = 'strong' | 'soft';
 
-/** Look and place of a box in its line; each value is the name of a class in boxes.module.css. */
+/** Style of a box and its position in its line; each value is a class name in boxes.module.css. */
 interface Look {
   size?: 11 | 12 | 13 | 14 | 15 | 16;
   tone?: 'muted' | 'text' | 'red' | 'amber' | 'green' | 'blue' | 'accent';
   weight?: 400 | 500 | 550 | 600 | 650;
   mono?: boolean;
-  /** Digits of one width. */
+  /** Uses tabular digits. */
   numeric?: boolean;
-  /** Long words break rather than overflow. */
+  /** Breaks long words instead of overflowing. */
   breaks?: boolean;
   nowrap?: boolean;
-  /** One line that ends in dots where its place is too narrow. */
+  /** Shows one line, truncated with dots. */
   cut?: boolean;
-  /** Read by screen readers alone. */
+  /** Visible to screen readers only. */
   unseen?: boolean;
-  /** Takes the room that is left. */
+  /** Takes the remaining space. */
   grow?: boolean;
-  /** Keeps its width where others shrink. */
+  /** Keeps its width while others shrink. */
   fixed?: boolean;
-  /** May be narrower than its content. */
+  /** May become narrower than its content. */
   shrinks?: boolean;
   /** Moves the box to the far end of its line. */
   push?: boolean;
-  /** A line of its own in a row that wraps. */
+  /** Takes a whole line in a row that wraps. */
   ownLine?: boolean;
   block?: boolean;
-  /** Without the browser's margin. */
+  /** Removes the browser's margin. */
   flush?: boolean;
-  /** A list without marks. */
+  /** Hides the list markers. */
   plain?: boolean;
   above?: Margin;
   below?: Margin;
@@ -46,14 +46,14 @@ interface Look {
 }
 
 interface Gapped {
-  /** One step, or `between lines  between neighbours`. */
+  /** Gap: one step, or `between lines  between neighbours`. */
   gap?: Step | `${0 | Step} ${0 | Step}`;
-  /** As wide as its content. */
+  /** Shrinks the box to the width of its content. */
   inline?: boolean;
 }
 
 interface RowLook extends Look, Gapped {
-  /** Across the line; the middle unless said otherwise. */
+  /** Alignment across the line; centred by default. */
   align?: 'start' | 'end' | 'baseline' | 'stretch';
   justify?: 'between' | 'end' | 'center';
   wrap?: boolean;
@@ -61,19 +61,19 @@ interface RowLook extends Look, Gapped {
 
 interface StackLook extends Look, Gapped {
   align?: 'start' | 'end' | 'center';
-  /** Its lines stand at its top where it is higher. */
+  /** Aligns its lines at the top of a taller box. */
   top?: boolean;
-  /** No wider than its place, however wide its content. */
+  /** Limits the width to its container, however wide its content is. */
   fit?: boolean;
 }
 
-/** What is pressed or filled in has a component of its own. */
+/** Links, buttons and inputs have their own components. */
 type Tag = Exclude<keyof JSX.IntrinsicElements, 'a' | 'button' | 'input' | 'select' | 'textarea' | 'form' | 'table'>;
 type BoxProps<T extends Tag, L> = L & { as?: T } & Omit<ComponentProps<T>, keyof L | 'as'>;
 
-/** Props that say something else of a row than of a stack. */
+/** Props with different meanings for a row and a stack. */
 const BY_KIND = new Set(['inline', 'align']);
-/** Props that are one class each, `name` or `name-value`. */
+/** Props that map to one class each, `name` or `name-value`. */
 const CLASSES = new Set(
   (
     'size tone weight mono numeric breaks nowrap cut unseen grow fixed shrinks push ownLine block flush plain above below lineAbove lineBelow fill ' +
@@ -99,22 +99,22 @@ function drawBox(kind: string, tag: Tag, { as = tag, className, ...props }: { as
   return <Box {...rest} className={names.filter(Boolean).join(' ')} />;
 }
 
-/** Things beside each other, in the middle of their line. */
+/** Arranges its children in a line, centred vertically. */
 export function Row<T extends Tag = 'div'>(props: BoxProps<T, RowLook>): ReactElement {
   return drawBox('row', 'div', props);
 }
 
-/** Things below each other. */
+/** Arranges its children in a column. */
 export function Stack<T extends Tag = 'div'>(props: BoxProps<T, StackLook>): ReactElement {
   return drawBox('stack', 'div', props);
 }
 
-/** Words with a size, a tone or a weight of their own. */
+/** Shows text with its own size, tone or weight. */
 export function Text<T extends Tag = 'span'>(props: BoxProps<T, Look>): ReactElement {
   return drawBox('text', 'span', props);
 }
 
-/** A surface that lies on the ground of the page. */
+/** Shows a raised surface on the page's background. */
 export function Card<T extends Tag = 'div'>(props: BoxProps<T, Look>): ReactElement {
   return drawBox('card', 'div', props);
 }

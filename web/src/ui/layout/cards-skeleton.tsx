@@ -10,7 +10,7 @@ interface CardsSkeletonProps {
   gap: number;
 }
 
-/** Cards in two rows of most screens. */
+/** Number of cards that fills two rows on most screens. */
 const COUNT = 14;
 
 /** Shows a skeleton of cards in the final grid (UI-15). */

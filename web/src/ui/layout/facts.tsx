@@ -5,15 +5,15 @@ import styles from './facts.module.css';
 interface FactsProps {
   facts: readonly { name: string; value: ReactNode }[];
   /**
-   * `blocks`: each value below its name, side by side where there is room. `lines`: names at the start of their lines and values at the end;
-   * `columns`: such lines beside each other. `table`: values in one column behind their names.
+   * `blocks`: each value below its name, side by side if there is room. `lines`: names at the start of their lines and values at the end;
+   * `columns`: such lines in several columns. `table`: values in one column behind their names.
    */
   look?: 'blocks' | 'lines' | 'columns' | 'table';
-  /** The block that is first in its panel: values are bold, and a line ends it. */
+  /** True for the first block of a panel: values are bold, and a border follows. */
   isHead?: boolean;
 }
 
-/** Facts as name and value. */
+/** Lists facts as name and value. */
 export function Facts({ facts, look = 'blocks', isHead = false }: FactsProps) {
   return (
     <Stack as="dl" flush className={styles.facts} data-look={look} data-head={isHead || undefined}>

@@ -1,15 +1,15 @@
 import type { SyntheticEvent } from 'react';
 
-/** A picture is judged by so many pixels a side. */
+/** Number of sampled pixels per side. */
 const SIDE_PX = 24;
-/** From this brightness on what can be seen is too light for a light ground; 255 is white. */
+/** Brightness, of 255, from which the visible pixels are too light for a light background. */
 const LIGHT = 200;
-/** What is less solid than this counts as clear, of 255. */
+/** Opacity, of 255, below which a pixel counts as transparent. */
 const SOLID = 128;
 
 /**
- * Returns whether what can be seen of a picture is light as a whole.
- * @param pixels red, green, blue and opacity of each, 0 to 255
+ * Returns whether the visible pixels of a picture are light on average.
+ * @param pixels red, green, blue and opacity of each pixel, 0 to 255
  */
 export function isLight(pixels: ArrayLike<number>): boolean {
   let [sum, seen] = [0, 0];
@@ -21,7 +21,7 @@ export function isLight(pixels: ArrayLike<number>): boolean {
   return seen > 0 && sum / seen >= LIGHT;
 }
 
-/** As a picture's `onLoad`: a white design lies on a dark checkerboard, which its ground has by `data-light` (theme.css). */
+/** Handles a picture's `onLoad`: a light design gets a dark checkerboard by `data-light` on its background (theme.css). */
 export function shadeGround({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
   const ground = image.closest('[data-shade]') ?? image.parentElement;
   if (ground === null) return;
@@ -34,6 +34,6 @@ export function shadeGround({ currentTarget: image }: SyntheticEvent<HTMLImageEl
     context.drawImage(image, 0, 0, SIDE_PX, SIDE_PX);
     ground.toggleAttribute('data-light', isLight(context.getImageData(0, 0, SIDE_PX, SIDE_PX).data));
   } catch {
-    // The pixels of a cross-origin picture cannot be read; its ground stays as it is.
+    // The pixels of a cross-origin picture cannot be read; its background stays unchanged.
   }
 }

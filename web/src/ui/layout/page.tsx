@@ -4,14 +4,14 @@ import { Roving } from '../hooks/roving.tsx';
 
 interface PageProps {
   title: ReactNode;
-  /** Small words beside the title, e.g. the zone of its times. */
+  /** Small text beside the title, e.g. the time zone. */
   aside?: ReactNode;
-  /** The page's actions, the primary one last. */
+  /** Actions of the page, the primary one last. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the community area: title, actions, content. */
+/** Frames a page of the community area: title, actions, content. */
 export function Page({ title, aside, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
@@ -30,11 +30,11 @@ interface ToolbarProps {
   search?: ReactNode;
   /** Filters. */
   children: ReactNode;
-  /** What arranges the list. */
+  /** Controls that arrange the list. */
   end?: ReactNode;
 }
 
-/** Line of search and filters above a list; the controls that arrange the list are at its end. After the search it is one stop of Tab. */
+/** Shows search and filters above a list, with the controls that arrange the list at its end. After the search it is one tab stop. */
 export function Toolbar({ name, search, children, end }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>

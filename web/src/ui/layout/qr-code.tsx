@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import styles from './layout.module.css';
 
-/** Blank modules around it, without which telephones do not find it. */
+/** Width of the blank border in modules, without which phones do not find the code. */
 const QUIET = 4;
 
-/** A text as a QR code: dark on light in both themes, for the sake of cameras. */
+/** Shows a text as a QR code: dark on light in both themes, because cameras need it. */
 export function QrCode({ text, name }: { text: string; name: string }) {
   const { data, size } = encode(text, { border: QUIET });
   const path = data

@@ -4,12 +4,12 @@ import { shellTexts } from '../../i18n/vi/shell.ts';
 import { Message } from '../feedback/message.tsx';
 import { Button } from '../button/button.tsx';
 
-/** A missing chunk means that a new version was deployed while this page was open. */
+/** Returns whether a chunk is missing, which means that a new version was deployed while this page was open. */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|Importing a module script failed/i.test(error.message);
 }
 
-/** Returns what broke, in words: `title`, `text`, and the word for loading the page again. */
+/** Returns the texts of an error: `title`, `text`, and the label of the reload button. */
 export function useBroken(error: unknown) {
   const t = useTexts(shellTexts);
   const isOld = isMissingChunk(error);
@@ -20,7 +20,7 @@ export function useBroken(error: unknown) {
   };
 }
 
-/** What a page shows when it breaks: what happened and the one thing to do. */
+/** Replaces a page that failed to render: the problem and one action. */
 export function RouteError({ error }: ErrorComponentProps) {
   const { title, text, reload } = useBroken(error);
   return (

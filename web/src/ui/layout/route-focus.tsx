@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Text } from './boxes.tsx';
 
-/** A heading that waits for data is waited for this long, in milliseconds. */
+/** Maximum wait for a heading that waits for data, in milliseconds. */
 const PATIENCE_MS = 3_000;
 const TRY_MS = 50;
 
@@ -29,7 +29,7 @@ export function RouteFocus({ title }: { title: string }) {
   );
 }
 
-/** Puts the focus on the heading as soon as there is one. Gives the way to stop. */
+/** Focuses the heading as soon as it exists. Returns a function that stops waiting. */
 function focusHeading(): () => void {
   const from = document.activeElement;
   const until = performance.now() + PATIENCE_MS;

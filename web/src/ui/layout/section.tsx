@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled block of a page; with an id it is the target of links, and takes the focus from them. */
+/** Shows a titled block of a page; with an id it is the target of links and receives the focus. */
 export function Section({ id, title, actions, children }: SectionProps) {
   return (
     <Card id={id} tabIndex={id === undefined ? undefined : -1} as="section" below={16} className={styles.section}>

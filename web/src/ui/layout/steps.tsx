@@ -1,10 +1,10 @@
 import styles from './steps.module.css';
 
 interface StepsProps {
-  /** Names what the steps lead to. */
+  /** Name of the task. */
   name: string;
   steps: readonly string[];
-  /** Which of them it is at, from 0. */
+  /** Index of the current step, from 0. */
   current: number;
 }
 

@@ -5,22 +5,22 @@ import { Text } from './boxes.tsx';
 export interface SumRow {
   key: string;
   head: ReactNode;
-  /** One for each title; none where only the head is to be said. */
+  /** One cell for each title; empty for a row with a head only. */
   cells: readonly ReactNode[];
 }
 
 interface SumGridProps {
   name: string;
-  /** Title over the heads; none where each head is above its cells. */
+  /** Title over the heads; absent if each head is above its cells. */
   headTitle?: string;
   titles: readonly string[];
   rows: readonly SumRow[];
-  /** What the rows add up to. */
+  /** Sum of the rows. */
   sum?: SumRow | undefined;
   isBusy?: boolean;
 }
 
-/** A few figures in columns, added up: no list, so nothing is sorted, chosen or hidden. */
+/** Shows a few figures in columns with their sum; unlike a list it has no sorting, selection or hidden columns. */
 export function SumGrid({ name, headTitle, titles, rows, sum, isBusy = false }: SumGridProps) {
   const columns = { '--cells': titles.length } as React.CSSProperties;
   return (

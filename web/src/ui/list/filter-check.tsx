@@ -3,13 +3,13 @@ import { Text } from '../layout/boxes.tsx';
 
 interface FilterCheckProps {
   label: string;
-  /** How many it holds. */
+  /** Number of matching items. */
   count?: number | undefined;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
 }
 
-/** A filter that is on or off: a native checkbox that acts at once. */
+/** Shows a filter that is on or off: a native checkbox with immediate effect. */
 export function FilterCheck({ label, count, isChecked, onChange }: FilterCheckProps) {
   return (
     <label className={styles.check}>

@@ -9,9 +9,9 @@ import styles from './filter-choices.module.css';
 interface FilterOption<V extends string> {
   value: V;
   label: ReactNode;
-  /** Words to search by when the label is no plain text. */
+  /** Text to search by if the label is not plain text. */
   text?: string;
-  /** How many there are of it. */
+  /** Number of matching items. */
   count?: number;
 }
 
@@ -24,22 +24,22 @@ export interface FilterMenuProps<V extends string> {
 
 /** Options that the caller found for the typed text. */
 export interface FoundOptions {
-  /** Null while nothing has come. */
+  /** Null until a response arrived. */
   options: FilterMenuProps<string>['options'] | null;
-  /** Why nothing came; null where nothing went wrong. */
+  /** Failure of the request; null without one. */
   error: unknown;
 }
 
 interface FilterChoicesProps<V extends string> extends FilterMenuProps<V> {
-  /** Given where the options come for what is typed: then nothing is searched here. */
+  /** Options found by the server for the typed text: the component then does not search itself. */
   found?: FoundOptions;
   typed?: { text: string; onType: (text: string) => void };
 }
 
-/** From this many options on a search box helps. */
+/** Number of options from which a search box is shown. */
 const SEARCH_FROM = 10;
 
-/** The inside of `FilterMenu`; a chunk of its own. */
+/** Content of `FilterMenu`, in a separate chunk. */
 export function FilterChoices<V extends string>(props: FilterChoicesProps<V>) {
   const { name, options, selected, onChange, found, typed } = props;
   const t = useTexts(uiTexts);

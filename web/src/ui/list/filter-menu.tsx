@@ -9,16 +9,16 @@ import type { FilterMenuProps } from './filter-choices.tsx';
 import { Room } from './list-states.tsx';
 import { Text } from '../layout/boxes.tsx';
 
-// What the panel holds comes when the pointer or the focus is near its button.
+// Loads the panel when the pointer or the focus is near its button.
 const loadChoices = () => import('./filter-choices.tsx');
 const Choices = lazy(async () => ({ default: (await loadChoices()).FilterChoices }));
 
-/** A filter of several choices: native checkboxes in a popover, each press acts at once. */
+/** Filters by several options: native checkboxes in a popover, each press with immediate effect. */
 export function FilterMenu<V extends string>({ name, options, selected, onChange }: FilterMenuProps<V>) {
   const t = useTexts(uiTexts);
   return (
     <Popover
-      // The number is seen, so it is said as well (WCAG 2.5.3).
+      // The accessible name contains the visible count (WCAG 2.5.3).
       name={[t('filter', { name }), ...(selected.length > 0 ? [selected.length] : [])].join(' ')}
       onNear={() => void loadChoices()}
       buttonClass={selected.length > 0 ? `${popoverStyles.button} ${popoverStyles.active}` : popoverStyles.button}

@@ -14,25 +14,25 @@ export interface ListQuery {
   isFetching: boolean;
   isPlaceholderData: boolean;
   error: unknown;
-  /** Epoch milliseconds of what is shown. */
+  /** Epoch milliseconds of the displayed data. */
   dataUpdatedAt: number;
   refetch: () => unknown;
 }
 
 interface ListStatesProps {
   query: ListQuery;
-  /** Rows to show, also old ones while new ones load. */
+  /** Number of displayed rows, including old ones while new ones load. */
   count: number;
-  /** In the shape of what comes: nothing jumps. */
+  /** Skeleton in the shape of the rows, so that nothing jumps. */
   skeleton: ReactNode;
-  /** Nothing there at all: teaches, with one action. */
+  /** Content of an empty list: an explanation with one action. */
   empty: ReactNode;
-  /** Given when filters are on: then nothing found is their doing, and they can be cleared here. */
+  /** Clears the filters; given if any are active, so that an empty result offers it. */
   onClearFilters?: () => void;
   children: ReactNode;
 }
 
-/** The four states of a list (UI-15): loading, failed with the old rows kept, empty, nothing found; else the rows. */
+/** Shows one of four states of a list (UI-15): loading, failed with the old rows kept, empty, nothing found; else the rows. */
 export function ListStates({ query, count, skeleton, empty, onClearFilters, children }: ListStatesProps) {
   const t = useTexts(uiTexts);
   if (query.isPending) {
@@ -66,7 +66,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** What failed, why, and the way to try again; also for parts of a page that are no list. */
+/** Shows a failure with its reason and a retry; also for parts of a page other than lists. */
 export function FailedBanner({ query, hasRows }: { query: ListQuery; hasRows: boolean }) {
   const t = useTexts(uiTexts);
   const { title, detail } = toErrorText(query.error);
@@ -90,7 +90,7 @@ export function FailedBanner({ query, hasRows }: { query: ListQuery; hasRows: bo
   );
 }
 
-/** Grey bars in the shape of a table: `rows` rows of `height` pixels. */
+/** Shows a table skeleton: `rows` bars of `height` pixels. */
 export function RowsSkeleton({ rows, height = 53 }: { rows: number; height?: number }) {
   return (
     <div className={styles.skeleton} aria-hidden>
@@ -106,12 +106,12 @@ export function RowsSkeleton({ rows, height = 53 }: { rows: number; height?: num
   );
 }
 
-/** Keeps the room of what is opened until it has come; a grey block would flash there (UI-60). */
+/** Reserves the space of a panel until it has loaded; a visible skeleton would flash (UI-60). */
 export function Room({ width, height }: { width: number; height: number }) {
   return <span style={{ width, height, display: 'block' }} aria-hidden />;
 }
 
-/** A grey block where something of a known size will come. */
+/** Shows a grey placeholder of a known size. */
 export function Bone({ width, height = 14 }: { width: number | string; height?: number }) {
   return <span className={styles.bone} style={{ width, height, display: 'inline-block' }} aria-hidden />;
 }

@@ -14,7 +14,7 @@ function renderPagination(currentPage: number, totalItems: number) {
 }
 
 describe('pagination', () => {
-  it('says how many items and pages there are (UI-14)', () => {
+  it('shows the numbers of items and pages (UI-14)', () => {
     renderPagination(7, 12_408);
     expect(screen.getByText('Totals: 12.408 items (Page 7/249)')).toBeTruthy();
     const links = screen.getAllByRole('button', { name: /^Trang \d/ }).map((link) => link.textContent);
@@ -22,7 +22,7 @@ describe('pagination', () => {
     expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('7');
   });
 
-  it('goes to the first, the last and a typed page, the last at most (UI-14)', () => {
+  it('opens the first, the last and a typed page, clamped to the last (UI-14)', () => {
     const onPage = renderPagination(7, 12_408);
     fireEvent.click(screen.getByRole('button', { name: 'Trang đầu' }));
     fireEvent.click(screen.getByRole('button', { name: 'Trang cuối' }));
@@ -34,7 +34,7 @@ describe('pagination', () => {
     expect(onPage.mock.calls).toEqual([[1], [249], [249]]);
   });
 
-  it('says that there is nothing when there are no pages (UI-14)', () => {
+  it('shows a message when there are no pages (UI-14)', () => {
     renderPagination(1, 0);
     expect(screen.getByText('Không có dữ liệu')).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();

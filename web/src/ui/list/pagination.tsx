@@ -14,17 +14,17 @@ import { Row, Text } from '../layout/boxes.tsx';
 interface PaginationProps {
   meta: PageMeta;
   onPage: (page: number) => void;
-  /** With sizes to choose from, the choice is offered (UI-20). */
+  /** Page sizes to choose from (UI-20). */
   sizes?: readonly number[];
   onSize?: (size: number) => void;
 }
 
-/** The pagination line: 'Totals: N items (Page x/y)', first and last buttons, five links and a page input (UI-14). */
+/** Shows the pagination: 'Totals: N items (Page x/y)', first and last buttons, five links and a page input (UI-14). */
 export function Pagination({ meta, onPage, sizes, onSize }: PaginationProps) {
   const t = useTexts(uiTexts);
   const locale = useLocale();
   const { currentPage, totalPages, totalItems, itemsPerPage } = meta;
-  // A search of which no more is counted (API-28).
+  // Marks the total of a search that stopped counting (API-28).
   const more = meta.isMore ? '+' : '';
   if (totalPages === 0)
     return (

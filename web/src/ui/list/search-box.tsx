@@ -19,17 +19,17 @@ interface SearchBoxProps {
   placeholder: string;
   /** Counts continuous typing as one search: each text replaces the previous one. */
   onSearch: (text: string, isGoingOn: boolean) => void;
-  /** The results on screen are those of `value`. */
+  /** True if the displayed results belong to `value`. */
   isSettled?: boolean;
 }
 
-/** The form of a page's search box, for a button beside it that searches at once. */
+/** Id of a page's search form, for a button beside it that searches immediately. */
 export const SEARCH_FORM = 'search';
 
-/** Typing searches by itself after this pause, in milliseconds; Enter does at once. */
+/** Pause in typing, in milliseconds, before the search starts; Enter starts it immediately. */
 const PAUSE_MS = 350;
 
-/** Puts the focus on the first row of the page's list, where there is one. */
+/** Focuses the first row of the page's list, if there is one. */
 function focusFirstResult(): void {
   const row =
     document.querySelector('main :is(tbody tr, li):has(a[data-row-link])') ?? document.querySelector('main tbody tr');
@@ -37,17 +37,17 @@ function focusFirstResult(): void {
   way?.focus();
 }
 
-/** A search box that keeps up with the URL and waits for a pause in typing; `/` jumps into it, Enter and ↓ go on to the first result (UI-40, UI-59). */
+/** Shows a search box that follows the URL and debounces typing; `/` focuses it, Enter and ↓ move to the first result (UI-40, UI-59). */
 export function SearchBox({ value, placeholder, onSearch, isSettled = true }: SearchBoxProps) {
   const t = useTexts(uiTexts);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  /** Something was searched for since the field was entered, or since Enter. */
+  /** True after a search since the field was focused, or since Enter. */
   const isUnderWay = useRef(false);
-  /** Enter was pressed: the first result gets the focus once it is there. */
+  /** True after Enter: the first result gets the focus when it arrives. */
   const isGoing = useRef(false);
-  // Back and forward change the URL: then it replaces what was typed.
+  // Back and forward change the URL, which replaces the typed text.
   if (value !== known) {
     setKnown(value);
     setText(value);
@@ -82,15 +82,15 @@ export function SearchBox({ value, placeholder, onSearch, isSettled = true }: Se
   useEffect(() => {
     if (!isGoing.current || !isSettled) return;
     isGoing.current = false;
-    // A person who went on without waiting is not led back.
+    // The focus moves only if the person is still in the field.
     if (document.activeElement === input.current) focusFirstResult();
   }, [isSettled, value]);
 
-  /** Escape leaves the box and keeps the query; pressed again at once it clears the query too. */
+  /** Leaves the box by Escape and keeps the query; an immediate second Escape clears the query too. */
   function leave(by: KeyboardEvent) {
     input.current?.blur();
     const clear = (event: KeyboardEvent) => {
-      // The press that left the box is still on its way to the window.
+      // The event that left the box still bubbles to the window.
       if (event === by) return;
       removeEventListener('keydown', clear);
       if (event.key === 'Escape' && !isCovered()) submit('');
@@ -100,7 +100,7 @@ export function SearchBox({ value, placeholder, onSearch, isSettled = true }: Se
 
   function press(event: KeyboardEventOf<HTMLInputElement>) {
     if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Escape')) return;
-    // The browser's own search field would wipe the query.
+    // The browser's search field would clear the query.
     event.preventDefault();
     if (event.key === 'ArrowDown') focusFirstResult();
     else leave(event.nativeEvent);
@@ -109,7 +109,7 @@ export function SearchBox({ value, placeholder, onSearch, isSettled = true }: Se
   function submit(wanted: string) {
     setText(wanted);
     search(wanted);
-    // Enter ends a search: the next word begins another one.
+    // Enter ends a search: the next input begins another one.
     isUnderWay.current = false;
   }
 

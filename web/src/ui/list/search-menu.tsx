@@ -8,21 +8,21 @@ import popoverStyles from '../overlay/popover.module.css';
 import { Popover } from '../overlay/popover.tsx';
 import { Text } from '../layout/boxes.tsx';
 
-/** The server is asked after this pause in typing, in milliseconds. */
+/** Pause in typing, in milliseconds, before the server is queried. */
 const PAUSE_MS = 250;
 
 interface SearchMenuProps extends Omit<FilterMenuProps<string>, 'options'> {
-  /** A hook that finds the options for what was typed. */
+  /** Hook that finds the options for the typed text. */
   useOptions: (search: string) => FoundOptions;
 }
 
-/** A filter of more choices than can be offered at once: the server finds them, and those that are chosen stay in sight. */
+/** Filters by options that are too many to list: the server finds them, and chosen ones stay visible. */
 export function SearchMenu(props: SearchMenuProps) {
   const { name, selected } = props;
   const t = useTexts(uiTexts);
   return (
     <Popover
-      // The number is seen, so it is said as well (WCAG 2.5.3).
+      // The accessible name contains the visible count (WCAG 2.5.3).
       name={[t('filter', { name }), ...(selected.length > 0 ? [selected.length] : [])].join(' ')}
       buttonClass={selected.length > 0 ? `${popoverStyles.button} ${popoverStyles.active}` : popoverStyles.button}
       label={
@@ -42,7 +42,7 @@ export function SearchMenu(props: SearchMenuProps) {
   );
 }
 
-/** Asks only while it is open. */
+/** Sends requests only while the panel is open. */
 function Panel({ useOptions, ...others }: SearchMenuProps) {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');

@@ -9,15 +9,15 @@ import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
   count: number;
-  /** All that match the filters; with `onSelectAll` they can all be taken. */
+  /** Number of all items that match the filters; with `onSelectAll` they can be selected together. */
   total: number;
   onSelectAll?: () => void;
   onClear: () => void;
-  /** Buttons for what can be done with the selection; `SelectionAction` fits. */
+  /** Buttons for actions on the selection, usually `SelectionAction`. */
   children: ReactNode;
 }
 
-/** What is selected and what can be done with it, in place of the table's header (UI-19). */
+/** Shows the selected count and the actions, in place of the table's header (UI-19). */
 export function SelectionBar({ count, total, onSelectAll, onClear, children }: SelectionBarProps) {
   const t = useTexts(uiTexts);
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function SelectionBar({ count, total, onSelectAll, onClear, children }: S
 
 interface SelectionActionProps {
   isMain?: boolean;
-  /** Why it cannot be pressed: on hover, to screen readers, and when it is pressed anyway (UI-27). */
+  /** Reason why the action is not possible: shown on hover, to screen readers, and when pressed (UI-27). */
   reason?: string | null;
   onClick: () => void;
   children: ReactNode;

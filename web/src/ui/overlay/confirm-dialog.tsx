@@ -8,15 +8,15 @@ import { Button } from '../button/button.tsx';
 
 export interface Question {
   title: string;
-  /** Newlines become lines; always plain text, never markup (UI-33). */
+  /** Plain text, never markup; newlines become lines (UI-33). */
   text: string;
   /** Words in the text to show bold (UI-33). */
   boldWords?: readonly string[];
-  /** What the button does, in words: 'Xoá shop', not 'OK'. */
+  /** Text of the button: 'Xoá shop', not 'OK'. */
   action: string;
   cancel?: string;
   isDangerous?: boolean;
-  /** The dialog shows progress while it runs, closes on success, and stays with the reason on failure (UI-33). */
+  /** Runs the action: the dialog shows progress, closes on success, and stays with the reason on failure (UI-33). */
   onConfirm: () => void | Promise<unknown>;
 }
 

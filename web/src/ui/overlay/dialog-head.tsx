@@ -7,15 +7,15 @@ import { IconButton } from '../button/icon-button.tsx';
 import { Row, Text } from '../layout/boxes.tsx';
 
 interface DialogHeadProps {
-  /** Names the dialog or panel. */
+  /** Id of the title, which names the dialog or panel. */
   id: string;
   title: ReactNode;
   onClose: () => void;
-  /** More buttons before the one that closes. */
+  /** Further buttons before the close button. */
   children?: ReactNode;
 }
 
-/** Head of everything above the page: its title and the close button. */
+/** Shows the title and the close button of a dialog, drawer or panel. */
 export function DialogHead({ id, title, onClose, children }: DialogHeadProps) {
   const t = useTexts(uiTexts);
   return (

@@ -4,7 +4,7 @@ import { closeDialog, markShown, readDialogs, subscribeDialogs } from './dialogs
 import { addNotice } from '../feedback/notices.ts';
 import { useBroken } from '../layout/route-error.tsx';
 
-/** What stays of a dialog that broke: word of it. The page below has nothing to do with it and stays (UI-51). */
+/** Replaces a dialog that failed to render with an error; the page below stays (UI-51). */
 function BrokenDialog({ error, onClose }: { error: unknown; onClose: () => void }) {
   const { title, text, reload: label } = useBroken(error);
   useEffect(() => {
@@ -20,7 +20,7 @@ function Shown({ id }: { id: number }) {
   return null;
 }
 
-/** The place where dialogs live; later ones lie above earlier ones, each may come as a chunk of its own. */
+/** Renders the open dialogs; later ones lie above earlier ones, each may be a separate chunk. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(subscribeDialogs, readDialogs);
   return dialogs.map(({ id, render }) => {

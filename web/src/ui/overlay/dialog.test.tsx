@@ -36,7 +36,7 @@ describe('a dialog with something unsaved', () => {
     return { onClose, field };
   }
 
-  it('asks at the first Escape and goes back to editing at the second (UI-32)', () => {
+  it('asks at the first Escape and returns to editing at the second (UI-32)', () => {
     const { onClose, field } = open();
     pressEscape();
     expect(screen.getByRole('alert').textContent).toContain(ui.unsavedTitle);
@@ -50,7 +50,7 @@ describe('a dialog with something unsaved', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('asks in the words of what would be lost', () => {
+  it("asks with the caller's own text", () => {
     open({ text: 'The key is shown once' });
     pressEscape();
     expect(screen.getByRole('alert').textContent).toContain('The key is shown once');
@@ -68,13 +68,16 @@ describe('a question', () => {
   it.each([
     [true, ui.cancel],
     [false, 'Do it'],
-  ])('that destroys (%s) begins on the button %s: Enter comes easily (UI-33)', async (isDangerous, name) => {
-    await ask(isDangerous);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
-  });
+  ])(
+    'with isDangerous %s focuses the button %s first, because Enter is easily pressed (UI-33)',
+    async (isDangerous, name) => {
+      await ask(isDangerous);
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+    },
+  );
 });
 
-describe('a dialog whose file is on its way', () => {
+describe('a dialog whose chunk is loading', () => {
   const named = (title: string) => (close: () => void) => (
     <Dialog title={title} onClose={close}>
       <p>It goes.</p>
@@ -101,7 +104,7 @@ describe('a dialog whose file is on its way', () => {
     expect(readDialogs()).toHaveLength(1);
   });
 
-  it('makes way for what is pressed after it, but not for what lies above every page', async () => {
+  it('gives way to a dialog opened after it, but not to dialogs above every page', async () => {
     render(<DialogHost />);
     const first = openLate('Delete one?');
     const second = openLate('Delete two?');
@@ -114,7 +117,7 @@ describe('a dialog whose file is on its way', () => {
     expect(titles).toEqual(['Sign in again', 'Delete two?']);
   });
 
-  it('lies below the one that it opens itself', async () => {
+  it('lies below the dialog that it opens itself', async () => {
     function Opens() {
       useEffect(() => void openDialog(named('Above')), []);
       return named('Below')(() => {});
@@ -129,7 +132,7 @@ describe('a dialog that breaks', () => {
   it.each([
     ['in its drawing', 'undefined is not a function', shell.pageBroken],
     ['because its file is gone', 'Failed to fetch dynamically imported module: x.js', shell.newVersion],
-  ])('%s takes nothing else with it, and says so once (UI-51)', (_, message, title) => {
+  ])('%s leaves the rest of the page intact, and reports the error once (UI-51)', (_, message, title) => {
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     function Broken(): never {
       throw new Error(message);

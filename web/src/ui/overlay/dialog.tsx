@@ -8,7 +8,7 @@ import { Modal } from './modal.tsx';
 import { useUnsaved } from '../feedback/unsaved.ts';
 import { Row, Text } from '../layout/boxes.tsx';
 
-/** The words of the question before something is lost, where the usual ones would not be true. */
+/** Texts of the question before input is discarded, if the usual ones are not true. */
 interface LeaveWords {
   title?: string;
   text: string;
@@ -16,20 +16,20 @@ interface LeaveWords {
   leave?: string;
 }
 
-/** Leaves the dialog for something else: at once, or after the question. */
+/** Leaves the dialog for something else: immediately, or after the question. */
 type LeaveTo = (go: () => void) => void;
 
 interface DialogProps {
   title: ReactNode;
   onClose: () => void;
-  /** Something was entered and not saved: leaving asks first (UI-32). */
+  /** True if input is unsaved: leaving asks first (UI-32). */
   isDirty?: boolean;
   leaveWords?: LeaveWords | undefined;
   /** Runs on Ctrl/⌘ + Enter (UI-38). */
   onSubmit?: (() => void) | undefined;
   /** Buttons at the bottom right. */
   footer?: ReactNode;
-  /** Words at the bottom left: what the button is about to do, or why it cannot. */
+  /** Text at the bottom left: the effect of the button, or the reason why it is disabled. */
   note?: ReactNode;
   /** Width in pixels; full screen on narrow windows when large. */
   width?: number;
@@ -39,16 +39,16 @@ interface DialogProps {
    * lost.
    */
   head?: ((leaveTo: LeaveTo) => ReactNode) | undefined;
-  /** Any key but Escape and Tab. */
+  /** Handles any key but Escape and Tab. */
   onKey?: (event: KeyboardEvent, leaveTo: LeaveTo) => void;
-  /** It takes the place of another one: nothing moves. */
+  /** True if the dialog replaces another one: it opens without an animation. */
   isStill?: boolean;
-  /** The body brings its own padding and scrolling. */
+  /** True if the body has its own padding and scrolling. */
   isBare?: boolean;
   children: ReactNode;
 }
 
-/** A dialog above the page: Escape closes unless something would be lost (UI-38, UI-32). One with fields is a `FormDialog`. */
+/** Shows a dialog above the page: Escape closes unless input would be lost (UI-38, UI-32). A dialog with fields is a `FormDialog`. */
 export function Dialog(props: DialogProps) {
   const {
     title,
@@ -69,24 +69,24 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   useUnsaved(isDirty);
 
-  /** The person wanted to leave with something unsaved, and is being asked. */
+  /** Set while the person is asked whether to leave with unsaved input. */
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
   const isLeaving = leaving !== null;
   const stayButton = useRef<HTMLButtonElement>(null);
-  /** Where the person was when the question came. */
+  /** Element that had the focus before the question. */
   const place = useRef<Element | null>(null);
-  // The question takes the focus, on its safe answer.
+  // Moves the focus to the safe answer of the question.
   useEffect(() => {
     if (isLeaving) stayButton.current?.focus();
   }, [isLeaving]);
 
   function stay() {
-    // The button goes: the focus is back in the dialog first.
+    // The button disappears, so the focus returns to the dialog first.
     if (place.current instanceof HTMLElement) place.current.focus();
     setLeaving(null);
   }
 
-  /** A second Escape takes the question back: it never answers it. */
+  /** Asks before leaving; a second Escape dismisses the question, and never answers it. */
   function leaveTo(go: () => void) {
     if (isLeaving) return stay();
     if (!isDirty) return go();

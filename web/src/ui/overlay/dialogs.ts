@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** An open dialog: the host renders it and hands it the way to close. */
+/** Open dialog: the host renders it and passes the function that closes it. */
 interface OpenDialog {
   id: number;
   render: (close: () => void) => ReactNode;
-  /** Belongs to no page: stays when the page below changes. */
+  /** True if the dialog belongs to no page: it stays when the page below changes. */
   staysOn: boolean;
-  /** It is seen: its file has come. */
+  /** True after its chunk has loaded and it is visible. */
   isShown: boolean;
 }
 
@@ -30,7 +30,7 @@ export function openDialog(render: OpenDialog['render'], { staysOn = false } = {
   return () => closeDialog(id);
 }
 
-/** From now on a further dialog lies above it. */
+/** Marks a dialog as visible: a further dialog then lies above it. */
 export function markShown(id: number): void {
   change(open.map((dialog) => (dialog.id === id ? { ...dialog, isShown: true } : dialog)));
 }
@@ -39,12 +39,12 @@ export function closeDialog(id: number): void {
   change(open.filter((dialog) => dialog.id !== id));
 }
 
-/** Closes what belonged to the page that is left. */
+/** Closes the dialogs of the page that is left. */
 export function closePageDialogs(): void {
   if (open.some(({ staysOn }) => !staysOn)) change(open.filter(({ staysOn }) => staysOn));
 }
 
-/** Closes everything, without asking: the person is gone. */
+/** Closes all dialogs without asking, when the person signs out. */
 export function closeDialogs(): void {
   change([]);
 }

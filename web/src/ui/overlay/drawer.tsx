@@ -5,13 +5,13 @@ import { Modal } from './modal.tsx';
 
 interface DrawerProps {
   title: string;
-  /** In pixels; 640 unless said. */
+  /** Width in pixels; 640 by default. */
   width?: number;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A panel at the right edge for a quick look. */
+/** Shows a panel at the right edge for a quick look. */
 export function Drawer({ title, width = 640, onClose, children }: DrawerProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ interface ExplainPanelProps {
   isEstimate?: boolean | undefined;
 }
 
-/** A figure's definition, and below it what it is the sum of. */
+/** Shows a figure's definition, and below it the parts of its sum. */
 export function ExplainPanel({ of, total, parts, currency = 'USD', isEstimate = false }: ExplainPanelProps) {
   const locale = useLocale();
   const { term, means, sum = [] } = moneyTerm(of);

@@ -5,22 +5,22 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './explain.module.css';
 import { Popover } from './popover.tsx';
 
-/** The table of all definitions comes when the first of them is opened. */
+/** Loads the definitions when the first of them is opened. */
 const load = () => import('./explain-panel.tsx');
 const ExplainPanel = lazy(async () => ({ default: (await load()).ExplainPanel }));
 
 interface ExplainProps<T extends MoneyTerm> {
   of: T;
-  /** What the figure is called beside the `?`, for screen readers. */
+  /** Name of the figure beside the `?`, for screen readers. */
   name: string;
   total: string | null;
-  /** Text with two decimals; what is left out or null is zero, or hidden, and not drawn. */
+  /** Amounts with two decimals; an absent or null part is zero or hidden, and not shown. */
   parts?: Partial<Record<PartOf<T>, string | null>>;
   currency?: string | undefined;
   isEstimate?: boolean;
 }
 
-/** A `?` beside a figure that opens its one definition, as an equation with its numbers (PRF-21). */
+/** Shows a `?` beside a figure that opens its definition, as an equation with its numbers (PRF-21). */
 export function Explain<T extends MoneyTerm>({ of, name, total, parts, currency, isEstimate }: ExplainProps<T>) {
   const t = useTexts(uiTexts);
   return (

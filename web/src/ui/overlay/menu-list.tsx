@@ -7,15 +7,15 @@ import styles from './menu-list.module.css';
 export interface MenuAction {
   key: string;
   label: string;
-  /** What it does, or the address that it leads to. */
+  /** Action of the entry; `href` is its URL instead. */
   onAction?: () => void;
   href?: string;
   isDisabled?: boolean;
-  /** Cannot be taken back: last and apart. */
+  /** True if the action cannot be undone: the entry is last and separated. */
   isDangerous?: boolean;
 }
 
-// Where a menu opens, the keys are for its entries.
+// Focuses the first entry of an opened menu.
 const FIRST_ENTRY = { autoFocus: 'first' } as const;
 
 interface MenuListProps {
@@ -24,11 +24,11 @@ interface MenuListProps {
   close: () => void;
 }
 
-/** The inside of `Menu`; a chunk of its own. */
+/** Content of `Menu`, in a separate chunk. */
 export function MenuList({ title, actions, close }: MenuListProps) {
   const router = useRouter();
   function run(key: unknown) {
-    // The focus is back on the button before a dialog takes it from there.
+    // Closes first, so that the focus is on the button before a dialog takes it.
     close();
     actions.find((action) => action.key === key)?.onAction?.();
   }

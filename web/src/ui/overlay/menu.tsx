@@ -4,16 +4,16 @@ import { Popover, type PopoverProps } from './popover.tsx';
 import type { MenuAction } from './menu-list.tsx';
 
 interface MenuProps extends Pick<PopoverProps, 'label' | 'name' | 'buttonClass' | 'align'> {
-  /** Name of the list, for screen readers. */
+  /** Name of the list for screen readers. */
   title: string;
   actions: readonly MenuAction[];
 }
 
-// Arrow keys, letters and the rest come from the library, with the first menu that is opened.
+// Loads the library for arrow keys and letters with the first opened menu.
 const loadList = () => import('./menu-list.tsx');
 const MenuList = lazy(async () => ({ default: (await loadList()).MenuList }));
 
-/** A button with a menu of actions. */
+/** Shows a button with a menu of actions. */
 export function Menu({ title, actions, ...button }: MenuProps) {
   return (
     <Popover {...button} popupRole="menu" onNear={() => void loadList()}>

@@ -4,39 +4,39 @@ import { holdTop } from '../browser/top-layer.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
 
 interface ModalProps {
-  /** Id of its heading, or a name where it has none. */
+  /** Id of the heading, or a name if there is none. */
   labelledBy?: string;
   name?: string;
   className?: string | undefined;
-  /** Where it lies: in the middle, along the right edge, near the top, or over everything. */
+  /** Position: in the middle, along the right edge, near the top, or full screen. */
   place?: 'middle' | 'right' | 'top' | 'full';
   width?: number | undefined;
-  /** Escape, the Back gesture of a telephone, or a press beside it. */
+  /** Called on Escape, a phone's Back gesture, or a press outside. */
   onLeave: () => void;
-  /** It takes the place of another one: nothing moves. */
+  /** True if the modal replaces another one: it opens without an animation. */
   isStill?: boolean | undefined;
-  /** Any other key, wherever inside it is pressed. */
+  /** Handles any other key pressed inside. */
   onKey?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** Where the focus goes when it opens: what asks for it, else the first field, else the heading; never the button that closes. */
+/** Initial focus, in this order: an element that requests it, the first field, the heading; never the close button. */
 const FIRST = [
   '[data-autofocus]',
   ':is(input, select, textarea):not([type="hidden"], [type="file"], [readonly], :disabled)',
   'h2',
 ];
 
-/** What Tab can reach. */
+/** Selector of elements that Tab reaches. */
 const REACHED_BY_TAB =
   ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex="-1"])';
 
-/** An open popover inside: Escape is for that one. */
+/** Selector of an open popover inside, which handles Escape itself. */
 const OPEN_POPOVER = '[popovertarget][aria-expanded="true"]';
 
 /**
- * What lies above the page: the browser's own dialog does the hard part, which is to be on top, to keep the focus inside and
- * the page below out of reach. Dialog, drawer and palette are this.
+ * Shows content above the page in the browser's own dialog, which keeps it on top, traps the focus and makes the page inert. Dialog, drawer
+ * and palette use it.
  */
 export function Modal({
   labelledBy,
@@ -88,7 +88,7 @@ export function Modal({
   );
 }
 
-/** Listens to what means to leave, and to the keys. Gives the way to stop. */
+/** Listens to events that leave the dialog, and to keys. Returns a function that stops it. */
 function follow(element: HTMLDialogElement, leave: () => void, pressKey: (event: KeyboardEvent) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -100,19 +100,19 @@ function follow(element: HTMLDialogElement, leave: () => void, pressKey: (event:
     leave();
   }
 
-  // The browser by itself would close at the second Escape in a row; what may be lost is asked for at each.
+  // The browser would close at the second Escape in a row; unsaved input must be asked for each time.
   element.addEventListener('cancel', (event) => event.target === element && stop(event), { signal });
   element.addEventListener(
     'keydown',
     (event) => {
       if (event.key === 'Tab') wrapTab(element, event);
       else if (event.key !== 'Escape') pressKey(event);
-      // Escape also ends a word of Telex and other ways of typing.
+      // Escape also ends a word of Telex and other input methods.
       else if (!event.isComposing && element.querySelector(OPEN_POPOVER) === null) stop(event);
     },
     { signal },
   );
-  // A press that begins inside, as when a text is marked, and ends beside it means nothing.
+  // A press that begins inside, as a text selection does, and ends outside does not close.
   element.addEventListener(
     'pointerdown',
     (event) => {
@@ -124,7 +124,7 @@ function follow(element: HTMLDialogElement, leave: () => void, pressKey: (event:
   return () => listening.abort();
 }
 
-/** Behind the last comes the first again: by itself the browser's dialog would let Tab out to the browser's own buttons. */
+/** Moves Tab from the last element to the first: the native dialog would let it leave to the browser's own buttons. */
 function wrapTab(element: HTMLElement, event: KeyboardEvent): void {
   const reached = [...element.querySelectorAll<HTMLElement>(REACHED_BY_TAB)].filter((found) => found.checkVisibility());
   const [from, to] = event.shiftKey ? [reached.at(0), reached.at(-1)] : [reached.at(-1), reached.at(0)];

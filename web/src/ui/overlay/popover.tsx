@@ -3,26 +3,26 @@ import styles from './popover.module.css';
 import { Card } from '../layout/boxes.tsx';
 
 export interface PopoverProps {
-  /** What the button shows. */
+  /** Content of the button. */
   label: ReactNode;
-  /** Name for screen readers, where the label is an icon. */
+  /** Name for screen readers, if the label is an icon. */
   name?: string | undefined;
-  /** Looks of the button; a quiet one by default. */
+  /** Class of the button; a quiet one by default. */
   buttonClass?: string | undefined;
-  /** Which edge of the button it hangs on. */
+  /** Edge of the button that the panel aligns with. */
   align?: 'start' | 'end' | undefined;
   onOpenChange?: (isOpen: boolean) => void;
-  /** The button is about to be pressed: what comes later can be on its way. */
+  /** Called when a press is likely, to preload the panel. */
   onNear?: () => void;
-  /** What it holds, where that is a menu. */
+  /** Role of the panel if it is a menu. */
   popupRole?: 'menu';
-  /** Rendered only while open. */
+  /** Renders the panel, only while it is open. */
   children: (close: () => void) => ReactNode;
 }
 
 /**
- * A button with a panel that floats over the page. The browser's own popover does it all: top layer, Escape, a press
- * elsewhere, focus back to the button, and its place beside the button (popover.module.css).
+ * Shows a button with a panel that floats over the page. The browser's native popover handles top layer, Escape, a press elsewhere, the
+ * focus and the position (popover.module.css).
  */
 export function Popover(props: PopoverProps) {
   const { label, name, buttonClass, align = 'start', onOpenChange, onNear, popupRole, children } = props;
@@ -61,7 +61,7 @@ export function Popover(props: PopoverProps) {
         className={styles.panel}
         data-align={align}
         onToggle={(event) => {
-          // In React this event bubbles from a popover inside, whose closing must be ignored here.
+          // In React this event bubbles from a popover inside, whose closing must be ignored.
           if (event.target === event.currentTarget) follow(event.newState === 'open');
         }}
       >

@@ -11,7 +11,7 @@ export function isDay(text: unknown): text is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Reads a day that is typed day first, with or without separators, or as the API writes it. Null for anything else. */
+/** Parses a day typed day first, with or without separators, or in the API's form. Null for anything else. */
 export function readDay(text: string): string | null {
   const [, date = '', month = '', year = ''] =
     /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim()) ?? [];
@@ -19,23 +19,23 @@ export function readDay(text: string): string | null {
   return isDay(day) ? day : null;
 }
 
-/** A day or a month as people read it, day first (UI-22): `21/11/2026`, `11/2026`. */
+/** Formats a day or a month day first (UI-22): `21/11/2026`, `11/2026`. */
 export function toShownDay(day: string): string {
   return day.split('-').toReversed().join('/');
 }
 
-/** Days as people read them; an open end is `…`. */
+/** Formats days for people; an open end is `…`. */
 export function toShownDays({ from, to }: Days): string {
   const show = (day: string | undefined) => (day === undefined ? '…' : toShownDay(day));
   return `${show(from)} – ${show(to)}`;
 }
 
-/** A day without its year: `21/11`. */
+/** Formats a day without its year: `21/11`. */
 export function toShortDay(day: string): string {
   return toShownDay(day).slice(0, 5);
 }
 
-/** One day or a range of days without their years. */
+/** Formats one day or a range of days without years. */
 export function toShortDays(firstDay: string, lastDay: string): string {
   return firstDay === lastDay ? toShortDay(firstDay) : `${toShortDay(firstDay)}–${toShortDay(lastDay)}`;
 }

@@ -3,7 +3,7 @@ import { formatCount } from './count.ts';
 import styles from './text.module.css';
 import { Money } from './money.tsx';
 
-/** An amount of dollars with what it is in whole dong below. */
+/** Shows an amount of dollars with its value in whole dong below. */
 export function DollarsAndDong({ amount, vnd }: { amount: string; vnd: number }) {
   const locale = useLocale();
   return (

@@ -4,20 +4,20 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './money.module.css';
 
 interface MoneyProps {
-  /** Cents, or the wire's text with two decimals; null shows what `empty` says. */
+  /** Cents, or the wire's text with two decimals; null shows the text of `empty`. */
   amount: Cents | string | null;
-  /** Not final yet: italics with '(Tạm tính)' (MNY-6). */
+  /** True if the amount is not final: italics with '(Tạm tính)' (MNY-6). */
   isEstimate?: boolean;
   empty?: string;
-  /** Of the amount; dollars when left out. Another one is shown with its name, never converted (PRF-20). */
+  /** Currency of the amount, dollars by default. Another one is shown with its code, never converted (PRF-20). */
   currency?: string;
-  /** How the amount comes about, shown on hover (UI-24). */
+  /** Explanation of the amount, shown on hover (UI-24). */
   hint?: string;
-  /** What comes in has its sign too. */
+  /** True shows a plus sign for positive amounts. */
   hasPlus?: boolean;
 }
 
-/** An amount of dollars in the language's form (MNY-2): tabular figures, red with a minus sign when negative (UI-24). */
+/** Shows an amount of dollars in the language's form (MNY-2): tabular figures, red with a minus sign when negative (UI-24). */
 export function Money({
   amount,
   isEstimate = false,

@@ -1,7 +1,7 @@
-/** One formatter gives all forms: to make one costs the first page several milliseconds. */
+/** One formatter serves all forms: creating one costs the first page several milliseconds. */
 const losAngeles = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'America/Los_Angeles',
-  // en-GB gives day before month and 24 hours, which both of our locales write: `21/11/2026, 09:31`.
+  // en-GB puts day before month and uses 24 hours, as both of our locales do: `21/11/2026, 09:31`.
   hourCycle: 'h23',
   day: '2-digit',
   month: '2-digit',
@@ -9,7 +9,7 @@ const losAngeles = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
-/** Vietnam knows no summer time. */
+/** Vietnam has no daylight saving time. */
 const VIETNAM_AHEAD_MS = 7 * 3_600_000;
 
 const FORMS = {

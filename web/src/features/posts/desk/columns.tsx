@@ -13,7 +13,7 @@ import styles from './desk.module.css';
 import { usePostActions } from './use-post-actions.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
-/** Posts as staff see them. */
+/** Columns of the posts for staff. */
 export const DESK_LIST: List<StaffPostCard> = {
   name: 'posts',
   version: 1,

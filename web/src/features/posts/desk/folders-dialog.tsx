@@ -16,7 +16,7 @@ import { openRenameFolder } from './open-rename-folder.tsx';
 import { useDeskFolders, useFolderWrites } from './use-desk.ts';
 import { Row, Stack } from '../../../ui/layout/boxes.tsx';
 
-/** The folders of the posts: their names and numbers, a new one, and taking an empty one away (PST-2). */
+/** Manages the folders of the posts: names and counts, a new folder, and deletion of empty ones (PST-2). */
 export function FoldersDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(postsDeskTexts, uiTexts);
   const folders = useDeskFolders();

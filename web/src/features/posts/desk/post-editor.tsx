@@ -24,7 +24,7 @@ import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 type Side = 'write' | 'preview';
 
-/** A post as it is written, and beside it as sellers will see it; on narrow windows one of both. */
+/** Shows a post's editor beside its preview; narrow windows show one of both. */
 export function PostEditor({ post, onReload }: { post: StaffPost | null; onReload: () => void }) {
   const t = useTexts(postsDeskTexts);
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function PostEditor({ post, onReload }: { post: StaffPost | null; onReloa
   const refresh = useRefreshDesk();
   const reason = usePermissionReason('EDIT_POSTS');
   const { publish } = usePostActions();
-  // What this person began with, whatever the list hears meanwhile: nothing typed is lost, and nothing unseen written over.
+  // Post as it was when the person began editing: live events replace no input, and the precondition protects unseen changes.
   const [base, setBase] = useState(post);
   const initial = toInput(base);
   const form = useForm({
@@ -59,7 +59,7 @@ export function PostEditor({ post, onReload }: { post: StaffPost | null; onReloa
       });
     },
   });
-  // Once nothing is unsaved any more: leaving a form with something typed asks first (UI-32).
+  // Waits until nothing is unsaved: leaving a form with input would ask first (UI-32).
   const createdId = post === null ? base?.id : undefined;
   useEffect(() => {
     if (createdId !== undefined) void navigate({ to: '/admin/posts/$id', params: { id: createdId }, replace: true });

@@ -53,7 +53,7 @@ export function useRefreshDesk() {
     Promise.all([client.invalidateQueries({ queryKey: [DESK] }), client.invalidateQueries({ queryKey: [POSTS] })]);
 }
 
-/** A new post, or what is changed of the one that was opened. */
+/** Creates a post, or saves the changes of the opened one. */
 export function useSavePost() {
   const refresh = useRefreshDesk();
   return useMutation({

@@ -7,7 +7,7 @@ import { notifyError } from '../../../ui/feedback/notify.tsx';
 import { notifyDone } from '../../../ui/feedback/undo.ts';
 import { usePinPost, usePostState, useRefreshDesk, useRemovePost } from './use-desk.ts';
 
-/** What can be done with a post as a whole; each can be taken back (ORD-50). */
+/** Returns the actions on a whole post; each can be undone (ORD-50). */
 export function usePostActions() {
   const t = useTexts(postsDeskTexts);
   const state = usePostState();
@@ -23,7 +23,7 @@ export function usePostActions() {
   }
 
   return {
-    /** Asks before sellers are told for the first time. */
+    /** Asks before sellers are notified for the first time. */
     publish(post: StaffPostCard, onDone?: () => void): void {
       if (post.publishedAt !== null) return void move(post).then(onDone, notifyError);
       confirm({

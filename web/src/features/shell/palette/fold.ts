@@ -1,4 +1,4 @@
-/** A text as it is compared: without case and without the marks of Vietnamese, so that `don hang` finds `Đơn hàng`. */
+/** Normalizes a text for comparison: without case and Vietnamese diacritics, so that `don hang` finds `Đơn hàng`. */
 function foldText(text: string): string {
   return text
     .normalize('NFD')

@@ -10,7 +10,7 @@ import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 const MODIFIER = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** What each key does, by place; keys pressed together are joined, keys pressed after each other stand apart. */
+/** Keys by place with their actions; simultaneous keys are joined, sequences are separated. */
 const KEYS = [
   {
     place: 'everywhere',
@@ -59,7 +59,7 @@ const KEYS = [
   },
 ] as const;
 
-/** The keys that exist, and the switch for those that are single letters (UI-40, WCAG 2.1.4). */
+/** Lists the shortcuts, with the switch for single letters (UI-40, WCAG 2.1.4). */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useTexts(paletteTexts, uiTexts);
   const [isOn, setOn] = useState(hasShortcuts);

@@ -13,14 +13,14 @@ import { Row, Text } from '../../../ui/layout/boxes.tsx';
 
 interface PaletteProps {
   router: AnyRouter;
-  /** What was typed before the field was there, once. */
+  /** Returns the keys typed before the field was ready, once. */
   takeTyped: () => string;
   onClose: () => void;
-  /** However it was closed. */
+  /** Called when the palette has closed, for any reason. */
   onGone: () => void;
 }
 
-/** The command palette (UI-39): one field that goes anywhere, a combobox with a list of everything that fits. */
+/** Shows the command palette (UI-39): a combobox that searches all pages, shops and orders. */
 export function Palette({ router, takeTyped, onClose, onGone }: PaletteProps) {
   const t = useTexts(paletteTexts, uiTexts);
   const listId = useId();
@@ -28,7 +28,7 @@ export function Palette({ router, takeTyped, onClose, onGone }: PaletteProps) {
   const { data: user } = useUser();
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState<string | null>(null);
-  // At once, not with the dialog's own timer: the next letter is on its way.
+  // Focuses immediately, not by the dialog's own timer: the next letter may already be typed.
   const takeFocus = useCallback(
     (field: HTMLInputElement | null) => {
       if (field === null) return;
@@ -39,7 +39,7 @@ export function Palette({ router, takeTyped, onClose, onGone }: PaletteProps) {
     [takeTyped],
   );
   const { commands, isSearching, error } = useCommands(text, user, router);
-  // What was chosen may be gone by the next letter: then the first one is.
+  // If the next letter removes the chosen command, the first one is chosen.
   const active = commands.find(({ id }) => id === wanted) ?? commands[0];
 
   const leave = useEffectEvent(onGone);
@@ -110,7 +110,7 @@ export function Palette({ router, takeTyped, onClose, onGone }: PaletteProps) {
       <Text ref={list} id={listId} role="listbox" aria-label={t('title')} as="div" grow pad={6} className={styles.list}>
         {toGroups(commands).map(([group, members]) => (
           <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>
-            {/* A list of choices has no other way to a heading. */}
+            {/* A listbox supports no heading other than a group label. */}
             <Text
               id={`${listId}-${group}`}
               role="presentation"
@@ -152,7 +152,7 @@ interface OptionProps {
 
 function Option({ id, command, isActive, onPoint, onRun }: OptionProps) {
   return (
-    // The field keeps the focus and takes the keys (WAI-ARIA combobox); this is for the pointer.
+    // The field keeps the focus and handles keys (WAI-ARIA combobox); this handler is for the pointer.
     <Row
       id={id}
       role="option"
@@ -180,7 +180,7 @@ function Option({ id, command, isActive, onPoint, onRun }: OptionProps) {
   );
 }
 
-/** In the order in which they come. */
+/** Groups the commands in their order of appearance. */
 function toGroups(commands: readonly Command[]): [Command['group'], Command[]][] {
   return [...Map.groupBy(commands, ({ group }) => group)];
 }

@@ -35,7 +35,7 @@ export interface Command {
   group: Group;
   label: string;
   detail?: string;
-  /** Its label is an id. */
+  /** True if the label is an id. */
   isId?: boolean;
   icon: Icon;
   run: () => void;
@@ -48,7 +48,7 @@ const SCHEMES = [
   { scheme: 'dark', key: 'themeDark', icon: IconMoon },
   { scheme: 'system', key: 'themeSystem', icon: IconDeviceDesktop },
 ] as const;
-/** Everything that the palette offers for a text, in the order in which it is shown (UI-39). */
+/** Lists the commands of the palette for a text, in display order (UI-39). */
 export function useCommands(text: string, user: User | undefined, router: AnyRouter) {
   const t = useTexts(paletteTexts);
   const found = useFound(text, user);

@@ -7,11 +7,11 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { hasPermission } from '../../../api/permissions.ts';
 
-/** The server is asked after this pause in typing, in milliseconds. */
+/** Pause in typing, in milliseconds, before the server is queried. */
 const PAUSE_MS = 200;
 const QUERY_MIN = 2;
 const QUERY_MAX = 200;
-/** Orders shown; more are one press away in the list. */
+/** Number of orders shown; the list page shows more. */
 const ORDERS_MAX = 8;
 const MEMBERS_MAX = 5;
 const SHOP_NAMES_FRESH_MS = 5 * 60_000;
@@ -26,7 +26,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** What the server knows by this text: orders by anything, members for who may see them; shop names are all here. */
+/** Searches the server: orders, and members for staff who may see them; shop names are already loaded. */
 export function useFound(text: string, user: User | undefined) {
   const search = usePaused(text.trim().slice(0, QUERY_MAX));
   const isLong = search.length >= QUERY_MIN;

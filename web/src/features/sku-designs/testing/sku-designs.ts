@@ -36,13 +36,13 @@ export function createTestSku(more: Partial<SkuDesign> = {}): SkuDesign {
   };
 }
 
-/** The same at the desk of staff, asked for up to 5.00$. */
+/** Creates the same SKU as the staff API returns it, requested for up to 5.00$. */
 export function createTestDeskSku(more: Partial<StaffSkuDesign> = {}): StaffSkuDesign {
   const user = { id: 'lan', fullName: 'Lan Nguyen', email: 'lan@example.com' };
   return { ...FIELDS, status: 'PENDING_PAYMENT', awaits: 'price', agreedPrice: '5.00', user, ...more };
 }
 
-/** A page of them, with the numbers of its views. */
+/** Wraps SKUs in a page, with the counts of its views. */
 export function toSkuPage<Row>(data: readonly Row[]) {
   const count = data.length;
   return {

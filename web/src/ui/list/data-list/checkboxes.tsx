@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './density-switch.module.css';
 
-/** How the rows of a list are selected; the object stays the same while the list is mounted, so that rows are not drawn again. */
+/** Selection handlers of a list's rows; the object stays the same while the list is mounted, so that rows are not rendered again. */
 export interface Selecting {
   toName: (id: string) => string;
   onSelect: (id: string, isRange: boolean) => void;

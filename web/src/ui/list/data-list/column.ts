@@ -12,7 +12,7 @@ export type CardPlace<Row, Context> =
 
 /** One column of a list: the table, the cards, the skeleton and the column picker are all drawn from it. */
 export interface Column<Row, Context = undefined> {
-  /** Stable: remembered arrangements refer to it. */
+  /** Stable key: remembered arrangements refer to it. */
   key: string;
   title: TextKey;
   /** Explanation of the title, as a tooltip. */
@@ -27,19 +27,19 @@ export interface Column<Row, Context = undefined> {
   cell: (row: Row, context: Context) => ReactNode;
   /** Slot on a card; without it only the table shows the column. */
   card?: CardPlace<Row, Context>;
-  /** Only cards show it: the table has it in another cell. */
+  /** True if only cards show the column: the table shows its value in another cell. */
   isCardOnly?: boolean;
   /** Sort orders that a press on the title cycles through, in the API's words. */
   sort?: readonly string[];
   /** Aligns numbers at the right. */
   align?: 'end';
-  /** Stays in view while a wide table scrolls sideways; one column at either edge. The one at the start names its row. */
+  /** Keeps the column in view while a wide table scrolls sideways; one column at either edge. The one at the start names its row. */
   sticky?: 'start' | 'end';
-  /** Always shown, and not offered for hiding. */
+  /** True if the column is always shown, and not offered for hiding. */
   isFixed?: boolean;
-  /** Hides the column on windows narrower than this many pixels, unless the person chose to see it. */
+  /** Hides the column in windows narrower than this many pixels, unless the person chose to see it. */
   from?: number;
-  /** Returns whether the rows on screen have a value for it. */
+  /** Returns whether any visible row has a value for the column. */
   isKnown?: (rows: readonly Row[]) => boolean;
 }
 
@@ -51,22 +51,22 @@ export interface List<Row, Context = undefined> {
   version: number;
   columns: readonly Column<Row, Context>[];
   toId: (row: Row) => string;
-  /** Attribute with a row's id, where keys and tests look for it. */
+  /** Attribute with a row's id, which keyboard handlers and tests read. */
   idAttribute?: `data-${string}`;
   /** Tint of the whole row. */
   toTint?: (row: Row) => string | undefined;
-  /** Heights of an ordinary row and card with its gap, in pixels: skeletons and rows to come keep this room free. */
+  /** Heights of an ordinary row and card with its gap, in pixels: skeletons and rows not drawn yet reserve this space. */
   rowPx: number;
   cardPx: number;
-  /** Rows of one line with buttons: cell contents are centred. */
+  /** True if rows have one line with buttons: cell contents are centred. */
   isMiddle?: boolean;
-  /** Row heights to choose from, in pixels; then `rowPx` is the normal one (UI-48). */
+  /** Row heights to choose from, in pixels; `rowPx` is then the normal one (UI-48). */
   densities?: Readonly<Record<Density, number>>;
-  /** A line above a row that begins another part of the list. */
+  /** Renders a line above a row that begins another part of the list. */
   toBand?: (row: Row, before: Row | undefined, context: Context) => ReactNode;
 }
 
-/** What the picker and the handles read of a column; neither draws its cells. */
+/** Column properties that the picker and the handles read; neither renders its cells. */
 export type PlainColumn = Pick<
   Column<never, never>,
   'key' | 'title' | 'width' | 'minWidth' | 'sticky' | 'isFixed' | 'from' | 'isCardOnly'
@@ -74,10 +74,10 @@ export type PlainColumn = Pick<
 
 export type PlainList = { name: string; version: number; columns: readonly PlainColumn[] };
 
-/** Pixels of a column that takes what is left, at least. */
+/** Minimum width in pixels of a column that takes the remaining width. */
 const FLEXIBLE_MIN_PX = 180;
 
-/** The width that a column has at least, in pixels, and at most where others grow beside it. */
+/** Returns a column's minimum width in pixels, and its maximum while others grow beside it. */
 export function toOwnRange({
   width,
   minWidth,

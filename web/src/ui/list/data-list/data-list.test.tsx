@@ -80,7 +80,7 @@ function titles(): (string | null)[] {
 }
 
 describe('a list on a wide window', () => {
-  it('is a table of its columns, without those that have nothing to say', () => {
+  it('shows a table of its columns, without columns that have no values', () => {
     render(<DataList list={LIST} rows={THINGS} context={CONTEXT} />);
     expect(titles()).toEqual(['Người nhận', 'Số lần thử', 'Trạng thái']);
     const row = screen.getByRole('rowheader', { name: 'Shirt' }).closest('tr');
@@ -91,7 +91,7 @@ describe('a list on a wide window', () => {
     expect(titles()).toContain('Lý do');
   });
 
-  it('sorts by its titles, through the orders that a column has (UI-45)', () => {
+  it('sorts by its titles, through the sort orders of a column (UI-45)', () => {
     const onSort = vi.fn<(sort: string) => void>();
     const draw = (current: string) => (
       <DataList list={LIST} rows={THINGS} context={CONTEXT} sorting={{ current, onSort }} />
@@ -107,7 +107,7 @@ describe('a list on a wide window', () => {
     expect(onSort.mock.calls).toEqual([['name:ASC'], ['name:DESC']]);
   });
 
-  it('follows what the person arranged, and draws no row again for a width', () => {
+  it("follows the person's arrangement, and renders no row again for a width", () => {
     render(<DataList list={LIST} rows={THINGS} context={CONTEXT} />);
     act(() => saveArrangement(LIST, { order: ['name', 'status', 'price'], visible: { price: true } }));
     expect(titles()).toEqual(['Người nhận', 'Trạng thái', 'Số lần thử']);
@@ -117,8 +117,8 @@ describe('a list on a wide window', () => {
     expect(drawn).toHaveLength(before);
   });
 
-  it('draws only what is near the window when it is long (UI-45)', async () => {
-    // The page scrolls it: the box is wide enough.
+  it('renders only rows near the window when it is long (UI-45)', async () => {
+    // The box is wide enough, so the page scrolls the rows.
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2000);
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
     const many = Array.from({ length: 300 }, (_, index) => ({
@@ -134,7 +134,7 @@ describe('a list on a wide window', () => {
     expect(rows).toBeLessThan(100);
   });
 
-  it('waits in its own shape', () => {
+  it('shows a skeleton in its own shape while it loads', () => {
     render(<ListSkeleton list={LIST} rows={4} isChecked />);
     expect(screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
       '',
@@ -149,7 +149,7 @@ describe('a list on a wide window', () => {
 });
 
 describe('a list on a narrow window', () => {
-  it('is cards of the same columns, each in its place (UI-16)', async () => {
+  it('shows cards of the same columns, each in its slot (UI-16)', async () => {
     Object.assign(window, { innerWidth: 390 });
     render(<DataList list={LIST} rows={THINGS} context={CONTEXT} />);
     const [card] = await screen.findAllByRole('listitem');
@@ -164,7 +164,7 @@ describe('a list on a narrow window', () => {
     ['–', true],
     ['', true],
     ['-42.50$', false],
-  ])('a fact that says %j is left out of a card: %s (UI-60)', async (said, isLeft) => {
+  ])('leaves a fact with the text %j out of a card: %s (UI-60)', async (said, isLeft) => {
     Object.assign(window, { innerWidth: 390 });
     const list: typeof LIST = {
       ...LIST,
@@ -186,7 +186,7 @@ describe('the column picker (UI-44)', () => {
     );
   }
 
-  it('hides and shows, and keeps what has to stay', () => {
+  it('hides and shows columns, and keeps fixed ones', () => {
     renderBoth();
     const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     fireEvent.click(box('Số lần thử'));
@@ -196,7 +196,7 @@ describe('the column picker (UI-44)', () => {
     expect(box('Người nhận').disabled).toBe(true);
   });
 
-  it('moves columns by keys, and says where they are', () => {
+  it('moves columns by keys, and announces their position', () => {
     renderBoth();
     const grip = screen.getByRole('button', { name: /^Chuyển cột Số lần thử/ });
     fireEvent.keyDown(grip, { key: 'ArrowDown' });
@@ -206,7 +206,7 @@ describe('the column picker (UI-44)', () => {
     expect(screen.queryByRole('button', { name: /^Chuyển cột Người nhận/ })).toBeNull();
   });
 
-  it('sizes columns by keys, and takes everything back', () => {
+  it('sizes columns by keys, and resets everything', () => {
     renderBoth();
     const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: /^Bề rộng cột Trạng thái/ });
     expect(field.value).toBe('80');

@@ -15,34 +15,34 @@ import { useRowReturn } from './use-row-return.ts';
 
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 
-/** Above this many rows only those near the window are drawn. */
+/** Number of rows above which only those near the window are rendered. */
 const VIRTUAL_ABOVE = 100;
 
-/** Chosen rows: who they are, how they are chosen, and what can be done with them. */
+/** Selection of rows: their ids, the handlers, and the actions on them. */
 export interface ListSelection extends Selecting {
   isSelected: (id: string) => boolean;
   pageName: string;
   isPageSelected: boolean;
   isSomeSelected: boolean;
   onTogglePage: () => void;
-  /** In place of the head while something is chosen, else null. */
+  /** Bar that replaces the head while rows are selected, else null. */
   bar: ReactNode;
 }
 
 interface DataListProps<Row, Context> {
   list: List<Row, Context>;
   rows: readonly Row[];
-  /** What the cells need besides their row; the same object as long as nothing of it changed. */
+  /** Data that cells need besides their row; the same object as long as nothing in it changed. */
   context: Context;
   sorting?: Sorting | undefined;
   selection?: ListSelection | undefined;
-  /** Opens a row by a press on its ground; has to stay the same function. */
+  /** Opens a row by a press on its background; must keep its identity. */
   onOpen?: ((id: string) => void) | undefined;
-  /** Names what is on screen. With it the rows in sight come first, the others in blocks behind them. */
+  /** Identifies the displayed rows. If given, visible rows are rendered first, the others in blocks afterwards. */
   pace?: { key: string; isWhole: boolean };
 }
 
-/** A list as a table, on narrow windows as cards, both drawn from its columns. */
+/** Shows a list as a table, in narrow windows as cards, both from the same columns. */
 export function DataList<Row, Context>(props: DataListProps<Row, Context>) {
   const { list, rows, context, sorting, selection, onOpen, pace } = props;
   const isNarrow = useNarrow();
@@ -154,7 +154,7 @@ function findBands<Row, Context>(list: List<Row, Context>, rows: readonly Row[],
   return bands;
 }
 
-/** Height of an ordinary row or card, in pixels. */
+/** Returns the height of an ordinary row or card, in pixels. */
 export function useRowPx(
   { rowPx, cardPx, densities }: Pick<List<never>, 'rowPx' | 'cardPx' | 'densities'>,
   isNarrow: boolean,
@@ -170,13 +170,13 @@ function listKnown<Row, Context>(
   return columns.filter(({ isKnown }) => isKnown === undefined || isKnown(rows));
 }
 
-/** The columns of the table as the person arranged them. */
+/** Returns the table's columns in the person's arrangement. */
 export function useShownColumns<Row, Context>(list: List<Row, Context>, rows: readonly Row[]) {
   const arrangement = useArrangement(list);
   return arrange(listKnown(list.columns, rows), arrangement, useWindowStep(list));
 }
 
-/** The same array as long as it holds the same columns: a width that changes draws no row again. */
+/** Returns the same array as long as it contains the same columns: a changed width renders no row again. */
 function useSame<C>(columns: C[]): C[] {
   const [same, setSame] = useState(columns);
   const isSame = columns.length === same.length && columns.every((column, index) => column === same[index]);

@@ -10,7 +10,10 @@ const ICONS = {
   comfortable: IconBaselineDensityLarge,
 };
 
-/** Rows of three heights (UI-48). Buttons and no radios: in the line of filters the arrows go from control to control. */
+/**
+ * Switches between three row heights (UI-48). It uses buttons instead of radios, because arrow keys move between the controls of the filter
+ * line.
+ */
 export function DensitySwitch() {
   const t = useTexts(uiTexts);
   const current = useDensity();

@@ -33,7 +33,7 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** How high rows are, as this person likes them; the browser remembers it (UI-48). */
+/** Returns the row height that the person chose; the browser remembers it (UI-48). */
 export function useDensity(): Density {
   return useSyncExternalStore(follow, read);
 }
@@ -43,7 +43,7 @@ export function setDensity(density: Density): void {
   try {
     localStorage.setItem(PLACE, density);
   } catch {
-    // A full or forbidden storage: it lasts as long as the page.
+    // The storage is full or forbidden: the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

@@ -1,43 +1,43 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { focusPage } from '../../hooks/use-focus-return.ts';
 
-/** Rows that come together after the first ones: few enough for a press in between. */
+/** Number of rows rendered in one task after the first ones: few enough to handle a press in between. */
 const BLOCK_ROWS = 10;
-/** Height above a list on every window, in pixels. */
+/** Typical height above a list, in pixels. */
 const ABOVE_PX = 250;
 
 interface GradualRowsProps<Row> {
-  /** Names what is on screen: under another name the rows begin again with the first ones. */
+  /** Identifies the displayed rows: another name starts again with the first ones. */
   name: string;
   rows: readonly Row[];
   toId: (row: Row) => string;
-  /** The attribute that carries a row's id. */
+  /** Attribute with a row's id. */
   idAttribute: string;
-  /** Height of an ordinary one with its gap, in pixels. */
+  /** Height of an ordinary row with its gap, in pixels. */
   rowPx: number;
-  /** All at once. */
+  /** True renders all rows immediately. */
   isWhole: boolean;
   renderRow: (row: Row) => ReactNode;
-  /** Keeps a height free. */
+  /** Renders an empty space of this height. */
   renderRest: (height: number) => ReactNode;
 }
 
-/** What is drawn under one name. */
+/** Rendering state of one name. */
 interface Turn<Row> {
   name: string;
   rows: readonly Row[];
-  /** Rows of it that are there. */
+  /** Number of rendered rows. */
   count: number;
-  /** What stood here before, by its place: it stays below the first rows until the others come. */
+  /** Former rows by position: they stay below the first rows until the others are rendered. */
   old: readonly Row[];
-  /** The focus was in rows that leave. */
+  /** True if the focus was in removed rows. */
   isFocusLost: boolean;
 }
 
 /**
- * Draws the rows in the window first, then the others block by block, each in its own task: the first rows appear several times sooner and
- * the page never freezes. Rows to come keep their place.
- * Each row belongs to one order: another page has its own rows, so no state, focus or picture of an order moves to another (UI-54).
+ * Renders the rows in the window first, then the others block by block, each in its own task: the first rows appear several times sooner
+ * and the page never freezes. Space is reserved for later rows. Each row belongs to one order: another page has its own rows, so no state,
+ * focus or picture moves from one order to another (UI-54).
  */
 export function GradualRows<Row>(props: GradualRowsProps<Row>) {
   const { name, rows, toId, rowPx, renderRow, renderRest } = props;
@@ -50,7 +50,7 @@ export function GradualRows<Row>(props: GradualRowsProps<Row>) {
   const isDone = count >= rows.length;
   useEffect(() => {
     if (isDone) return;
-    // After the frame that shows what is there.
+    // Runs after the frame that shows the current rows.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setTurn((now) => ({ ...now, count: now.count + BLOCK_ROWS })));
@@ -74,7 +74,7 @@ export function GradualRows<Row>(props: GradualRowsProps<Row>) {
 
 function begin<Row>(props: GradualRowsProps<Row>, before: Turn<Row> | null): Turn<Row> {
   const { name, rows, idAttribute, rowPx, isWhole } = props;
-  // Live updates: existing rows keep their place and their state.
+  // Live updates keep the position and state of existing rows.
   if (before?.name === name) return { ...before, rows, old: [] };
   const isFocusLost = before !== null && document.activeElement?.closest(`[${idAttribute}]`) != null;
   const old = before !== null && before.count >= before.rows.length ? before.rows : [];

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-texts.tsx';
 import type { Column } from './column.ts';
 import styles from './data-list.module.css';
 
-/** The order that a list is in, by the words of the API, and the way to another one. */
+/** Sort order of a list, in the API's words, with a function that changes it. */
 export interface Sorting {
   current: string;
   onSort: (sort: string) => void;
@@ -15,7 +15,7 @@ interface HeadCellProps {
   sorting: Sorting | undefined;
 }
 
-/** The title of a column; a press on it sorts by the column, where the list can. */
+/** Shows the title of a column; a press sorts by the column, if it supports sorting. */
 export function HeadCell({ column: { key, title, hint, sort = [] }, look, sorting }: HeadCellProps) {
   const text = useText();
   const name = text(title);

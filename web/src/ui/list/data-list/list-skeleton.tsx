@@ -7,18 +7,18 @@ import styles from './data-list.module.css';
 import { CardBones } from './lazy-card.ts';
 import { TableFrame, toCellClass } from './table-frame.tsx';
 
-/** From this height on a row has two lines, in pixels. */
+/** Row height, in pixels, from which the skeleton shows two lines. */
 const TWO_LINES_PX = 50;
 
 interface ListSkeletonProps<Row, Context> {
   list: List<Row, Context>;
-  /** How many a window shows, or how many will come. */
+  /** Number of rows, as many as fit a window or are expected. */
   rows?: number;
-  /** Rows will have checkboxes. */
+  /** True if the rows will have checkboxes. */
   isChecked?: boolean;
 }
 
-/** Rows or cards to come, in the places where they will stand. */
+/** Shows a skeleton of rows or cards in their final positions. */
 export function ListSkeleton<Row, Context>(props: ListSkeletonProps<Row, Context>) {
   const { list, rows = 10, isChecked = false } = props;
   const isNarrow = useNarrow();

@@ -4,7 +4,7 @@ import { isPageSelected, isRowSelected, NOTHING, selectRange, togglePage, toggle
 const ROWS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
 describe('selection', () => {
-  it('chooses seven rows from row 3 to row 9, in both directions (ORD-18)', () => {
+  it('selects seven rows from row 3 to row 9, in both directions (ORD-18)', () => {
     const down = selectRange(toggleRow(NOTHING, ROWS, '3'), ROWS, '9');
     expect([...down.ids].toSorted()).toEqual(['3', '4', '5', '6', '7', '8', '9']);
     const up = selectRange(toggleRow(NOTHING, ROWS, '9'), ROWS, '3');
@@ -16,14 +16,14 @@ describe('selection', () => {
     expect([...range.ids].toSorted()).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('chooses the page and takes it back, other pages stay (ORD-19)', () => {
+  it('selects the page and deselects it, other pages stay (ORD-19)', () => {
     const other = toggleRow(NOTHING, ['99'], '99');
     const page = togglePage(other, ROWS);
     expect(isPageSelected(page, ROWS)).toBe(true);
     expect([...togglePage(page, ROWS).ids]).toEqual(['99']);
   });
 
-  it('counts every row as chosen when all that match are', () => {
+  it('counts every row as selected when all matching rows are', () => {
     const all = { ...NOTHING, isAll: true };
     expect(isRowSelected(all, 'a row of another page')).toBe(true);
     const without = toggleRow(all, ROWS, '4');
@@ -32,7 +32,7 @@ describe('selection', () => {
     expect(without.ids.has('4')).toBe(false);
   });
 
-  it('calls an empty page not chosen', () => {
+  it('treats an empty page as not selected', () => {
     expect(isPageSelected(NOTHING, [])).toBe(false);
   });
 });

@@ -1,21 +1,21 @@
-/** Chosen orders: some ids, or all that match the filters (ORD-19). */
+/** Selected orders: some ids, or all that match the filters (ORD-19). */
 export interface Selection {
   ids: ReadonlySet<string>;
   isAll: boolean;
-  /** The row chosen last: a range starts there (ORD-18). */
+  /** Row selected last: a range starts there (ORD-18). */
   anchor: string | null;
 }
 
 export const NOTHING: Selection = { ids: new Set(), isAll: false, anchor: null };
 
-/** Chooses a row or takes it back. Taken out of "all that match", the other rows of the page stay chosen, rows of other pages do not. */
+/** Toggles a row. Deselecting one of "all matching" keeps the other rows of the page, but no rows of other pages. */
 export function toggleRow(selection: Selection, rows: readonly string[], id: string): Selection {
   const ids = new Set(selection.isAll ? rows : selection.ids);
   if (!ids.delete(id)) ids.add(id);
   return { ids, isAll: false, anchor: id };
 }
 
-/** Chooses everything from the anchor to a row, in either direction; without an anchor only that row (ORD-18). */
+/** Selects all rows from the anchor to a row, in either direction; without an anchor only that row (ORD-18). */
 export function selectRange(selection: Selection, rows: readonly string[], id: string): Selection {
   const end = rows.indexOf(id);
   const start = selection.anchor === null ? end : rows.indexOf(selection.anchor);
@@ -25,7 +25,7 @@ export function selectRange(selection: Selection, rows: readonly string[], id: s
   return { ids, isAll: false, anchor: selection.anchor ?? id };
 }
 
-/** Chooses the whole page, or takes it back when it is chosen already. */
+/** Selects the whole page, or deselects it if it is already selected. */
 export function togglePage(selection: Selection, rows: readonly string[]): Selection {
   if (isPageSelected(selection, rows)) {
     return { ids: new Set([...selection.ids].filter((id) => !rows.includes(id))), isAll: false, anchor: null };

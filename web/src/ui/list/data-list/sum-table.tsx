@@ -4,26 +4,26 @@ import styles from './sum-table.module.css';
 export interface SumRow {
   key: string;
   cells: readonly ReactNode[];
-  /** Not among what is added up. */
+  /** True if the row is not part of the sum. */
   isOff?: boolean;
 }
 
 interface SumTableProps {
   heads: readonly { key: string; title: ReactNode; isWords?: boolean }[];
   rows: readonly SumRow[];
-  /** What the rows add up to. */
+  /** Sum of the rows. */
   foot?: readonly ReactNode[];
-  /** The first so many columns are words, as are those whose head says so; the others are numbers. */
+  /** Number of leading text columns; columns whose head says so are text too, the others are numbers. */
   words?: number;
   maxHeight?: number;
-  /** Where there is little room a row is a block: its name and its last number above, the rest below with the names of the numbers. */
+  /** True shows a row as a block in narrow space: its name and last number above, the other numbers with their names below. */
   isStacked?: boolean;
 }
 
-/** A few figures in rows that are no list of things: what a chart shows, lines that add up. The first cell names its row. */
+/** Shows a few rows of figures, for example a chart's data or lines with their sum. The first cell names its row. */
 export function SumTable({ heads, rows, foot, words = 1, maxHeight, isStacked = false }: SumTableProps) {
   const align = (index: number) => (index < words || heads[index]?.isWords ? 'start' : undefined);
-  // Numbers need their names where no head is above them.
+  // Numbers need names if no head is above them.
   const nameOf = (index: number) => {
     const title = heads[index]?.title;
     return isStacked &&

@@ -6,26 +6,26 @@ import styles from './data-list.module.css';
 import { useDensity } from './density.ts';
 import { HeadCell, type Sorting } from './head-cell.tsx';
 
-// Handles for the widths come when the pointer comes near them.
+// Loaded when the pointer comes near the handles of the widths.
 const ColumnHandles = lazy(async () => ({ default: (await import('./column-handles.tsx')).ColumnHandles }));
 
-/** Pixels of the column of checkboxes. */
+/** Width of the checkbox column in pixels. */
 const CHECK_PX = 34;
 
 interface TableFrameProps<Row, Context> {
   list: List<Row, Context>;
   shown: readonly Shown<Column<Row, Context>>[];
   sorting?: Sorting | undefined;
-  /** The checkbox over the rows' own; with null the column stays empty. Not given: rows cannot be chosen. */
+  /** Checkbox of the page; null leaves the column empty, undefined means that rows cannot be selected. */
   check?: ReactNode;
-  /** Lies over the head while something is chosen. */
+  /** Covers the head while rows are selected. */
   bar?: ReactNode;
   scroller?: RefObject<HTMLDivElement | null>;
-  /** The bodies; told whether the table scrolls in its own box. */
+  /** Renders the bodies; receives whether the table scrolls in its own box. */
   children: (isBoxed: boolean) => ReactNode;
 }
 
-/** The frame of a table: its head, columns of fixed width so that nothing jumps, and what stays in sight at its edges. */
+/** Frames a table: head, columns of fixed width so that nothing jumps, and sticky edges. */
 export function TableFrame<Row, Context>(props: TableFrameProps<Row, Context>) {
   const { list, shown, sorting, check, bar = null, children } = props;
   const ownScroller = useRef<HTMLDivElement>(null);
@@ -88,13 +88,13 @@ export function toCellClass(
   return before?.align === 'end' ? styles.afterNumber : undefined;
 }
 
-/** Whether the table is wider than its place: then it moves in a box of its own, and never the page. */
+/** Returns whether the table is wider than its container: it then scrolls in its own box, never the page. */
 function useBoxed(scroller: RefObject<HTMLDivElement | null>, minWidth: number): boolean {
   const [isBoxed, setBoxed] = useState(false);
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box === null) return;
-    // Called with the layout of the frame and before it is drawn: to read a width here would cost a layout of its own.
+    // Runs with the layout of the frame, before it is painted: reading a width elsewhere would force another layout.
     const observer = new ResizeObserver(() => flushSync(() => setBoxed(box.clientWidth < minWidth)));
     observer.observe(box);
     return () => observer.disconnect();

@@ -10,16 +10,16 @@ export interface ListRowProps<Row, Context> {
   columns: readonly Column<Row, Context>[];
   context: Context;
   isSelected: boolean;
-  /** Not given: rows cannot be chosen. */
+  /** Undefined means that rows cannot be selected. */
   selecting: Selecting | undefined;
   onOpen: ((id: string) => void) | undefined;
-  /** Where rows come and go with the window, their heights are measured. */
+  /** Measures the heights of virtual rows. */
   measured?: { index: number; ref: Ref<HTMLElement> };
 }
 
 const INTERACTIVE = 'a, button, input, label, [popover]';
 
-/** A press on a row's own ground opens it; on anything in it that does something, or to mark text, it does not. */
+/** Returns whether a press is on a row's own background, which opens the row; a press on a control or a text selection does not. */
 function isGroundPress(event: MouseEvent): boolean {
   const isInside = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null;
   return !isInside && (window.getSelection()?.toString() ?? '') === '';
@@ -65,5 +65,5 @@ function PlainTableRow<Row, Context>(props: ListRowProps<Row, Context>) {
   );
 }
 
-/** A row of the table; drawn again only when something of it changed. */
+/** Renders a row of the table; memoized by its props. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;

@@ -13,7 +13,7 @@ import { isShown, orderColumns, saveArrangement, type Arrangement } from './arra
 import { toOwnRange, type PlainList } from './column.ts';
 import { useArrangement, useWindowStep } from './use-arrangement.ts';
 
-/** Narrower than this nothing can be read, wider nothing beside it, in pixels. */
+/** Minimum and maximum width of a column, in pixels. */
 export const MIN_WIDTH_PX = 48;
 export const MAX_WIDTH_PX = 800;
 
@@ -28,8 +28,8 @@ const features = tableFeatures({
 const NO_ROWS: never[] = [];
 
 /**
- * The columns of a list as TanStack Table holds them, to be shown, hidden, moved and sized; what changes is remembered.
- * Only the picker and the handles need it: the rows are drawn from the outcome, and wait for none of this.
+ * Manages the columns of a list with TanStack Table: shown, hidden, moved and sized; changes are remembered. Only the picker and the
+ * handles load it: rows are rendered from the stored arrangement, and wait for none of this.
  */
 export function useColumnTable(list: PlainList) {
   const arrangement = useArrangement(list);

@@ -2,13 +2,13 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { hasShortcuts, isCovered, isTyping } from '../../hooks/shortcuts.ts';
 import type { List } from './column.ts';
 
-/** What the keys do to the row that holds the focus (UI-40). */
+/** Keyboard actions on the focused row (UI-40). */
 export interface RowKeys {
   onToggle: (id: string) => void;
-  /** Everything between the two rows is chosen as well. */
+  /** Also selects every row between both. */
   onExtend: (from: string, to: string) => void;
   onOpen: (id: string) => void;
-  /** Letters of this list. */
+  /** Letters of this list with their actions. */
   letters: Readonly<Record<string, (id: string) => void>>;
 }
 
@@ -20,12 +20,12 @@ function isElsewhere(event: KeyboardEvent): boolean {
   return !hasShortcuts() || isCovered() || isTyping(event.target);
 }
 
-/** Enter on a link or button does what that says; on a row's checkbox it opens the row. */
+/** Returns whether the focus is on a row's checkbox, where Enter opens the row; on a link or button Enter keeps its native action. */
 function isOnCheckbox(event: KeyboardEvent): boolean {
   return event.target instanceof HTMLInputElement;
 }
 
-/** Keys of a list: j and k move, x selects, Shift with arrows extends, Enter opens, and the letters that it has besides. */
+/** Handles the keys of a list: j and k move, x selects, Shift with arrows extends, Enter opens; further letters belong to the list. */
 export function useRowKeys({ idAttribute = 'data-row-id' }: Pick<List<never>, 'idAttribute'>, keys: RowKeys): void {
   const findRow = () => document.activeElement?.closest<HTMLElement>(`[${idAttribute}]`) ?? null;
   const toId = (row: HTMLElement | null | undefined) => row?.getAttribute(idAttribute) ?? null;
@@ -34,7 +34,7 @@ export function useRowKeys({ idAttribute = 'data-row-id' }: Pick<List<never>, 'i
     const rows = [...document.querySelectorAll<HTMLElement>(`[${idAttribute}]`)];
     const current = findRow();
     const next = current === null ? rows[0] : rows[rows.indexOf(current) + step];
-    // The focus is the cursor: screen readers follow it, and Enter opens by itself.
+    // The focus is the cursor: screen readers follow it, and Enter opens natively.
     next?.querySelector<HTMLElement>(ROW_LINK)?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
     return toId(next);
@@ -65,7 +65,7 @@ export function useRowKeys({ idAttribute = 'data-row-id' }: Pick<List<never>, 'i
     if (run(event, toId(findRow()))) event.preventDefault();
   });
 
-  // With the drawing, not after it: the first j comes as soon as rows are seen.
+  // A layout effect, because the first j may come as soon as rows are visible.
   useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** The row that was pressed last, and the entry of the browser's history in which that was. */
+/** Row that was pressed last, with its entry of the browser's history. */
 let pressed: { entry: string; id: string } | null = null;
 
-/** The router names each entry of the history: Back finds the same name, a new visit another one. */
+/** Returns the router's key of the history entry: Back restores the same key, a new visit has another one. */
 function readEntry(): string {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null) return '';
@@ -11,7 +11,7 @@ function readEntry(): string {
   return `${location.pathname} ${String(key)}`;
 }
 
-/** Who comes back from what a row opened finds the focus on that row (UI-59). */
+/** Returns the focus to the row that a person opened, when they come back (UI-59). */
 export function useRowReturn(idAttribute: string, isThere: boolean): void {
   useEffect(() => {
     const note = ({ target }: MouseEvent) => {
@@ -30,7 +30,7 @@ export function useRowReturn(idAttribute: string, isThere: boolean): void {
     const isFree = activeElement === document.body || activeElement?.tagName === 'H1';
     if (!isFree) return;
     const row = [...document.querySelectorAll(`[${idAttribute}]`)].find((one) => one.getAttribute(idAttribute) === id);
-    // The place on the page comes back by itself (ORD-11).
+    // The router restores the scroll position (ORD-11).
     row?.querySelector<HTMLElement>('a[data-row-link]')?.focus({ preventScroll: true });
   }, [idAttribute, isThere]);
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { NOTHING, type Selection } from './selection.ts';
 
-/** Outlives the page, so that Back finds the selection again (ORD-11); dies with the filters it was made under. */
+/** Selection that survives a change of page, so that Back finds it again (ORD-11); other filters clear it. */
 let remembered: { filterKey: string; selection: Selection } = { filterKey: '', selection: NOTHING };
 
-/** Holds the selected orders of a list under the filters that `filterKey` identifies. */
+/** Returns the selected orders of a list under the filters that `filterKey` identifies. */
 export function useSelection(filterKey: string): [Selection, (selection: Selection) => void] {
   const [state, setState] = useState(remembered);
   const selection = state.filterKey === filterKey ? state.selection : NOTHING;

@@ -1,20 +1,20 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 
-/** Rows drawn beyond the window, so that scrolling and the keys find rows where they look. */
+/** Number of rows rendered beyond the window, so that scrolling and keys find rows. */
 const BEYOND = 15;
 
 interface VirtualRowsProps<Row> {
   rows: readonly Row[];
-  /** Height of an ordinary one, in pixels; each is measured once it was seen. */
+  /** Height of an ordinary row in pixels; each row is measured when first visible. */
   rowPx: number;
-  /** The box that scrolls the rows; null where the page does. */
+  /** Box that scrolls the rows; null if the page does. */
   box: RefObject<HTMLElement | null> | null;
   renderRow: (row: Row, measured: { index: number; ref: Ref<HTMLElement> }) => ReactNode;
   renderRest: (height: number, place: 'above' | 'below', ref?: Ref<HTMLElement>) => ReactNode;
 }
 
-/** Only the rows near the window, for long lists; a chunk of its own because they are seldom. */
+/** Renders only the rows near the window, for long lists; a separate chunk because such lists are rare. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   return props.box === null ? <RowsOfPage {...props} /> : <RowsOfBox {...props} box={props.box} />;
 }

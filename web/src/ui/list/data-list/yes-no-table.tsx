@@ -2,7 +2,7 @@ import { IconCheck, IconMinus } from '../../icons.ts';
 import styles from './yes-no-table.module.css';
 
 interface YesNoTableProps {
-  /** What the rows are. */
+  /** Head of the rows' names. */
   head: string;
   columns: readonly { key: string; title: string; isCurrent?: boolean }[];
   rows: readonly { key: string; title: string; isYes: (column: string) => boolean }[];
@@ -10,7 +10,7 @@ interface YesNoTableProps {
   no: string;
 }
 
-/** What is so and what is not, by two things: a small table that is read whole, without pages and sorting. */
+/** Shows yes or no for pairs of row and column: a small table without pages and sorting. */
 export function YesNoTable({ head, columns, rows, yes, no }: YesNoTableProps) {
   return (
     <table className={styles.table}>

@@ -6,7 +6,7 @@ import styles from './list-page.module.css';
 
 export interface Chip<S> {
   label: string;
-  /** What the URL says without it. */
+  /** URL state without the filter. */
   without: Partial<S>;
 }
 
@@ -16,7 +16,7 @@ interface ChipsProps<S> {
   onClear: () => void;
 }
 
-/** What narrows the list, each to be taken off by one press, all of them by another. */
+/** Lists the active filters, each removable by one press, and a button that removes all. */
 export function Chips<S>({ chips, onRemove, onClear }: ChipsProps<S>) {
   const t = useTexts(uiTexts);
   return (

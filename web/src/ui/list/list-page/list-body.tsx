@@ -12,29 +12,29 @@ import type { ListReply } from './use-list-reply.ts';
 export interface ListBodyProps<Row, Context> {
   list: List<Row, Context>;
   reply: ListReply<Row>;
-  /** What the cells need besides their row; the same object as long as nothing of it changed. */
+  /** Data that cells need besides their row; the same object as long as nothing in it changed. */
   context: Context;
-  /** Nothing there at all: teaches, with one action. */
+  /** Content of an empty list: an explanation with one action. */
   empty: ReactNode;
-  /** Given when filters are on: then nothing found is their doing, and they can be cleared here. */
+  /** Clears the filters; given if any are active, so that an empty result offers it. */
   onClearFilters?: (() => void) | undefined;
-  /** How many rows are likely to come. */
+  /** Expected number of rows. */
   skeletonRows?: number;
   sorting?: Sorting | undefined;
   selection?: ListSelection | undefined;
   onOpen?: ((id: string) => void) | undefined;
   pace?: { key: string; isWhole: boolean };
-  /** The page that was asked for; one that does not exist is empty, and the last one is asked for instead. */
+  /** Requested page; if it does not exist, the last one is requested instead. */
   page?: number | undefined;
   onPage?: ((page: number, isCorrection?: boolean) => void) | undefined;
-  /** With sizes to choose from, the choice is offered. */
+  /** Page sizes to choose from. */
   sizes?: readonly number[];
   onSize?: (size: number) => void;
-  /** In a section, whose border is enough. */
+  /** True inside a section, which has its own border. */
   isFlush?: boolean;
 }
 
-/** The rows of a list in each of its states, with its pages below; a list in a section is this alone. */
+/** Shows the rows of a list in each of its states, with pagination; a list in a section uses only this. */
 export function ListBody<Row, Context>(props: ListBodyProps<Row, Context>) {
   const { list, reply, context, empty, onClearFilters, skeletonRows, onPage, sizes, onSize, isFlush } = props;
   const { sorting, selection, onOpen, pace } = props;

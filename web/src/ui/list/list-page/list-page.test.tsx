@@ -27,7 +27,7 @@ const MAIL = {
 
 const PAGES = 3;
 
-/** The page of mails with a server that may lose its line, and what it was asked. */
+/** Opens the page of mails with a server that may be unreachable; returns the requests. */
 function openMails(address = '/admin/mail') {
   const server = { isDown: false, asked: [] as string[] };
   openApp(address, {
@@ -65,7 +65,7 @@ describe('a page that is a list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('makes each finished search one step for Back, however much is typed (UI-11)', async () => {
+  it('adds one history entry for each finished search, however much is typed (UI-11)', async () => {
     openMails();
     await screen.findByText('all@example.test');
     const before = history.length;
@@ -74,7 +74,7 @@ describe('a page that is a list', () => {
     search('an');
     await waitFor(() => expect(location.search).toBe('?search=an'));
     expect(history.length).toBe(before + 1);
-    // Back in the field later, or after Enter, another search begins: a step of its own (UI-11).
+    // After returning to the field, or after Enter, another search begins with its own history entry (UI-11).
     fireEvent.blur(screen.getByRole('searchbox'));
     fireEvent.focus(screen.getByRole('searchbox'));
     search('b');
@@ -90,14 +90,14 @@ describe('a page that is a list', () => {
     }
   });
 
-  it('leads from a page beyond the end to the last one, and shows no empty list meanwhile (ORD-4)', async () => {
+  it('goes from a page beyond the end to the last one, and shows no empty list meanwhile (ORD-4)', async () => {
     const server = openMails('/admin/mail?page=9');
     await screen.findByText('all@example.test');
     expect(server.asked).toEqual(['page=9', 'page=3']);
     expect(location.search).toBe('?page=3');
   });
 
-  it('clears what was searched for when nothing is found', async () => {
+  it('clears the search when nothing is found', async () => {
     openMails('/admin/mail?search=nobody');
     await screen.findByText('Không tìm thấy kết quả');
     fireEvent.click(screen.getByRole('button', { name: 'Xoá lọc' }));

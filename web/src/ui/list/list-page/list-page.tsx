@@ -17,28 +17,28 @@ interface ListPageProps<Row, Context, S, V extends string> extends Omit<
 > {
   url: ListUrl<S>;
   title: ReactNode;
-  /** Small words beside the title. */
+  /** Small text beside the title. */
   aside?: ReactNode;
-  /** The page's actions, the primary one last. */
+  /** Actions of the page, the primary one last. */
   actions?: ReactNode;
   /** Content between the title and the views. */
   lead?: ReactNode;
   views?: { options: readonly View<V>[]; current: V | null; onChange?: (view: V) => void; name?: string };
-  /** What the search box says while it is empty; without it there is none. */
+  /** Placeholder of the search box; without it there is none. */
   searchName?: string;
   /** Filters beside the search box. */
   filters?: ReactNode;
-  /** What arranges the rows, at the end of the line. */
+  /** Controls that arrange the rows, at the end of the line. */
   end?: ReactNode;
-  /** What is on, each to be taken off by one press. */
+  /** Active filters, each removable by one press. */
   chips?: readonly Chip<S>[];
   /** Content between the filters and the rows. */
   notice?: ReactNode;
-  /** The order that the list has when the URL names none; with it titles of columns sort. */
+  /** Sort order if the URL names none; if given, column titles sort. */
   defaultSort?: string;
-  /** Nothing found is not the filters' doing now: then `empty` speaks. */
+  /** True if an empty result is not caused by the filters: `empty` is then shown. */
   isFilterQuiet?: boolean;
-  /** More of the page, dialogs for instance. */
+  /** Further parts of the page, for example dialogs. */
   children?: ReactNode;
 }
 
@@ -49,7 +49,7 @@ interface ListState {
   limit?: number;
 }
 
-/** A page that is a list: title with its action, views, search and filters, the rows in each of their states, pages. */
+/** Shows a page with a list: title with action, views, search and filters, the rows in each of their states, pagination. */
 export function ListPage<Row, Context, S extends ListState, V extends string = string>(
   props: ListPageProps<Row, Context, S, V>,
 ) {

@@ -10,8 +10,8 @@ const SCHEMA = createListSchema({
   check: checkDays,
 });
 
-describe('what a list keeps in its URL', () => {
-  it('is read part by part; what is broken is named and left out (UI-12)', () => {
+describe('the URL state of a list', () => {
+  it('parses part by part; reports invalid parts and leaves them out (UI-12)', () => {
     const parsed = SCHEMA.parse({ search: ' cup ', status: 'lost', page: '3', sortBy: 'name:DESC', foo: '1' });
     expect(parsed).toEqual({ search: 'cup', page: 3, sortBy: 'name:DESC' });
     expect(Object.keys(parsed)).toContain('status');

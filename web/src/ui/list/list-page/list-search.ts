@@ -1,39 +1,42 @@
 import { readPage } from '../list-search.ts';
 
-/** Reads one part of a URL; what is unknown or broken is left out. */
+/** Parses one part of a URL; unknown or invalid values are left out. */
 type Reader = (value: unknown) => unknown;
 type Readers = Readonly<Record<string, Reader>>;
 type Values<R> = { [K in keyof R]?: R[K] extends (value: unknown) => infer V ? NonNullable<V> : never };
 type Search<F, V, P> = Values<F> & Values<V> & Values<P> & { page?: number };
 
-/** What a list keeps in its URL, and what its parts are for. */
+/** Schema of a list's URL state, with the meaning of its parts. */
 export interface ListSchema<S> {
-  /** Reads a URL, so that the list always renders. Absent parts are named: the router lays the answer over the raw values. */
+  /**
+   * Parses a URL without failing, so that the list always renders. Absent parts are set explicitly, because the router merges the result
+   * with the raw values.
+   */
   parse: (raw: Record<string, unknown>) => S;
-  /** Leaves out what is the default, so that a URL says only what is special. */
+  /** Removes default values, so that a URL contains only differences. */
   clean: (search: S) => S;
-  /** Returns whether anything narrows the list besides its view. */
+  /** Returns whether any filter besides the view is active. */
   hasFilters: (search: S) => boolean;
-  /** The same view without filters, on its first page. */
+  /** Returns the same view without filters, on its first page. */
   clear: (search: S) => S;
-  /** What is shown, as one text: filters and view, not the place in it. */
+  /** Returns the filters and view as one text, without the position in the list. */
   toKey: (search: S) => string;
 }
 
 interface Parts<F, V, P> {
-  /** What narrows the list; 'clear filters' takes it away. */
+  /** Parts that filter the list; 'clear filters' removes them. */
   filters: F;
-  /** What else decides which rows there are. */
+  /** Other parts that decide which rows are listed. */
   views?: V;
-  /** Where in the list: sort, page size, the row that is open. The page is part of every list. */
+  /** Position in the list: sort, page size, the open row. The page is part of every list. */
   places?: P;
-  /** What a part is when the URL does not name it. */
+  /** Values of parts that the URL does not name. */
   defaults?: NoInfer<Search<F, V, P>>;
-  /** A last look at all parts together. */
+  /** Validates all parts together. */
   check?: (search: NoInfer<Search<F, V, P>>) => void;
 }
 
-/** Describes what a list keeps in its URL: one reader a part. */
+/** Creates the schema of a list's URL state: one reader per part. */
 export function createListSchema<F extends Readers, V extends Readers = {}, P extends Readers = {}>(
   parts: Parts<F, V, P>,
 ): ListSchema<Search<F, V, P>> {
@@ -69,7 +72,7 @@ function toText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Days that run backwards are none. */
+/** Removes a reversed date range. */
 export function checkDays(search: { from?: string; to?: string }): void {
   if (search.from === undefined || search.to === undefined || search.from <= search.to) return;
   search.from = undefined;

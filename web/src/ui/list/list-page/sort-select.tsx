@@ -8,7 +8,7 @@ interface SortSelectProps<V extends string> {
   onSort: (sort: V) => void;
 }
 
-/** The order of a list by its words; the titles of its columns do the same where there are titles. */
+/** Selects the sort order of a list by name; column titles do the same in tables. */
 export function SortSelect<V extends string>({ name, sorts, current, onSort }: SortSelectProps<V>) {
   return (
     <NativeSelect

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ListQuery } from '../list-states.tsx';
 
 /**
- * A far page of a list that became shorter leads to its last page (ORD-4). Gives the question as its states are to be drawn: what lies
- * beyond the end is not an empty list, its last page is on its way.
- * @param onPage not given where the list has no pages
+ * Moves from a page beyond the end of a shortened list to its last page (ORD-4). Returns the query state to render: while the last page
+ * loads, the list is not shown as empty.
+ * @param onPage absent if the list has no pages
  */
 export function useInRange(
   query: ListQuery,

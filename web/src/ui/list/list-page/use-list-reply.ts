@@ -4,14 +4,14 @@ import type { ListQuery } from '../list-states.tsx';
 
 type Reply<Row> = readonly Row[] | { data: readonly Row[]; meta: PageMeta };
 
-/** What a list shows: the answer to the last question, or while that loads or failed the one before. */
+/** Displayed data of a list: the last response, or the former one while the next loads or after it failed. */
 export interface ListReply<Row> extends ListQuery {
   rows: readonly Row[];
-  /** Absent while nothing was answered, and where the list has no pages. */
+  /** Absent before a response, and if the list has no pages. */
   meta: PageMeta | undefined;
   /**
-   * How long the list is that the filters mean; undefined while the rows on screen are those of other filters: new ones load or failed. What
-   * acts on the whole list, and its number, is read from here.
+   * Length of the list for the current filters; undefined while the displayed rows belong to other filters, because new ones load or
+   * failed. Actions on the whole list, and its count, use this.
    */
   total: number | undefined;
 }
@@ -19,8 +19,8 @@ export interface ListReply<Row> extends ListQuery {
 const NO_ROWS: never[] = [];
 
 /**
- * Keeps the rows of a list over a question that fails: with another filter the query itself forgets them, and fifty rows
- * would become none because of a moment without network. `filterKey` names the filters of the question.
+ * Keeps the rows of a list when a request fails: with another filter the query itself drops them, and fifty rows would disappear after a
+ * moment without network. `filterKey` identifies the filters of the request.
  */
 export function useListReply<Row>(query: ListQuery & { data: Reply<Row> | undefined }, filterKey = ''): ListReply<Row> {
   const [last, setLast] = useState<{ data: Reply<Row> | undefined; at: number; filterKey: string }>({

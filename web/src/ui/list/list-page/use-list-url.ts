@@ -10,14 +10,14 @@ interface Place {
 export interface ListUrl<S> {
   search: S;
   schema: ListSchema<S>;
-  /** Another part of the list, from its first page on; a replacement is no step for Back. */
+  /** Changes filters, starting on the first page; a replacement adds no history entry. */
   filter: (part: Partial<S>, isReplacement?: boolean) => void;
-  /** Another place in the same rows; a replacement is no step for Back. */
+  /** Changes the position in the same rows; a replacement adds no history entry. */
   move: (part: Partial<S>, isReplacement?: boolean) => void;
-  /** Another page; a correction of one that does not exist is no step for Back and changes nothing else. */
+  /** Changes the page; a correction of a missing page adds no history entry and changes nothing else. */
   setPage: (page: number, isCorrection?: boolean) => void;
   clearFilters: () => void;
-  /** Writes all parts again; a replacement is no step for Back. */
+  /** Replaces all parts; a replacement adds no history entry. */
   go: (search: S, isReplacement?: boolean) => void;
 }
 
