@@ -29,7 +29,7 @@ function parseType(text: string): Column {
 function parseTables(source: string): Map<string, Map<string, Column>> {
   const start = source.indexOf('interface Tables {');
   if (start === -1) throw new Error('a tables.ts joins no table to the interface Tables');
-  const body = source.slice(source.indexOf('{', start) + 1);
+  const body = source.slice(source.indexOf('{', start) + 1).replaceAll(/\/\*.*?\*\//gs, '');
   const tables = new Map<string, Map<string, Column>>();
   for (const [, name = '', fields = ''] of body.matchAll(/^ {4}(\w+): \{(.*?)\};$/gms)) {
     const columns = [...fields.matchAll(/(\w+): ([^;]+?)\s*(?:;|$)/g)].map(

@@ -137,8 +137,8 @@ export const ONCE: readonly Fault[] = [
   {
     id: 'failed-call-revives-sale',
     file: 'server/src/modules/flash-sales/working.ts',
-    find: "      if (!locked || locked.phase === 'over') return;\n      // Stopped while the call",
-    replace: '      if (!locked) return;\n      // Stopped while the call',
+    find: "      if (!locked || locked.phase === 'over') return;\n      // Stopped during the call",
+    replace: '      if (!locked) return;\n      // Stopped during the call',
     harm: 'A sale that ended while a call of it failed is worked on for ever.',
     tests: ['tests/shops/flash-sale-faults.test.ts', 'tests/shops/flash-sales.test.ts'],
   },

@@ -31,7 +31,7 @@ export const RIGHTS: readonly Fault[] = [
   },
   {
     id: 'payment-decided-by-viewer',
-    file: 'contract/src/withdrawals.ts',
+    file: 'contract/src/withdrawals.calls.ts',
     find: "path: '/admin/payment-requests/{id}',\n  access: { permission: 'EDIT_PAYMENTS' },",
     replace: "path: '/admin/payment-requests/{id}',\n  access: { permission: 'VIEW_PAYMENTS' },",
     harm: 'Staff who may only look at payments confirm withdrawals.',

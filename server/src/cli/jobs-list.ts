@@ -34,11 +34,12 @@ export const jobsList = defineCommand({
     const settings = await config();
     const { db, close } = openDatabase(settings.DATABASE_URL, 2);
     try {
+      const jobs = await queue.listJobs(db, filter, limit);
+      const counts = await queue.countJobs(db, filter);
+      // After the queries: a database that is away is reported once, by them.
       const { checkKey } = await import('./doctor/key.ts');
       const key = await checkKey(settings);
       if (key.state === 'problem') report(key.says);
-      const jobs = await queue.listJobs(db, filter, limit);
-      const counts = await queue.countJobs(db, filter);
       const total = counts.reduce((sum, { count }) => sum + count, 0);
       if (kind !== undefined && total === 0) assertKind(kind);
       const byState = Object.fromEntries(

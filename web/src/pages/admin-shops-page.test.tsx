@@ -276,6 +276,6 @@ describe('the shops of all sellers', () => {
     expect(released).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: words.release }));
     await waitFor(() => expect(released).toEqual(['/admin/shops/7495/release']));
-    expect(await screen.findByText('Đã thu hồi Prairie')).toBeTruthy();
+    expect(await screen.findByText('Đã gỡ Prairie khỏi chủ')).toBeTruthy();
   });
 });

@@ -68,7 +68,7 @@ declare module '../../platform/database.ts' {
       state: string;
       reason: string | null;
       detail: Generated<string>;
-      overlap_ends_at: Date | null;
+      overlap_ends_at: Instant | null;
     };
   }
 }

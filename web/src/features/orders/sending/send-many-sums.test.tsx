@@ -38,7 +38,7 @@ it('The sums add up for each factory: orders, cost, what buyers paid and the pro
     'Nhà máyĐơnChi phíEarnLợi nhuận',
     'Mango220.80$40.00$19.20$48.00%',
     'Flash Pod15.20$(chưa đủ giá)4.00$-1.20$-30.00%',
-    'Cộng326.00$(chưa đủ giá)44.00$18.00$40.91%',
+    'Tổng326.00$(chưa đủ giá)44.00$18.00$40.91%',
   ]);
 });
 
