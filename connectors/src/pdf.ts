@@ -10,7 +10,7 @@ const MEMORY_MB = 512;
 const IDLE_MS = 10_000;
 
 let thread: Worker | null = null;
-/** Resolves the document that the thread is reading. */
+/** Settles the promise of the document that the worker thread is reading. */
 let answer: ((reading: PdfReading, isBroken: boolean) => void) | null = null;
 let idle: NodeJS.Timeout | undefined;
 /** Documents are read one after another, so one thread is enough. */

@@ -27,7 +27,7 @@ const count = async (table: 'rented_designs' | 'rented_design_images' | 'files')
 const statusOf = async (url: string) => (await fetch(`${world.url}${url}`)).status;
 
 describe('a request for a rented design', () => {
-  it('creates one from the products with an image, and serves the bytes by signed links (DSN-2, DSN-5, FIL-62)', async () => {
+  it('creates a design from the products that have an image, and serves the images by signed links (DSN-2, DSN-5, FIL-62)', async () => {
     const [one, two] = [await picture(), await picture()];
     const form = toForm({
       note: 'Giống ảnh 1',

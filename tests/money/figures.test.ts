@@ -132,7 +132,7 @@ describe('figures', () => {
     expect(await counts.compare(scope)).toEqual([]);
   });
 
-  it('equal the sum of the lines that each opens, and a slow read of all orders (PRF-3, PRF-8)', async () => {
+  it('equal the sum of the lines that each figure opens, and equal a full scan of all orders (PRF-3, PRF-8)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const ranges = [

@@ -104,7 +104,7 @@ async function proveAtMostOnce({ db, cutter }: Ground, one: OnceCase, wanted: Ef
   return show({ name, cuts, effects: wanted });
 }
 
-/** `ONCE_SHOW=1` prints for each call how often it was cut and its effects. */
+/** Prints, with `ONCE_SHOW=1`, at how many statements each call was interrupted, and how many effects it had. */
 function show(proof: Proof): Proof {
   if (process.env.ONCE_SHOW === '1') process.stdout.write(`${JSON.stringify(proof)}\n`);
   return proof;

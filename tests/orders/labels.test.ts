@@ -124,7 +124,7 @@ describe('labels', () => {
     expect(await countShipped(id)).toBe(0);
   });
 
-  it('LBL-3: wait for the end of the buyer’s hour', async () => {
+  it('LBL-3: cannot be bought during the hour in which the buyer may cancel', async () => {
     const id = await addOrder(world, shopId, 'ON_HOLD');
     await syncNow(world, seller, shopId);
     const bought = await countCalls(world, BUY);

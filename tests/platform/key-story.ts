@@ -96,7 +96,7 @@ export async function startKeyStory(): Promise<KeyStory> {
   const anna = await world.createSeller(ANNA);
   const boss = await world.createSeller('boss@example.com', 'admin');
   const ben = await world.createSeller(BEN);
-  // An id without a dot, like those of the product: a refresh token begins with it.
+  // User ids must have no dot, because a refresh token begins with the id and a dot.
   await insertUser(world.db, 'lan');
   const [shopId = ''] = await world.connectShops(anna);
   const proxyText = `127.0.0.1:${proxy.port}:ann:proxy-pass`;

@@ -77,7 +77,7 @@ const ask = (db: Parameters<typeof addJob>[0], name: string, queue: string | nul
   );
 
 describe('jobs that end at the same moment', () => {
-  // Pairs in both sequences: whatever sequence the ends are written in, one pair crosses it.
+  // Each case has both sequences of the two jobs, so that one of them locks the rows in the opposite sequence of the job queue.
   it.each([
     ['done', null, ['a', 'd']],
     ['done', null, ['d', 'a']],

@@ -24,7 +24,7 @@ export interface SepayConfig {
   signs: 'timestamp' | 'body';
   /** Value of `Authorization: Apikey …` in unsigned webhooks; empty when there are none. */
   hookKey: string;
-  /** Token for the list; empty disables it. */
+  /** Token for reading the list of transfers; an empty token disables reading. */
   token: string;
   timeoutMs: number;
   clock?: Clock;

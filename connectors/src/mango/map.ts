@@ -53,7 +53,7 @@ function toFiles(urls: FactoryLine['designs'], sides: SideNames): { key: string;
   });
 }
 
-/** The marketplace's label decides how a parcel ships; only one line has speeds (PAR-27). */
+/** Maps shipping: a parcel with the marketplace's label travels by that label, and only one production line of MANGO has speeds (PAR-27). */
 function toShipping({ labelUrl, trackingNumber, line, shipping }: FactoryOrderInput): Record<string, unknown> {
   const isFast = line === MANGO.shippings.onLine;
   const speed = isFast && QUEUE_SPEEDS.includes(shipping) ? { speed_type: shipping } : {};

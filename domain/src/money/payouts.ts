@@ -129,7 +129,7 @@ export function listPayoutCauses(
     })),
     ...about('dayDiffers', differing, lack(differing)),
   ];
-  // Only a surplus can be a day that belongs elsewhere: a day below zero means that other days are missing.
+  // A day belongs to another payout only if the days sum to more than the payment. A negative day does not explain a surplus.
   const isDayBeyond = missingDays < 0 && missingDays === missing;
   const beyond = days.filter((day) => isDayBeyond && 0 - day.settlementCents === missingDays);
   causes.push(...about('dayBeyond', beyond, missingDays));

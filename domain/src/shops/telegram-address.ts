@@ -2,7 +2,7 @@
 export interface TelegramAddress {
   /** Null for the server's own bot. */
   botToken: string | null;
-  /** A number, below zero for groups, or `@name` of a public one. */
+  /** Id of the Telegram chat: a number, negative for groups, or `@name` of a public group. */
   chatId: string;
 }
 

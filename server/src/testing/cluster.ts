@@ -35,7 +35,7 @@ export async function createTemplate(adminUrl: string, name: string, workers: re
   // The coordinator comes last: when it has a database of this name, every machine has it completely.
   for (const place of places.toReversed()) {
     await run(place, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    // No connection may be open during the copy, and the extension's own process would come back.
+    // PostgreSQL copies only a database without connections, and without this setting the background process of Citus would reconnect.
     await run(place, `ALTER DATABASE ${draft} ALLOW_CONNECTIONS false`);
     await run(place, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${draft}'`);
     await run(place, `ALTER DATABASE ${draft} RENAME TO ${name}`);

@@ -180,7 +180,7 @@ describe('manual actions at FLASH', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: 1_234 });
   });
 
-  it('set any status word, and unknown-status shows one', async () => {
+  it('set any status word, and the fault unknown-status returns one once', async () => {
     await store.create();
     await store.control('faults', { name: 'unknown-status', times: 1, match: CODE, word: 'DRYING' });
     expect(await store.detail()).toMatchObject({ status: 'DRYING' });

@@ -20,7 +20,7 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toHaveLength(1);
   });
 
-  it('PAR-5: reports a connection that broke earlier as uncertain too, and the lookup finds nothing', async () => {
+  it('PAR-5: reports an order as uncertain when the connection breaks before the factory has it, and finds no order by its reference', async () => {
     const { factory, credentials, build, fault } = stand();
     // Signed in already, so that the order's own call breaks.
     expect(await factory.getOrder(credentials, '999999999')).toBeNull();
@@ -125,7 +125,7 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toMatchObject([{ isCancelled: true, paidCents: 0 }]);
   });
 
-  it('passes on no order when the response contains another one (PAR-24)', async () => {
+  it('rejects a response that contains another order than the requested one (PAR-24)', async () => {
     const { factory, credentials, build, fault } = stand();
     const [mine, other] = [build(), build()];
     const created = await factory.createOrder(credentials, mine);

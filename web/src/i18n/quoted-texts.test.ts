@@ -234,7 +234,7 @@ function isSaid(key: string): boolean {
   );
 }
 
-it.each(QUOTED)('a screen uses %o, of %s (UI-21)', (_text, key) => {
+it.each(QUOTED)('the quoted text %o (key %s) appears on a screen (UI-21)', (_text, key) => {
   expect(isSaid(key)).toBe(true);
 });
 

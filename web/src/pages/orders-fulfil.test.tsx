@@ -267,7 +267,7 @@ describe('order navigation in the fulfil dialog (FUL-64)', () => {
     await dialog.findByRole('button', { name: 'Mở lần lượt 2 đơn' });
     const [close] = dialog.getAllByRole('button', { name: 'Đóng' });
     if (close !== undefined) fireEvent.click(close);
-    // 'All matching' means the list again, not this page.
+    // 'Select all' selects every order that matches the filters, not only those of this page.
     const bar = within(await screen.findByRole('region', { name: '3 đã chọn' }));
     fireEvent.click(bar.getByRole('button', { name: /^Chọn tất cả/ }));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Fulfill 4' })).toHaveLength(2));

@@ -71,7 +71,7 @@ const section = async (name: string) => {
 };
 
 describe('the teams of a seller', () => {
-  it('appear beside the chosen team, whose people and shops alone are requested (TEA-19)', async () => {
+  it('appear in a list; people and shops are requested of the chosen team only (TEA-19)', async () => {
     const sent = open('/community/teams');
     const first = await section('Ca sáng operator');
     expect(await first.findByText('Hai Tran')).toBeTruthy();

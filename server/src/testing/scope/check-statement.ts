@@ -277,7 +277,7 @@ function listTests(condition: unknown): ColumnTest[] {
   return listConjuncts(condition).flatMap(readColumnTests);
 }
 
-/** Returns whether every inserted row has a parameter at a position. */
+/** Returns whether every row of an INSERT has a parameter at the given column position. */
 function areGiven(source: unknown, place: number): boolean {
   const select = fieldsOf(source, 'SelectStmt');
   if (!select) return false;

@@ -53,7 +53,7 @@ describe('the context menu', () => {
     expect(isMenuBlocked('p')).toBe(true);
   });
 
-  it('works again after the shell is left', () => {
+  it('works again after the page frame is unmounted', () => {
     stop();
     expect(isMenuBlocked('p')).toBe(false);
   });

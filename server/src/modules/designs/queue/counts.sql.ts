@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** A wrong count of a seller; an empty shop means designs without an order. */
+/** A stored count of designs that differs from the designs. An empty `shopId` counts designs without an order. */
 export interface CountFault {
   shopId: string;
   status: string;

@@ -37,7 +37,7 @@ async function pixelsOf(picture: Buffer): Promise<{ at(x: number, y: number): nu
 
 type Pixels = Awaited<ReturnType<typeof pixelsOf>>;
 
-/** Lists places where green print is outside of the cloth. Black cloth is dark also in the light; the background is not. */
+/** Lists sampled pixels where the green print is outside the garment: the bare mockup of a black garment is light only in the background. */
 function listBeside({ at, bare }: { at: Pixels['at']; bare: Pixels }): string[] {
   const beside: string[] = [];
   for (let y = 0; y < SIZE.height; y += scaled(3)) {

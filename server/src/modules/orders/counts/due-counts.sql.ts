@@ -128,7 +128,7 @@ export interface DueConditions {
   isCounted: RawBuilder<unknown>;
 }
 
-/** Rules from which the conditions are made. */
+/** Rules about an order's columns; each becomes one condition of the counts. */
 export const DUE_RULES = { open: OPEN_RULE, unfulfilled: UNFULFILLED_RULE, counted: COUNTED } as const;
 
 /** Builds the columns that count rows of `orders o`, in the order of NUMBERS. */

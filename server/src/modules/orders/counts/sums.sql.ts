@@ -61,8 +61,8 @@ function orderSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder
 }
 
 /**
- * Builds the same sums shared among the products of each order by their prices; a remaining cent goes where the running sum passes the
- * half, so that the parts add up to the order. An order that brings nothing counts with its cost alone (PRF-18).
+ * Builds the daily sums by product: an order's money and cost are shared among its products by their prices. Shares are differences of
+ * rounded running sums, so that they add up to the order. An order without money counts with its cost alone (PRF-18).
  */
 function productSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder<unknown> {
   const { ownerId } = scope;

@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** Selects the orders in which a product is searched; `range` as instants, null for all time. */
+/** Limits the sales of a product to shops and to a range of instants; a null `range` means all time. */
 export interface ProductSalesAsk {
   productId: string;
   shops: readonly string[] | undefined;

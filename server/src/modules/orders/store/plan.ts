@@ -41,7 +41,7 @@ export interface OrderPlan {
   isNew: boolean;
   /** This update cancelled it. */
   hasEnded: boolean;
-  /** Statement rows may apply to it differently now: it is new, was cancelled, or its currency became known. */
+  /** Statement rows must be applied to the order again: it is new, was cancelled, or its currency became known. */
   isToSettle: boolean;
   /** The stored label belongs to a package that no longer counts. */
   isLabelStale: boolean;

@@ -8,7 +8,7 @@ function parse(raw: Record<string, unknown>) {
 }
 
 describe("the URL of the list of all sellers' orders", () => {
-  it('searches for the id of the address (ROL-38)', () => {
+  it('turns its parameter `id` into a search (ROL-38)', () => {
     expect(parse({ id: '577241908833610294' })).toEqual({ search: '577241908833610294' });
     expect(parse({ id: 7495, statuses: 'CANCELLED' })).toEqual({ search: '7495', statuses: ['CANCELLED'] });
     expect(parse({ id: '1', search: 'tee' })).toEqual({ search: 'tee' });

@@ -43,7 +43,7 @@ describe('what a row shows of an order', () => {
     expect(toFulfilPlace({ ...order, fulfillHouse: 'NONE' })).toBeNull();
   });
 
-  it('knows a picture of the wrong size among what the factory holds', () => {
+  it('recognises an order that the factory holds because of a picture of the wrong size', () => {
     const order = createTestOrder({ fulfillHouse: 'PRESSIFY', fulfilState: 'HOLD', fulfillStatus: 'WRONGSIZE' });
     expect(isWrongSize(order)).toBe(true);
     expect(isWrongSize({ ...order, fulfillStatus: 'ONHOLD' })).toBe(false);
