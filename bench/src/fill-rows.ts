@@ -157,7 +157,7 @@ select s.owner_id, s.id, l.sku_id, s.id || '-' || l.sku_id, line, '1729' || lpad
 from bench_seed s ${LINES}
 cross join lateral (select '5761' || lpad((s.n * 10 + line)::text, 13, '0') as piece) p`;
 
-/** Search terms as in domain/search: ids, tracking, SKUs, and each word of names. */
+/** Search terms as in domain/orders/search: ids, tracking, SKUs, and each word of names. */
 export const TERMS = `
 insert into order_terms (owner_id, term, order_id)
 select s.owner_id, t.term, s.id from bench_seed s

@@ -252,11 +252,11 @@ export const SENTENCES = {
   },
   OWN_BALANCE: {
     vi: 'Không thể tự điều chỉnh số dư của chính mình',
-    en: 'Nobody can change their own balance',
+    en: 'You cannot change your own balance',
   },
   SECOND_PERSON_NEEDED: {
     vi: 'Bạn đã thêm giao dịch này, cần một người khác duyệt',
-    en: 'You added this transaction, somebody else must approve it',
+    en: 'You added this transaction; another person must approve it',
   },
   ALREADY_DECIDED: {
     vi: 'Giao dịch này đã được duyệt hoặc từ chối',
@@ -336,7 +336,7 @@ export const SENTENCES = {
   },
   SAME_APPROVER: {
     vi: 'Bạn đã xác nhận lần một, cần một người khác duyệt lần hai',
-    en: 'You confirmed this first, a second person must approve it',
+    en: 'You confirmed this first; another person must approve it',
   },
   PROOF_USED: {
     vi: 'Mã giao dịch ngân hàng này đã dùng cho một yêu cầu khác',

@@ -100,7 +100,7 @@ export const order = z.object({
   fulfillType: z.string().nullable(),
   /** The factory's own word, DRAFT, NOT_FULFILL, NOT_CREATE, or null (ORD-28). */
   fulfillStatus: z.string().nullable(),
-  /** Neutral state for filters and counts (domain/fulfilment). */
+  /** Neutral state for filters and counts (domain/fulfilment/states). */
   fulfilState: z.string(),
   fulfillLine: z.string().nullable(),
   fulfillFacility: z.string().nullable(),

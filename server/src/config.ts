@@ -24,7 +24,7 @@ const hookSecret = z
   .default('');
 
 /** The shortest key: shorter ones could be guessed. */
-const KEY_MIN = 32;
+export const KEY_MIN = 32;
 
 /** Parses keys separated by commas, or a JSON list of texts for keys that contain a comma. */
 function splitKeys(text: string): string[] | null {
@@ -44,7 +44,7 @@ const keyList = z
   .transform(splitKeys)
   .refine((keys) => keys !== null, 'must be keys with a comma between them, or a JSON list of texts')
   .transform((keys) => keys ?? [])
-  .refine((keys) => keys.every((key) => key.length >= KEY_MIN), 'must be keys of at least 32 characters');
+  .refine((keys) => keys.every((key) => key.length >= KEY_MIN), `must be keys of at least ${KEY_MIN} characters`);
 
 /** Public in the source code; a production configuration rejects it. */
 export const DEMO_SECRET_KEY = 'demo-only-secret-key-0123456789abcdef0123456789abcdef';
@@ -449,7 +449,7 @@ export function examineConfig(env: Env = process.env): Examined {
   const isProduction = values.NODE_ENV === 'production';
   const problems: string[] = [];
   if (values.DATABASE_URL === '') problems.push('DATABASE_URL is missing');
-  if (values.APP_SECRET_KEY.length < KEY_MIN) problems.push('APP_SECRET_KEY must have at least 32 characters');
+  if (values.APP_SECRET_KEY.length < KEY_MIN) problems.push(`APP_SECRET_KEY must have at least ${KEY_MIN} characters`);
   if (isProduction) problems.push(...checkProduction(values, env));
   problems.push(...checkBanks(values), ...checkMails(values));
   return {

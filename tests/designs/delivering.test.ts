@@ -228,8 +228,8 @@ describe('the three hours', () => {
     await later(30 * MINUTE);
     await run('alertDesigners');
     const both = (code: string) => [
-      `${code} is in nobody’s charge and passed its deadline.`,
-      `${code} is in nobody’s charge and due within 30 minutes.`,
+      `${code} has no designer and passed its deadline.`,
+      `${code} has no designer and is due within 30 minutes.`,
     ];
     for (const caller of [minh, ha, admin]) {
       expect(await said(caller, free.code)).toEqual(both(free.code));

@@ -350,6 +350,24 @@ describe('the factory order of a shared package', () => {
     expect(Number(ofOne.kept)).toBeLessThan(Number(ofTwo.kept));
   });
 
+  it('keeps the old estimate on its draft when the factory was disconnected before the parcel changed (FUL-63, FUL-96)', async () => {
+    const [a, b] = await addReady();
+    const body = { id: a, type: 'AUTO' as const, fulfillHouse: 'PRESSIFY' as const };
+    await seller.call(fulfilOrder, { body: { ...body, isDraft: true, orderProducts: await toChoices(a, b) } });
+    const estimate = (await read(a)).fulfillPrice;
+    await seller.call(connectPressify, { body: { api: '' } });
+    await world.db.deleteFrom('factory_catalogues').execute();
+    await changeOrder(world, b, { uncombine: true });
+    await sync();
+    await world.runJobs();
+    expect(await read(a)).toMatchObject({ fulfilState: 'DRAFT', fulfillPrice: estimate, sameParcel: [] });
+    const { rows } = await world.app.pool.query(
+      `select last_error from graphile_worker.jobs where last_error is not null`,
+    );
+    expect(rows).toEqual([]);
+    await seller.call(connectPressify, { body: { api: world.pressifyKey } });
+  });
+
   it('uses the garments that the submit of the leading order names for each order (FUL-128)', async () => {
     const [a, b] = await addPair();
     await ask(a);

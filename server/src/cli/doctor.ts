@@ -68,7 +68,8 @@ export const doctor = defineCommand({
 
 /** Database, queue and files, as far as the configuration lets them be opened. */
 async function checkInside(config: Config): Promise<Finding[]> {
-  const isOpenable = config.DATABASE_URL !== '' && config.APP_SECRET_KEY.length >= 32;
+  const { KEY_MIN } = await import('../config.ts');
+  const isOpenable = config.DATABASE_URL !== '' && config.APP_SECRET_KEY.length >= KEY_MIN;
   if (!isOpenable) {
     return ['database', 'files', 'queue'].map((check) => skipped(check, 'The configuration does not say enough'));
   }

@@ -179,7 +179,7 @@ function judgeTable(
   place?: Placed,
 ) {
   if (kind !== 'r') return [`${name} is no plain table`];
-  if (!/^owner: [a-z-]+(; reference)?$/.test(comment ?? '')) return [`${name} has no comment that says whose it is`];
+  if (!/^owner: [a-z-]+(; reference)?$/.test(comment ?? '')) return [`${name} has no comment with its owner`];
   const faults: string[] = [];
   if (hasTriggers) faults.push(`${name} has triggers of its own`);
   if (!isReference && !hasOwner) faults.push(`${name} has no ${OWNER} in every row`);
@@ -198,7 +198,7 @@ function judgeForeignKey(
   isReference: ReadonlySet<string>,
 ) {
   if (isReference.has(target)) return [];
-  if (isReference.has(table)) return [`${name}: ${table} is everybody's and points at ${target}, which is of sellers`];
+  if (isReference.has(table)) return [`${name}: the reference table ${table} points at ${target}, a table of sellers`];
   const place = columns.indexOf(OWNER);
   return place !== -1 && targetColumns[place] === OWNER
     ? []

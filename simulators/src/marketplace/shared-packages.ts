@@ -22,7 +22,7 @@ export function listSharers(order: Order, parcel: Package): Sharer[] {
   });
 }
 
-/** Computes weight and size for the label of one package: all pieces of all its orders. */
+/** Copies the shipment of a shared package (tracking number, status, handover) to each of its orders that is not cancelled. */
 export function shareShipment(order: Order, parcel: Package): void {
   for (const { order: sharer, parcel: copy } of listSharers(order, parcel)) {
     if (sharer.status === 'CANCELLED') continue;

@@ -5,7 +5,7 @@ import { reasonsTexts } from '../i18n/vi/reasons.ts';
 const SIDES = ['front', 'back', 'right', 'left'] as const;
 
 /**
- * The reasons of a refusal in words, each once: codes of an order (domain/eligibility), of a product
+ * The reasons of a refusal in words, each once: codes of an order (domain/fulfilment/eligibility), of a product
  * (`productId:NO_COLOR`) and of a side of it (`productId:front:BAD_SIZE`), and how often a code may still be tried. A word that this version does not know stays
  * as it is (ORD-25).
  */

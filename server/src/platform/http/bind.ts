@@ -77,7 +77,7 @@ function isPermissionRule(rule: AccessRule): rule is StaffAccess {
   return typeof rule === 'object';
 }
 
-/** Binds contract entries to service functions; `modules/<name>/routes.ts` gets only this, no HTTP. */
+/** Binds contract entries to service functions; a `<topic>.routes.ts` gets only this, no HTTP. */
 export function createRoutes({ app, answers, access, acting, guardStaffAddress }: Deps) {
   const bound = new Set<string>();
   const stepwise = new Set<string>();

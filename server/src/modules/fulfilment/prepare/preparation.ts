@@ -183,19 +183,33 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
     return toPrints(await library.listPlacements(scope, orderIds));
   }
 
-  /** Matches each product at a factory; absent choices stay as stored. */
-  async function resolveProducts(
+  /**
+   * Matches the products of an order and of the other orders of its parcel (FUL-95) in a factory's catalogue; absent choices stay as stored.
+   * @throws AppError FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE
+   */
+  async function resolveParcel(
     scope: OwnerScope,
     house: House,
     line: string | null,
     orderId: string,
     choices: readonly ProductChoice[],
-  ): Promise<ResolvedProduct[]> {
-    const [rows, groups] = await Promise.all([
-      orders.listProducts(scope, orderId),
-      catalogue.listGroups(scope, house, line),
-    ]);
-    return toResolved(house, rows, groups, choices);
+  ): Promise<Parts> {
+    return matchParcel(scope, house, orderId, await catalogue.listGroups(scope, house, line), choices);
+  }
+
+  async function matchParcel(
+    scope: OwnerScope,
+    house: House,
+    orderId: string,
+    groups: readonly CatalogueGroup[],
+    choices: readonly ProductChoice[],
+  ): Promise<Parts> {
+    const match = async (id: string) => toResolved(house, await orders.listProducts(scope, id), groups, choices);
+    const [products, followers] = await Promise.all([match(orderId), orders.listFollowers(db, scope, orderId)]);
+    const mates = await Promise.all(
+      followers.map(async (order) => ({ orderId: order.id, order, products: await match(order.id) })),
+    );
+    return { products, mates };
   }
 
   function toResolved(
@@ -213,34 +227,6 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
       };
       return { row, ...garment, match: findVariant(house, groups, garment) };
     });
-  }
-
-  /** Resolves the products of the other orders of an order's parcel (FUL-95). */
-  async function resolveMates(
-    scope: OwnerScope,
-    house: House,
-    line: string | null,
-    orderId: string,
-    choices: readonly ProductChoice[],
-  ): Promise<ParcelMate[]> {
-    return resolveFollowers(scope, house, orderId, await catalogue.listGroups(scope, house, line), choices);
-  }
-
-  async function resolveFollowers(
-    scope: OwnerScope,
-    house: House,
-    orderId: string,
-    groups: readonly CatalogueGroup[],
-    choices: readonly ProductChoice[],
-  ): Promise<ParcelMate[]> {
-    const followers = await orders.listFollowers(db, scope, orderId);
-    return Promise.all(
-      followers.map(async (order) => ({
-        orderId: order.id,
-        order,
-        products: toResolved(house, await orders.listProducts(scope, order.id), groups, choices),
-      })),
-    );
   }
 
   /**
@@ -381,9 +367,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
       return catalogue.listGroups(scope, house, options.line);
     };
     const found = await (isDraft ? resolve().catch(toNullWithoutFactory) : resolve());
-    const groups = found ?? [];
-    const products = toResolved(house, await orders.listProducts(scope, order.id), groups, choices);
-    const mates = await resolveFollowers(scope, house, order.id, groups, choices);
+    const { products, mates } = await matchParcel(scope, house, order.id, found ?? [], choices);
     if (!isDraft)
       proveUnwished(
         mates.map((mate) => mate.order),
@@ -426,8 +410,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
   }
 
   return {
-    resolveProducts,
-    resolveMates,
+    resolveParcel,
     listFiles,
     checkProducts,
     prepare,

@@ -104,9 +104,8 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
     options: HouseOptions,
     choices: readonly ProductChoice[],
   ) {
-    const [products, mates, rows] = await Promise.all([
-      preparation.resolveProducts(scope, house, options.line, order.id, choices),
-      preparation.resolveMates(scope, house, options.line, order.id, choices),
+    const [{ products, mates }, rows] = await Promise.all([
+      preparation.resolveParcel(scope, house, options.line, order.id, choices),
       costs.listCosts(house),
     ]);
     const parts = [{ orderId: order.id, products }, ...mates];

@@ -239,11 +239,18 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       if (draft?.state !== 'DRAFT') return;
       const { house, request } = draft;
       const options = toHouseOptions(house, request);
+      const parcel = await preparation
+        .resolveParcel(scope, house, options.line, orderId, [])
+        .catch((error: unknown) => {
+          // Without the factory there is no new estimate; saving or sending the draft after connecting it replaces the old one.
+          if (error instanceof AppError && error.error === 'FACTORY_NOT_CONNECTED') return null;
+          throw error;
+        });
+      if (parcel === null) return;
       const known = {
         house,
         options,
-        products: await preparation.resolveProducts(scope, house, options.line, orderId, []),
-        mates: await preparation.resolveMates(scope, house, options.line, orderId, []),
+        ...parcel,
         confirmed: { cancelRequested: request.confirmCancelRequested, byHand: false, personalised: false },
         isDraft: true,
         isFactoryMissing: false,

@@ -61,6 +61,7 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps) {
   }
 
   return {
+    /** @throws AppError NOT_FOUND */
     read: get,
 
     async list(

@@ -11,6 +11,7 @@ import { wholly } from '../../../platform/shop-scope.ts';
 import type { Designs, OrderedOrder, Products } from './designs.ts';
 import type { Keep } from '../files/ingest.ts';
 import type { Imports } from './link-import.ts';
+import { isMockup } from './sides.ts';
 import { listMarked } from './placements.sql.ts';
 import { cleanName } from '../files/names.ts';
 import { lockDesign } from '../library.sql.ts';
@@ -72,7 +73,6 @@ function listGarments(of: readonly ArtworkCheck['garments'][number][]): ArtworkC
 
 const toWord = (target: string) => target.trim().toLowerCase();
 const isOrderId = (target: string) => /^\d{8,30}$/.test(target);
-const isMockup = (side: Side) => side.startsWith('mockup');
 
 export function createArtwork(deps: Deps) {
   const { db, clock, emit, keep, designs, imports, orders, ordersAtOnce = ORDERS_AT_ONCE } = deps;

@@ -12,7 +12,7 @@ import { assertSeen } from '../../../platform/precondition.ts';
 import { readerOf, type Contents } from '../files/content.ts';
 import type { Keep, KeptFile } from '../files/ingest.ts';
 import { dropDrawn } from './drawn-mockups.sql.ts';
-import { mockupOf } from './sides.ts';
+import { isMockup, mockupOf } from './sides.ts';
 import { cleanName } from '../files/names.ts';
 import { PICTURE_MIMES } from '../images/pictures.ts';
 import * as queries from '../library.sql.ts';
@@ -76,10 +76,6 @@ export interface Products {
 interface OrderedProduct extends Omit<OrderedOrder, 'products'> {
   skuId: string;
   productId: string;
-}
-
-function isMockup(side: Side): boolean {
-  return side.startsWith('mockup');
 }
 
 /** A drawn mockup is removed with its design (FIL-30). */

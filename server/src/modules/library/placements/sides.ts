@@ -1,6 +1,10 @@
 import type { Side } from '@bobbin/contract/files';
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 
+export function isMockup(side: Side): boolean {
+  return side.startsWith('mockup');
+}
+
 /** Returns the mockup side of a design side: `front` has `mockupFront`. */
 export function mockupOf(side: DesignSide): Side {
   return `mockup${side.charAt(0).toUpperCase()}${side.slice(1)}` as Side;

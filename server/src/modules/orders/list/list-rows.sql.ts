@@ -214,7 +214,7 @@ interface KnownRow extends PackedRow {
 
 /**
  * Cache of the last parsed row of an order, reused while both its texts are identical: first pages are read all the time and hardly change.
- * Cached rows are frozen: `orders/wire` and the serialiser cache their output for frozen objects only.
+ * Cached rows are frozen: `wire.ts` and the serialiser cache their output for frozen objects only.
  */
 const known = new LRUCache<string, KnownRow>({ max: KNOWN_MAX });
 

@@ -19,7 +19,7 @@ export function toTint(status: string): RowTint | undefined {
   return TINTS[status];
 }
 
-/** Returns whether the seller's own price can be edited: no factory has the order (domain/eligibility). */
+/** Returns whether the seller's own price can be edited: no factory has the order (domain/fulfilment/eligibility). */
 export function canEditPrice(order: Order): boolean {
   return order.status !== 'CANCELLED' && checkPrice(order.fulfilState, 'HAND').ok;
 }
