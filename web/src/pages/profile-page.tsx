@@ -148,7 +148,7 @@ function Sections({ user }: { user: User }) {
     { id: 'your-data', title: t('your-data:title'), content: <YourData /> },
   ];
   return (
-    <Stack gap={20} className={styles.profilePageColumns}>
+    <Stack gap={20} className={styles.profile}>
       <SectionLinks name={t('contents')} sections={sections} />
       <Text ref={box} as="div" shrinks>
         {sections.map(({ id, title, content }) => (
