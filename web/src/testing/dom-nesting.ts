@@ -9,11 +9,11 @@ const INVALID = /cannot (?:be a (?:child|descendant) of|contain a nested)/;
 const { error } = console;
 const reports: string[] = [];
 
-console.error = (...values: unknown[]) => {
-  const [format, ...details] = values.map(String);
-  if (format !== undefined && INVALID.test(format)) reports.push([format, ...details].join(' '));
+Reflect.set(console, 'error', (...values: unknown[]) => {
+  const text = values.join(' ');
+  if (INVALID.test(text)) reports.push(text);
   error(...values);
-};
+});
 
 afterEach(() => {
   const found = reports.splice(0);
@@ -21,5 +21,5 @@ afterEach(() => {
 });
 
 afterAll(() => {
-  console.error = error;
+  Reflect.set(console, 'error', error);
 });
