@@ -53,7 +53,7 @@ export const en: English<typeof shellTexts> = {
     shops: 'Shops',
     orders: 'Orders',
     sku: 'SKU',
-    designs: 'Design requests',
+    designs: 'Designs',
   },
   navigation: 'Navigation',
   skipToContent: 'Skip to content',
