@@ -41,7 +41,11 @@ export default defineConfig({
           exclude: ['**/*.isolated.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['scripts/test/cpu/light-worker.ts', 'web/src/testing/reset.ts'],
+          setupFiles: [
+            'scripts/test/cpu/light-worker.ts',
+            'web/src/testing/reset.ts',
+            'web/src/testing/dom-nesting.ts',
+          ],
           // Young objects die before they are copied.
           execArgv: ['--max-semi-space-size=64'],
         },
@@ -53,7 +57,11 @@ export default defineConfig({
           name: 'web-isolated',
           include: ['web/**/*.isolated.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['scripts/test/cpu/own-worker.ts', 'web/src/testing/patience.ts'],
+          setupFiles: [
+            'scripts/test/cpu/own-worker.ts',
+            'web/src/testing/patience.ts',
+            'web/src/testing/dom-nesting.ts',
+          ],
         },
       },
       {

@@ -33,10 +33,12 @@ describe('a build that contains a secret (SEC-3)', () => {
     'demo-only-secret-key-0123',
     'process.env.APP_SECRET_KEY',
     'process.env.APP_SECRET_KEYS_OLD',
-  ])('can be recognised by a pattern: %s', (text) => expect(listSecrets(`const a="${text}"`)).toHaveLength(1));
+  ])('contains a text that a pattern recognises: %s', (text) =>
+    expect(listSecrets(`const a="${text}"`)).toHaveLength(1),
+  );
 
   it.each(['ip:port:user:pass', 'https://t.me/bobbin_desk', 'username|password', 'eyJ', 'bob_'])(
-    'is not what only looks a little like it: %s',
+    'accepts texts that resemble a secret: %s',
     (text) => expect(listSecrets(text)).toEqual([]),
   );
 });

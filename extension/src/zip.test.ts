@@ -29,7 +29,7 @@ it('toZip packs readable files, in the same bytes each time (EXT-11)', () => {
   expect(toZip({ 'a.json': FILES['a.json'], 'b.js': FILES['b.js'] })).toEqual(zip);
 });
 
-it('the manifest requests only storage, an alarm, the seller pages and the server (EXT-11)', () => {
+it('The manifest requests only storage, an alarm, the seller pages and the server (EXT-11)', () => {
   const manifest = toManifest('1.0.0', { pages: ['https://seller.example/*'], server: 'https://desk.example/*' });
   expect(manifest).toMatchObject({ permissions: ['storage', 'alarms'], host_permissions: ['https://desk.example/*'] });
   expect(JSON.stringify(manifest)).not.toMatch(/cookies|webRequest|tabs|scripting|all_urls/);

@@ -81,7 +81,7 @@ export const SCAN_ALLOWED: { path: string; text: string }[] = [
   { path: 'server/src/platform/share.ts', text: 'Math.round((priceCents * percent) / 100)\n' },
   {
     path: 'web/src/ui/x29.module.css',
-    text: '.one {\n  margin: 0;\n}\n\n@media (pointer: coarse) {\n  .one {\n    margin: 0;\n  }\n}\n',
+    text: 'p {\n  margin: 0;\n}\n\n@media (pointer: coarse) {\n  p {\n    margin: 0;\n  }\n}\n',
   },
   { path: 'web/src/ui/valid.ts', text: 'const limit = Number(params.valid); const paid = Number(text);\n' },
 ];

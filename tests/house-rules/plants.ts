@@ -1,7 +1,7 @@
 import { CONFLICT, REFERENCES } from './cluster.ts';
 import { FORMATTED_DATE_PLANTS } from './dates.ts';
 import { LINK_PLANTS } from './handbook.ts';
-import { LENGTH, REPEATS } from './styles.ts';
+import { LENGTH, REPEATS, UNUSED_CLASSES } from './styles.ts';
 import { WALL_TIME_PLANTS } from './wall-time.ts';
 import { BANNED_PLANTS } from './words.ts';
 
@@ -247,6 +247,12 @@ export const SCAN_PLANTS: Plant[] = [
     path: 'web/src/features/shops/x26.tsx',
     text: "import styles from './shop-cells.module.css';\nexport const one = styles.nowhere;\n",
     expects: 'a component uses only classes that its style sheet defines',
+  },
+  {
+    kind: 'a class that no component uses',
+    path: 'web/src/features/shops/x27a.module.css',
+    text: '.lonely {\n  margin: 0;\n}\n',
+    expects: UNUSED_CLASSES,
   },
   {
     kind: 'a style rule that repeats another one',

@@ -9,7 +9,16 @@ import { isCode, isTest, type Source } from './sources.ts';
 import { checkStateLists } from './states.ts';
 import { checkTables } from './tables.ts';
 import { checkScopes } from './scopes.ts';
-import { CLASSES, findLength, findMissingClasses, findRepeats, LENGTH, REPEATS } from './styles.ts';
+import {
+  CLASSES,
+  findLength,
+  findMissingClasses,
+  findRepeats,
+  findUnusedClasses,
+  LENGTH,
+  REPEATS,
+  UNUSED_CLASSES,
+} from './styles.ts';
 import { findWallTime, WALL_TIME } from './wall-time.ts';
 import { BANNED_WORDS, findBannedWords } from './words.ts';
 
@@ -248,6 +257,7 @@ export const RULES: Rule[] = [
     check: (sources) => sources.flatMap((source) => findBannedWords(source).map((found) => `${source.path}: ${found}`)),
   },
   { name: CLASSES, check: findMissingClasses },
+  { name: UNUSED_CLASSES, check: findUnusedClasses },
   { name: REPEATS, check: eachSource(findRepeats) },
   { name: LENGTH, check: findLength },
   { name: FORMATTED_DATES, check: eachSource(findFormattedDates) },

@@ -3,8 +3,10 @@ import type { Source } from './sources.ts';
 
 export const CLASSES = 'a component uses only classes that its style sheet defines';
 
+const COMPOSED = /composes: ([\w -]+?)(?: from '(\.[^']+)')?;/g;
 const IMPORTED = /import (\w+) from '(\.[^']+\.module\.css)';/g;
 
+export const UNUSED_CLASSES = 'a style sheet defines only classes that a component uses';
 export const REPEATS = 'a style sheet says each thing once';
 export const LENGTH = 'the style sheets stay short';
 
@@ -63,5 +65,31 @@ export function findMissingClasses(sources: readonly Source[]): string[] {
       const taken = new Set([...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, word = '']) => word));
       return [...taken].filter((word) => !has.has(word)).map((word) => `${path}: ${file} has no class ${word}`);
     });
+  });
+}
+
+/** Finds classes of a style sheet that no component and no other sheet uses. A sheet indexed by a variable may use all of its classes. */
+export function findUnusedClasses(sources: readonly Source[]): string[] {
+  const used = new Set<string>();
+  const indexed = new Set<string>();
+  const mark = (path: string, file: string | undefined, names: readonly string[]) => {
+    const sheet = file === undefined ? path : posix.join(posix.dirname(path), file);
+    for (const name of names) used.add(`${sheet} ${name}`);
+    return sheet;
+  };
+  for (const { path, text } of sources) {
+    if (!path.startsWith('web/src/')) continue;
+    for (const [, names = '', file] of text.matchAll(COMPOSED)) mark(path, file, names.split(' '));
+    for (const [, name = '', file = ''] of text.matchAll(IMPORTED)) {
+      const taken = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, word = '']) => word);
+      const sheet = mark(path, file, taken);
+      if (text.includes(`${name}[`)) indexed.add(sheet);
+    }
+  }
+  return sources.flatMap(({ path, text }) => {
+    if (!/^web\/src\/.*\.module\.css$/.test(path) || indexed.has(path)) return [];
+    const code = text.replaceAll(/\/\*[^]*?\*\/|from '[^']+'/g, '');
+    const defined = new Set([...code.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, word = '']) => word));
+    return [...defined].filter((word) => !used.has(`${path} ${word}`)).map((word) => `${path}: no use of .${word}`);
   });
 }

@@ -39,7 +39,7 @@ describe('the figures of the money screens (PRF-21)', () => {
     expect(files.map(([path]) => path.slice(2)).toSorted()).toEqual(Object.keys(MONEY_FILES).toSorted());
   });
 
-  it('have a question mark each, or are a line of an equation that has one', () => {
+  it('show a question mark each, or appear in an equation that shows one', () => {
     const shown = new Set(Object.values(MONEY_FILES).flatMap((of) => (typeof of === 'string' ? [] : of)));
     const opened = MONEY_TERMS.filter((term) => explained.has(term)).flatMap((term) => [term, ...listParts(term)]);
     expect([...shown].filter((term) => !opened.includes(term))).toEqual([]);

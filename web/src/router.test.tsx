@@ -89,7 +89,7 @@ describe('a route of the product', () => {
   });
 
   it.each(['/community/unknown', '/admin/usersx', '/admin/shop-user/', '/admin/user/a/b', '/email'])(
-    'is not %s, which leads to /404',
+    'does not know %s, which leads to /404',
     async (address) => {
       open(address, true);
       await waitFor(() => expect(location.pathname).toBe('/404'));
@@ -101,7 +101,7 @@ describe('a route of the product', () => {
     await waitFor(() => expect(new URLSearchParams(location.search).get('redirect')).toBe('/admin/users?search=an'));
   });
 
-  it('has every alternative URL in this list (UI-6)', () => {
+  it('knows no alternative URL that is missing in this list (UI-6)', () => {
     const shown = [...OTHERS, ...OTHERS_BEHIND_LOGIN].map(([address]) => address.replace(/\?.*/, ''));
     const named = listOtherAddresses(createAppRouter(createQueryClient())).map(([other]) =>
       other.replace('$id', 'u-1'),

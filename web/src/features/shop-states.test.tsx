@@ -64,7 +64,7 @@ describe('a flash sale', () => {
     expect(say(<Executed sale={toSale({ isExecuted })} />)).toBe(expected);
   });
 
-  it('has its own colour in each state that needs attention', () => {
+  it('takes its own colour in each state that needs attention', () => {
     const tones = FLASH_SALE_STANDINGS.map((standing) => say(<SaleState sale={toSale({ standing })} />));
     expect(tones.map((text) => /\[(\w+)\]/.exec(text)?.[1])).toEqual([
       'blue',

@@ -35,14 +35,14 @@ function listPlaceholders(texts: object, path = ''): [string, string][] {
 }
 
 describe('catalogues', () => {
-  it('have the same keys in both languages (UI-21)', () => {
+  it('contain the same keys in both languages (UI-21)', () => {
     expect([...new Set(listKeys(en))].toSorted()).toEqual([...new Set(listKeys(vi))].toSorted());
   });
 
   it.each([
     ['vi', vi],
     ['en', en],
-  ] as const)('have every plural form of %s, and no other', (language, texts) => {
+  ] as const)('contain every plural form of %s, and no other', (language, texts) => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
     const forms = Map.groupBy(listPluralKeys(texts), (key) => key.replace(PLURAL, ''));
     const wrong = [...forms].filter(
@@ -56,7 +56,7 @@ describe('catalogues', () => {
     expect(forms.size).toBeGreaterThan(10);
   });
 
-  it('have no empty text', () => {
+  it('contain no empty text', () => {
     expect([...listTexts(vi), ...listTexts(en)].filter((text) => text.trim() === '')).toEqual([]);
   });
 

@@ -259,6 +259,6 @@ function isDrawn(text: string, key: string): boolean {
   return isSpelt || isNamed || JOURNEYS.some((test) => test.includes(`'${begin}`));
 }
 
-it.each(QUOTED)('a test of rendered screens searches for %o, of %s (UI-21)', (text, key) => {
+it.each(QUOTED)('A test of rendered screens searches for %o, of %s (UI-21)', (text, key) => {
   expect(isDrawn(text, key)).toBe(true);
 });

@@ -114,7 +114,7 @@ describe('the shops of all sellers', () => {
     screen.getByText(/Totals: 6.355 items/);
   });
 
-  it('have views with counts, and red rows with their reason (ROL-47)', async () => {
+  it('appear in views with counts, and red rows with their reason (ROL-47)', async () => {
     const red = createShop({
       friendName: 'Red',
       isSyncExtension: false,

@@ -92,7 +92,7 @@ export function Figures({ query, search, onChange, onFilter, onPage }: FiguresPr
             shops={search.shops}
             payoutEquation={data?.revenue.payouts ? <PayoutEquation payouts={data.revenue.payouts} /> : null}
           />
-          <Stack gap={16} above={12} className={styles.dashboardFiguresColumns}>
+          <Stack gap={16} above={12} className={styles.figures}>
             <Text as="div" shrinks>
               <ChartPanel
                 data={data}

@@ -124,12 +124,12 @@ function Today() {
         <div>
           <Section title={t('troublesTitle')}>
             {shops.isError ? (
-              <div className={styles.dashboardPageWait}>
+              <div className={styles.loading}>
                 <FailedBanner query={shops} hasRows={shops.data !== undefined} />
               </div>
             ) : null}
             {shops.isPending ? (
-              <div className={styles.dashboardPageWait}>
+              <div className={styles.loading}>
                 <RowsSkeleton rows={2} />
               </div>
             ) : null}

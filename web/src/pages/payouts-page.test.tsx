@@ -68,7 +68,7 @@ function openPayouts(search: string): string[] {
   return asked;
 }
 
-it('the list requests the payouts of the chosen shops, states and days, each shown as a chip and a filter (PAY-1)', async () => {
+it('The list requests the payouts of the chosen shops, states and days, each shown as a chip and a filter (PAY-1)', async () => {
   const asked = openPayouts('?shops=s-1&statuses=FAILED&from=2026-11-01&to=2026-11-05');
   await screen.findAllByText('FAILED');
   await waitFor(() => expect(asked.at(-1)).toMatch(/shops=s-1&statuses=FAILED/));
@@ -77,7 +77,7 @@ it('the list requests the payouts of the chosen shops, states and days, each sho
   screen.getByRole('button', { name: 'Bỏ lọc FAILED' });
 });
 
-it('the list shows every state of a failed payment in red (PAY-15)', async () => {
+it('The list shows every state of a failed payment in red (PAY-15)', async () => {
   openPayouts('');
   for (const status of FAILED_PAYMENTS) {
     expect((await screen.findByText(status)).closest('[data-tone]')?.getAttribute('data-tone')).toBe('red');

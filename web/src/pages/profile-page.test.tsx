@@ -306,6 +306,7 @@ describe('the foot of the page', () => {
   it.each([
     ['vi', '49e63219a1b2c3d4', 'Phiên bản Bobbin 0.2.0, commit 49e63219'],
     ['en', null, 'Bobbin version 0.2.0'],
+    ['en', undefined, 'Bobbin version 0.2.0'],
   ] as const)('names the release in %s (OPS-80)', async (locale, commit, text) => {
     await setLocale(locale);
     open({ '/form': () => ({ ...FORM, commit }) });

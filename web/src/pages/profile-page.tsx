@@ -148,7 +148,7 @@ function Sections({ user }: { user: User }) {
     { id: 'your-data', title: t('your-data:title'), content: <YourData /> },
   ];
   return (
-    <Stack gap={20} className={styles.profilePageColumns}>
+    <Stack gap={20} className={styles.profile}>
       <SectionLinks name={t('contents')} sections={sections} />
       <Text ref={box} as="div" shrinks>
         {sections.map(({ id, title, content }) => (
@@ -167,12 +167,12 @@ function Release() {
   const t = useTexts(profileTexts);
   const { data } = usePublicConfig();
   if (!data) return null;
-  const { version, commit } = data;
+  const { version } = data;
+  // A server of an earlier version, during an update, does not send its commit.
+  const commit = data.commit?.slice(0, COMMIT_DIGITS);
   return (
     <Text as="p" size={12} tone="muted" flush className={styles.release}>
-      {commit === null
-        ? t('release', { version })
-        : t('releaseOf', { version, commit: commit.slice(0, COMMIT_DIGITS) })}
+      {commit === undefined ? t('release', { version }) : t('releaseOf', { version, commit })}
     </Text>
   );
 }

@@ -37,7 +37,7 @@ function fillIn(form: Awaited<ReturnType<typeof openRegister>>, changes: Partial
   for (const name of Object.keys(LABELS) as Field[]) type(form.fieldOf(name), { ...GOOD, ...changes }[name]);
 }
 
-it('the page of registration links back to sign-in (ACC-9)', async () => {
+it('The page of registration links back to sign-in (ACC-9)', async () => {
   await openRegister();
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/');
 });

@@ -93,7 +93,7 @@ describe('expired shops', () => {
     screen.getByText(/Totals: 2 items/);
   });
 
-  it('have a view of their own, kept in the URL; another filter starts on its first page (UI-13, SHP-1)', async () => {
+  it('appear in their own view, kept in the URL; another filter starts on its first page (UI-13, SHP-1)', async () => {
     const asked = openShops('/community/shops?isExpired=true&page=3');
     expect(isOpen(await findView('Hết hạn'))).toBe(true);
     await screen.findByText('Over');

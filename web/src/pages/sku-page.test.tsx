@@ -59,7 +59,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     expect(five.queryByRole('button', { name: /Rút lại/ })).toBeNull();
   });
 
-  it('are requested with a valid maximum price, and a refusal appears at the form', async () => {
+  it('need a valid maximum price in a request, and show a refusal at the form', async () => {
     let isRefusing = true;
     const sent = open([createTestSku()], {
       '/sku-design': ({ body }) =>

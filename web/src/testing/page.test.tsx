@@ -41,7 +41,7 @@ it.each<[string, () => unknown, string]>([
   expect(listLeaks()).toEqual([]);
 });
 
-it('the reset restores the initial state of modules', () => {
+it('The reset restores the initial state of modules', () => {
   act(() => setDensity('compact'));
   addNotice({ tone: 'info', title: 'Saved' });
   resetPage();
@@ -49,7 +49,7 @@ it('the reset restores the initial state of modules', () => {
   expect(render(<Rows />).container.textContent).toBe('normal');
 });
 
-it('the reset restores URL, sizes, language and title of the window', () => {
+it('The reset restores URL, sizes, language and title of the window', () => {
   history.pushState(null, '', '/community/orders');
   Object.assign(window, { innerWidth: 390 });
   Object.assign(document.documentElement, { lang: 'en' });

@@ -9,7 +9,7 @@ const money = { totalFulfillCost: null, totalPaymentAmount: null };
 const row = (date: string, status: string, count: number, until = date) => ({ date, until, status, count, ...money });
 
 describe('the chart of orders', () => {
-  it('has a column for each day, also for a day without orders, and leaves out unsold orders', () => {
+  it('draws a column for each day, also for a day without orders, and leaves out unsold orders', () => {
     const columns = toOrderColumns(
       [row('2026-11-01', 'DELIVERED', 3), row('2026-11-01', 'CANCELLED', 9), row('2026-11-03', 'ON_HOLD', 2)],
       { firstDay: '2026-11-01', lastDay: '2026-11-03' },

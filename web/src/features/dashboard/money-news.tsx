@@ -97,7 +97,7 @@ export function MoneyNews({ news, shops, onOpen }: MoneyNewsProps) {
 
 function Open({ words, onOpen }: { words: string; onOpen: () => void }) {
   return (
-    <button type="button" className={styles.moneyNewsOpen} onClick={onOpen}>
+    <button type="button" className={styles.newsLink} onClick={onOpen}>
       {words}
     </button>
   );

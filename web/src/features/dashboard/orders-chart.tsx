@@ -80,7 +80,7 @@ export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
           const column = columns[index];
           if (!column) return null;
           return (
-            <Stack gap="2 10" className={styles.chartPanelTip}>
+            <Stack gap="2 10" className={styles.tooltip}>
               <strong>{toShortDays(column.from, column.to)}</strong>
               <strong>{t('orders', { count: total(column) })}</strong>
               {groups.flatMap((group) => [

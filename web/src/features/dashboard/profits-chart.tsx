@@ -67,7 +67,7 @@ export function ProfitsChart({ search, isTable, thisYear, onYear }: ProfitsChart
               const month = months[index];
               if (!month) return null;
               return (
-                <Stack gap="2 10" className={styles.chartPanelTip}>
+                <Stack gap="2 10" className={styles.tooltip}>
                   <strong>{t('month', { month: month.month })}</strong>
                   <span />
                   {COST_GROUPS.flatMap((group) => [

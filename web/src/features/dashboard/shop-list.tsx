@@ -61,7 +61,7 @@ export function ShopList({ data, names, shops, onChange, onOpen }: ShopListProps
             key: id,
             isOff: !isOn,
             cells: [
-              <label key="shop" className={styles.shopListShop}>
+              <label key="shop" className={styles.shopName}>
                 <input type="checkbox" checked={isOn} onChange={(event) => toggle(id, event.target.checked)} />
                 <span title={nameShop}>{(friendName || nameShop).slice(0, PRODUCT_NAME_DASHBOARD_MAX)}</span>
               </label>,

@@ -29,7 +29,7 @@ export function StatusList({ stats = {}, days, shops }: StatusListProps) {
       ) : null}
       <ul className={styles.rows}>
         {rows.map(([status, count]) => (
-          <Stack key={status} as="li" gap={10} size={13} pad="4 14" data-touch className={styles.statusListRow}>
+          <Stack key={status} as="li" gap={10} size={13} pad="4 14" data-touch className={styles.status}>
             <OrderStatusBadge status={status} />
             <meter className={styles.meter} min={0} max={most} value={count} aria-hidden />
             <Link

@@ -51,7 +51,7 @@ export function ChargeMonths({ reply, sum, context }: ChargeMonthsProps) {
       className={styles.months}
       aria-label={t('months')}
     >
-      <Row as="p" align="baseline" wrap gap="4 14" flush>
+      <Row align="baseline" wrap gap="4 14">
         <strong>{month === undefined ? t('allMonths') : toShownDay(month)}</strong>
         <span>
           {t('theirs')} <Money amount={sum.theirs} />

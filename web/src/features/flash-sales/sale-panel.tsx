@@ -132,7 +132,7 @@ function Calls({ calls }: { calls: FlashSaleDetail['calls'] }) {
           return (
             <li key={call} data-state={failed > 0 && state === 'done' ? 'failed' : state} title={name}>
               <span aria-hidden>{failed > 0 ? t('panel.callFailed', { call, failed }) : call}</span>
-              <span className={styles.hidden}>{name}</span>
+              <Text unseen>{name}</Text>
             </li>
           );
         })}

@@ -115,7 +115,7 @@ function split() {
 
 const findSend = () => screen.findByRole('button', { name: /Gửi tới Pressify/ });
 
-it('the dialog shows the products of all orders of a parcel, and the share of the cost of each order (FUL-128)', async () => {
+it('The dialog shows the products of all orders of a parcel, and the share of the cost of each order (FUL-128)', async () => {
   open();
   await screen.findByText('Foggy Lake Hoodie');
   expect(screen.getByRole('note').textContent).toContain('2 đơn đi chung một kiện');
@@ -147,7 +147,7 @@ it('sending a parcel names the garments of all its orders and the orders that th
   });
 });
 
-it('a missing design of another order stops the parcel, and can be added in the dialog (FUL-128)', async () => {
+it('A missing design of another order stops the parcel, and can be added in the dialog (FUL-128)', async () => {
   mateProducts = [createTestDesigns([], { id: 'product-2', productName: 'Foggy Lake Hoodie', skuName: 'Navy, L' })];
   open();
   expect(await screen.findByRole('button', { name: 'Navy, L: chưa có design' })).toBeTruthy();
@@ -158,7 +158,7 @@ it('a missing design of another order stops the parcel, and can be added in the 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Navy, L: chưa có design' })).toBeNull());
 });
 
-it('a cancellation request of another order of the parcel must be confirmed before sending (FUL-13, FUL-128)', async () => {
+it('A cancellation request of another order of the parcel must be confirmed before sending (FUL-13, FUL-128)', async () => {
   mate = { ...mate, isBuyerRequestCancel: true, requestCancelTime: '2026-11-20T18:00:00.000Z' };
   open();
   const send = await findSend();
@@ -174,7 +174,7 @@ it('nothing can be sent while an order of the parcel cannot be read (FUL-128)', 
   expect(screen.queryByRole('button', { name: /Gửi tới Pressify/ })).toBeNull();
 });
 
-it("the dialog keeps the person's choices when another order joins the parcel, and waits for that order (FUL-128)", async () => {
+it("The dialog keeps the person's choices when another order joins the parcel, and waits for that order (FUL-128)", async () => {
   split();
   const client = open();
   const size = await screen.findByLabelText<HTMLSelectElement>(/^Size · /);
@@ -214,7 +214,7 @@ it("the dialog keeps the person's choices when another order joins the parcel, a
   });
 });
 
-it("the dialog keeps the person's choices when an order that joined the parcel cannot be read (FUL-128)", async () => {
+it("The dialog keeps the person's choices when an order that joined the parcel cannot be read (FUL-128)", async () => {
   split();
   const client = open();
   const size = await screen.findByLabelText<HTMLSelectElement>(/^Size · /);
@@ -228,7 +228,7 @@ it("the dialog keeps the person's choices when an order that joined the parcel c
   expect(sent).toEqual([]);
 });
 
-it('the dialog leaves out an order that shares the package but is sent by itself (FUL-95)', async () => {
+it('The dialog leaves out an order that shares the package but is sent by itself (FUL-95)', async () => {
   mate = { ...mate, shipsWith: null, fulfilState: 'SUBMITTED' };
   open();
   await findSend();
@@ -236,7 +236,7 @@ it('the dialog leaves out an order that shares the package but is sent by itself
   expect(screen.queryByText(/^Cùng kiện/)).toBeNull();
 });
 
-it('the dialog of a parcel that was split asks for a new quote and sends the garments of its own order alone (FUL-128)', async () => {
+it('The dialog of a parcel that was split asks for a new quote and sends the garments of its own order alone (FUL-128)', async () => {
   const client = open();
   await screen.findByText('Foggy Lake Hoodie');
   await waitFor(() => expect(quoted.at(-1)?.orderProducts).toHaveLength(2));
@@ -277,7 +277,7 @@ it.each([
   },
 );
 
-it('the dialog of a parcel shows no share of a cost that is unknown (FUL-96)', async () => {
+it('The dialog of a parcel shows no share of a cost that is unknown (FUL-96)', async () => {
   const [first, ...lines] = PARCEL_QUOTE.lines;
   if (!first) throw new Error('no line');
   const parcel = PARCEL_QUOTE.parcel.map(({ orderId }) => ({ orderId, share: null }));

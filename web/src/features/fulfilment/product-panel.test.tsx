@@ -64,7 +64,7 @@ it('empty sleeves share one slot, each with its name and three ways to add a des
   expect(place('Back').dataset.half).toBeUndefined();
 });
 
-it('a sleeve with a design or a running upload has its own slot (FUL-129)', () => {
+it('A sleeve with a design or a running upload has its own slot (FUL-129)', () => {
   const uploading = { kind: 'uploading', share: 0.5, stop: nothing } as const;
   const place = show(['productFront', 'productRight'], {
     ...IDLE,

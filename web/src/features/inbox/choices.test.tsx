@@ -59,7 +59,7 @@ async function open() {
   return { box, waiting, presses, answer };
 }
 
-it("a checkbox changes within the press, before the response, and keeps the server's value (INB-7)", async () => {
+it("A checkbox changes within the press, before the response, and keeps the server's value (INB-7)", async () => {
   const { box, presses, answer } = await open();
   fireEvent.click(box);
   expect(box.checked).toBe(false);
@@ -68,7 +68,7 @@ it("a checkbox changes within the press, before the response, and keeps the serv
   expect(box.checked).toBe(false);
 });
 
-it('a checkbox restores its value after a refusal, also when the state cannot be fetched (INB-7)', async () => {
+it('A checkbox restores its value after a refusal, also when the state cannot be fetched (INB-7)', async () => {
   const { box, waiting, answer } = await open();
   fireEvent.click(box);
   await waitFor(() => expect(waiting).toHaveLength(1));

@@ -73,7 +73,7 @@ function Entry({ entry, onGo }: { entry: InboxEntry; onGo?: () => void }) {
         </Stack>
         <span className={styles.words}>
           <Row as="span" align="baseline" wrap gap="2 8" className={styles.entriesHead}>
-            {isRead ? null : <span className={styles.hidden}>{t('isUnread')}</span>}
+            {isRead ? null : <Text unseen>{t('isUnread')}</Text>}
             <strong>{title[locale]}</strong>
             {deskId === null ? null : (
               <Text size={12} tone="muted">

@@ -89,7 +89,7 @@ function Details({ uses: { file, skusCount, sides, orders, versions } }: { uses:
   const places = sides.map((side) => t(`fulfilment:places.${toSideName(side)}`)).join(', ');
   return (
     <>
-      <Stack below={12} className={styles.fileDetailsPicture}>
+      <Stack below={12} className={styles.preview}>
         <Thumbnail file={file} />
       </Stack>
       <Facts

@@ -9,7 +9,7 @@ export function LogWho({ log }: { log: ActionLog }) {
   const t = useTexts(logsTexts);
   if (log.user === null) return <span>{log.userId === '' ? t('house') : t('gone')}</span>;
   return (
-    <span className={styles.logWhoWho}>
+    <span className={styles.actor}>
       <strong>{log.user.name || log.user.email}</strong>
       <Text size={12} tone="muted">
         {log.user.email} · {log.user.roleName}

@@ -101,7 +101,7 @@ describe('a text in Markdown (PST-9)', () => {
   });
 });
 
-it('an address is parsed like the browser parses it (PST-9)', () => {
+it('An address is parsed like the browser parses it (PST-9)', () => {
   expect(toSafeLink('mailto:a@b.co')).toEqual({ href: 'mailto:a@b.co', isOwn: false });
   expect(toSafeLink('https://user:pass@a.b/')).not.toBeNull();
   expect(toSafeLink(' javascript:alert(1)')).toBeNull();

@@ -68,12 +68,12 @@ describe('the keys', () => {
     ['KeyU', CTRL],
     ['KeyI', { ...META, altKey: true }],
     ['KeyU', { ...META, altKey: true }],
-  ])('that open developer tools do nothing: %s %o', (code, modifiers) => {
+  ])('do nothing where they would open developer tools: %s %o', (code, modifiers) => {
     expect(isKeyBlocked(code, modifiers)).toBe(true);
   });
 
   it.each(['KeyC', 'KeyV', 'KeyX', 'KeyA', 'KeyR', 'KeyF', 'KeyP', 'KeyZ', 'Equal', 'Minus', 'Digit0'])(
-    'of everybody work: %s (UI-37)',
+    'work where every page needs them: %s (UI-37)',
     (code) => {
       expect(isKeyBlocked(code, CTRL)).toBe(false);
       expect(isKeyBlocked(code, META)).toBe(false);
@@ -87,7 +87,7 @@ describe('the keys', () => {
     ['KeyU', {}],
     ['F5', {}],
     ['F6', {}],
-  ])('that open no developer tools work: %s %o', (code, modifiers) => {
+  ])('work where they open no developer tools: %s %o', (code, modifiers) => {
     expect(isKeyBlocked(code, modifiers)).toBe(false);
   });
 

@@ -27,7 +27,7 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
       <Text as="p" flush below={14}>
         {t('lead')}
       </Text>
-      <Stack as="ol" gap={16} flush className={styles.installDialogSteps}>
+      <Stack as="ol" gap={16} flush className={styles.installSteps}>
         <li>
           <span>{t('download')}</span>
           <Download />

@@ -59,7 +59,7 @@ export function ProductCounts({ shop }: { shop: Shop }) {
       <Text size={12} tone="muted" nowrap className={styles.parts}>
         {parts.map(({ tone, name, count }) => (
           <span key={tone} data-tone={count > 0 ? tone : undefined} title={`${name}: ${count}`}>
-            <span className={styles.hidden}>{name} </span>
+            <Text unseen>{name} </Text>
             <Counted count={count} />
           </span>
         ))}

@@ -24,7 +24,7 @@ export function StatusCounts({ shop }: { shop: ShopDetail }) {
           {t('noOrders')}
         </Text>
       ) : null}
-      <Row align="stretch" wrap gap={8} pad={14} className={styles.statusCountsCounts}>
+      <Row align="stretch" wrap gap={8} pad={14} className={styles.statuses}>
         {counts.map(([status, count]) => (
           <Link
             key={status}

@@ -32,7 +32,7 @@ export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string 
           size={13}
           pad="10 14"
           lineBelow="soft"
-          className={styles.syncHistoryLine}
+          className={styles.entry}
         >
           <div>
             {error.orderId === null ? (

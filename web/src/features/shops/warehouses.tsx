@@ -53,7 +53,7 @@ export function Warehouses({ shop }: { shop: ShopDetail }) {
           size={13}
           pad="10 14"
           lineBelow="soft"
-          className={styles.syncHistoryLine}
+          className={styles.entry}
         >
           <div>
             <strong>{warehouse.name}</strong>{' '}

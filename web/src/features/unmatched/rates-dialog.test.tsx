@@ -42,7 +42,7 @@ afterEach(() => {
 
 const press = () => fireEvent.click(screen.getByRole('button', { name: setRate }));
 
-it('the start of a rate is entered day first, with its time beside it (UI-22, DEP-8)', async () => {
+it('The start of a rate is entered day first, with its time beside it (UI-22, DEP-8)', async () => {
   fireEvent.change(screen.getByLabelText(from), { target: { value: '03/12/2026' } });
   fireEvent.change(screen.getByLabelText(fromTime), { target: { value: '09:30' } });
   press();
@@ -50,13 +50,13 @@ it('the start of a rate is entered day first, with its time beside it (UI-22, DE
   expect(sent[0]).toMatchObject({ rate: 26_000, validFrom: new Date(2026, 11, 3, 9, 30).toISOString() });
 });
 
-it('a rate without a day applies immediately', async () => {
+it('A rate without a day applies immediately', async () => {
   press();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).not.toHaveProperty('validFrom');
 });
 
-it('a rate from an invalid day is not sent', async () => {
+it('A rate from an invalid day is not sent', async () => {
   const field = screen.getByLabelText(from);
   fireEvent.change(field, { target: { value: '31/02/2026' } });
   press();

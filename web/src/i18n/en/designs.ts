@@ -2,7 +2,7 @@ import type { English } from '../topic.ts';
 import type { designsTexts } from '../vi/designs.ts';
 
 export const en: English<typeof designsTexts> = {
-  title: 'Designs',
+  title: 'Design requests',
   lead: 'Los Angeles time (PT)',
   statuses: {
     NOT_CREATED: 'Not created',

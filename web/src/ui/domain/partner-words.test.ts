@@ -6,7 +6,7 @@ import { english } from '../../i18n/en.ts';
 import { vi } from '../../testing/catalogue.ts';
 import { ORDER_LOOKS, toFulfilLook } from './states.ts';
 
-it('the dictionary has a text in both languages for each order status and each fulfil state', () => {
+it('The dictionary has a text in both languages for each order status and each fulfil state', () => {
   const looks = [
     ...ORDER_STATUSES.map((word) => ORDER_LOOKS[word]),
     ...FULFIL_STATES.map((state) => toFulfilLook(state)),

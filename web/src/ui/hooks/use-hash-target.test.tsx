@@ -45,7 +45,7 @@ function open(hash: string) {
   return { grow: () => grow(), seen };
 }
 
-it('the section named by the address stays in view while others load, until the person scrolls (UI-62)', () => {
+it('The section named by the address stays in view while others load, until the person scrolls (UI-62)', () => {
   const { grow, seen } = open('#last');
   grow();
   grow();
@@ -55,7 +55,7 @@ it('the section named by the address stays in view while others load, until the 
   expect(seen).toHaveLength(2);
 });
 
-it('the page does not scroll where the address names no section (UI-62)', () => {
+it('The page does not scroll where the address names no section (UI-62)', () => {
   const { grow, seen } = open('');
   grow();
   expect(seen).toEqual([]);

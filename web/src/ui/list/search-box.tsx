@@ -13,6 +13,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './search-box.module.css';
 import { hasShortcuts, isCovered, isTyping } from '../hooks/shortcuts.ts';
 import { QueryForm } from '../form/query-form.tsx';
+import { findRowLink } from './data-list/row-link.ts';
 
 interface SearchBoxProps {
   value: string;
@@ -33,8 +34,7 @@ const PAUSE_MS = 350;
 function focusFirstResult(): void {
   const row =
     document.querySelector('main :is(tbody tr, li):has(a[data-row-link])') ?? document.querySelector('main tbody tr');
-  const way = row?.querySelector<HTMLElement>('a[data-row-link]') ?? row?.querySelector<HTMLElement>('a[href], button');
-  way?.focus();
+  findRowLink(row)?.focus();
 }
 
 /** Shows a search box that follows the URL and debounces typing; `/` focuses it, Enter and ↓ move to the first result (UI-40, UI-59). */

@@ -38,7 +38,7 @@ const SHOWN = {
 } as const;
 
 it.each(Object.keys(fields) as (keyof typeof fields)[])(
-  'the conflict dialog shows the values of %s in the words of the screen, never an id or a code (API-26)',
+  'The conflict dialog shows the values of %s in the words of the screen, never an id or a code (API-26)',
   async (field) => {
     render(<DialogHost />);
     const [wire, shown] = SHOWN[FIELD_KINDS[field]];

@@ -169,7 +169,7 @@ function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
     <>
       <button
         type="button"
-        className={styles.productBoxAdd}
+        className={styles.addProduct}
         data-empty={count === 0 || undefined}
         aria-label={`${t('addPictureTo', { name })}: ${text}`}
         title={isFull ? t('full') : undefined}

@@ -97,7 +97,7 @@ export function SettleManyDialog({ orders, onClose }: { orders: readonly Order[]
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Text as="ul" flush above={16} pad={0} className={styles.settleManyRows}>
+      <Text as="ul" flush above={16} pad={0} className={styles.orders}>
         {open.map((order) => (
           <SettleRow
             key={order.id}

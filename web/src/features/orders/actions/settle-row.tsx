@@ -25,7 +25,7 @@ interface SettleRowProps {
 export function SettleRow({ order, answer, refusal, onChange }: SettleRowProps) {
   const t = useTexts(resolveOrderTexts);
   return (
-    <Row as="li" wrap gap="8 16" lineAbove="strong" className={styles.settleManyRow}>
+    <Row as="li" wrap gap="8 16" lineAbove="strong" className={styles.order}>
       <span className={styles.id}>
         {order.id} · {houseName(order.fulfillHouse ?? '')}
       </span>

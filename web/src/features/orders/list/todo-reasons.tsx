@@ -91,13 +91,7 @@ function Choice({ label, count, tone, hint, isApart, isOn, onPress }: ChoiceProp
     >
       {label}
       {count === undefined ? null : (
-        <Text
-          as="strong"
-          weight={600}
-          numeric
-          className={styles.todoReasonsCount}
-          data-tone={count > 0 ? tone : undefined}
-        >
+        <Text as="strong" weight={600} numeric className={styles.total} data-tone={count > 0 ? tone : undefined}>
           {formatCount(count, locale)}
         </Text>
       )}

@@ -14,7 +14,7 @@ import {
 } from './order-states.ts';
 import { createTestOrder } from '../testing/orders.ts';
 
-describe('what gives way in a long variant', () => {
+describe('a long variant', () => {
   it.each([
     ['Unisex T-shirt / Sport Grey / 2XL', 'Unisex T-shirt /', 'Sport Grey / 2XL'],
     ['Hoodie, Sport Grey, XL', 'Hoodie,', 'Sport Grey, XL'],
@@ -22,7 +22,7 @@ describe('what gives way in a long variant', () => {
     ['White, S', '', 'White, S'],
     ['Default', '', 'Default'],
     ['', '', ''],
-  ])('is the kind of garment, never colour or size (ORD-17): %j', (name, head, tail) => {
+  ])('shortens the kind of garment, never colour or size (ORD-17): %j', (name, head, tail) => {
     expect(splitVariant(name)).toEqual([head, tail]);
   });
 });

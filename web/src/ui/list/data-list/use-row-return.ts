@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { findRowLink } from './row-link.ts';
 
 /** Row that was pressed last, with its entry of the browser's history. */
 let pressed: { entry: string; id: string } | null = null;
@@ -31,6 +32,6 @@ export function useRowReturn(idAttribute: string, isThere: boolean): void {
     if (!isFree) return;
     const row = [...document.querySelectorAll(`[${idAttribute}]`)].find((one) => one.getAttribute(idAttribute) === id);
     // The router restores the scroll position (ORD-11).
-    row?.querySelector<HTMLElement>('a[data-row-link]')?.focus({ preventScroll: true });
+    findRowLink(row)?.focus({ preventScroll: true });
   }, [idAttribute, isThere]);
 }
