@@ -260,7 +260,7 @@ describe('a worker that only seemed dead', () => {
     other.open();
     await addSlowJob('shop:1');
     await expect.poll(() => slept.runs + other.runs, PATIENCE).toBe(3);
-    await expect.poll(listWarnings, PATIENCE).toContain('Opened queues in which nobody works');
+    await expect.poll(listWarnings, PATIENCE).toContain('Released the queues of finished jobs');
   });
 });
 

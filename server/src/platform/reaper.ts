@@ -49,7 +49,7 @@ export async function startReaper(
          select 1 from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by is not null)
        returning q.queue_name as queue`,
     );
-    if (rows.length > 0) log.warn({ queues: rows.map((row) => row.queue) }, 'Opened queues in which nobody works');
+    if (rows.length > 0) log.warn({ queues: rows.map((row) => row.queue) }, 'Released the queues of finished jobs');
   }
 
   await presence.ask('select 1');
