@@ -67,7 +67,7 @@ export async function buildApi(product: App): Promise<Api> {
   for (const module of modules) module.bind?.(routes, app);
   serveEvents(app, routes, live, metrics);
   const unbound = ENDPOINTS.filter((endpoint) => !routes.bound.has(endpoint.name));
-  if (unbound.length > 0) throw new Error(`Nobody answers ${unbound.map((endpoint) => endpoint.name).join(', ')}`);
+  if (unbound.length > 0) throw new Error(`No module implements ${unbound.map((endpoint) => endpoint.name).join(', ')}`);
 
   await serveDocs(app, ENDPOINTS, config.BRAND);
   await serveWebApp(app, config.WEB_DIR);

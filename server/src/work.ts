@@ -25,7 +25,7 @@ export function buildHandlers(modules: readonly Module[]): Partial<JobHandlers> 
 export function buildLanes(modules: readonly Module[]): Partial<Record<JobName, Lane>> {
   const lanes: Partial<Record<JobName, Lane>> = Object.assign({}, ...modules.map((module) => module.lanes));
   const silent = Object.keys(buildHandlers(modules)).filter((job) => !(job in lanes));
-  if (silent.length > 0) throw new Error(`Nobody says whom the jobs ${silent.join(', ')} wait for`);
+  if (silent.length > 0) throw new Error(`No module names the rows that wait for the jobs ${silent.join(', ')}`);
   return lanes;
 }
 

@@ -211,7 +211,7 @@ describe('the three hours', () => {
     expect(toldOf(third.code, 'designLate').map(({ event }) => event.isBreached)).toEqual([true]);
   });
 
-  it('of an unassigned design notify exactly the staff who may see the queue (NTF-35)', async () => {
+  it('notify exactly the staff who may see the queue when they end without a designer (NTF-35)', async () => {
     const said = async (caller: Caller, code: string) => {
       const { data = [] } = (await caller.call(listInbox)).body ?? {};
       return data
@@ -228,8 +228,8 @@ describe('the three hours', () => {
     await later(30 * MINUTE);
     await run('alertDesigners');
     const both = (code: string) => [
-      `${code} is in nobody’s charge and passed its deadline.`,
-      `${code} is in nobody’s charge and due within 30 minutes.`,
+      `${code} has no designer and passed its deadline.`,
+      `${code} has no designer and is due within 30 minutes.`,
     ];
     for (const caller of [minh, ha, admin]) {
       expect(await said(caller, free.code)).toEqual(both(free.code));

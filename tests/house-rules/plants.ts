@@ -3,7 +3,7 @@ import { FORMATTED_DATE_PLANTS } from './dates.ts';
 import { LINK_PLANTS } from './handbook.ts';
 import { LENGTH, REPEATS } from './styles.ts';
 import { WALL_TIME_PLANTS } from './wall-time.ts';
-import { BANNED_PLANTS } from './words.ts';
+import { BANNED_PLANTS, TEST_NAME_PLANTS } from './words.ts';
 
 /** One violation of each forbidden kind; its rule must fail for it. */
 export type Plant = { kind: string; path: string; text: string; expects: string };
@@ -40,6 +40,7 @@ const WORDS = 'texts of the interface are in the catalogues';
 
 export const SCAN_PLANTS: Plant[] = [
   ...BANNED_PLANTS,
+  ...TEST_NAME_PLANTS,
   ...WALL_TIME_PLANTS,
   ...FORMATTED_DATE_PLANTS,
   {

@@ -11,7 +11,7 @@ import { checkTables } from './tables.ts';
 import { checkScopes } from './scopes.ts';
 import { CLASSES, findLength, findMissingClasses, findRepeats, LENGTH, REPEATS } from './styles.ts';
 import { findWallTime, WALL_TIME } from './wall-time.ts';
-import { BANNED_WORDS, findBannedWords } from './words.ts';
+import { BANNED_WORDS, findBannedWords, findHalfNames, TEST_NAMES } from './words.ts';
 
 /** A rule that the linter cannot express. It returns one sentence for each violation. */
 export type Rule = { name: string; check: (sources: Source[]) => string[] };
@@ -22,7 +22,7 @@ const MAX_ENTRY_LINES = 30;
 /** Data files may be as long as their data: catalogues of texts and colours, seeds, wire fixtures. */
 const LONG_FILES = [/\/(catalogues|locales|fixtures|data)\//, /\/colors\.ts$/, /\.(json|md|sql|html)$/];
 
-const ROOMS = new Set([
+const PACKAGES = new Set([
   'domain',
   'contract',
   'connectors',
@@ -35,7 +35,6 @@ const ROOMS = new Set([
   'deploy',
   'docs',
   'scripts',
-  'deploy',
   '.ci',
   '.github',
 ]);
@@ -53,7 +52,7 @@ export const RULES: Rule[] = [
     name: 'every folder of the root is a known package',
     check: eachSource((source) => {
       const [first, ...rest] = source.path.split('/');
-      return rest.length > 0 && first !== undefined && !ROOMS.has(first) ? [`${first}/ is no room`] : [];
+      return rest.length > 0 && first !== undefined && !PACKAGES.has(first) ? [`${first}/ is no package`] : [];
     }),
   },
   {
@@ -245,8 +244,9 @@ export const RULES: Rule[] = [
   },
   {
     name: BANNED_WORDS,
-    check: (sources) => sources.flatMap((source) => findBannedWords(source).map((found) => `${source.path}: ${found}`)),
+    check: eachSource(findBannedWords),
   },
+  { name: TEST_NAMES, check: eachSource(findHalfNames) },
   { name: CLASSES, check: findMissingClasses },
   { name: REPEATS, check: eachSource(findRepeats) },
   { name: LENGTH, check: findLength },

@@ -287,7 +287,7 @@ describe('payouts', () => {
         return 4300 - 250;
       },
     ],
-  ])('that differ by %s show that cause first, as exact (PAY-6)', async (_, cause, change) => {
+  ])('show a difference by %s as the first cause, and as exact (PAY-6)', async (_, cause, change) => {
     writeBook();
     await read();
     const cents = await change();

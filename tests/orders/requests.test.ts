@@ -290,7 +290,7 @@ describe('an order that a factory has', () => {
     expect(await read(id)).toMatchObject({ status: 'CANCELLED', fulfilState: 'CANCELLED' });
   }, 60_000);
 
-  it('that the factory does not cancel is approved only after a confirmation (REQ-5)', async () => {
+  it('needs a confirmation before an approval when the factory does not cancel it (REQ-5)', async () => {
     const id = await send();
     const made = await findAtFactory(id);
     await world.control('pressify', 'POST', `/orders/${made?.id}`, { action: 'next' });

@@ -31,7 +31,7 @@ export const mailsList = defineCommand({
       lines: [
         ...(data.length === 0 ? [] : toColumns(['id', 'written', 'status', 'kind', 'to', 'last error'], rows)),
         countOf(meta.totalItems, 'mail'),
-        ...(isKept ? ['SMTP_URL is not set: a mail that is kept stays in the database and reaches nobody'] : []),
+        ...(isKept ? ['SMTP_URL is not set: mails stay in the database and are not sent'] : []),
         ...(meta.totalItems > data.length ? [`The newest ${data.length} are listed; --limit lists more`] : []),
       ],
       data: { mails: listed, total: meta.totalItems },

@@ -198,7 +198,8 @@ function judgeForeignKey(
   isReference: ReadonlySet<string>,
 ) {
   if (isReference.has(target)) return [];
-  if (isReference.has(table)) return [`${name}: ${table} is everybody's and points at ${target}, which is of sellers`];
+  if (isReference.has(table))
+    return [`${name}: ${table} is a reference table and points at ${target}, a table of sellers`];
   const place = columns.indexOf(OWNER);
   return place !== -1 && targetColumns[place] === OWNER
     ? []

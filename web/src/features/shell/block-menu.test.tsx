@@ -68,7 +68,7 @@ describe('the keys', () => {
     ['KeyU', CTRL],
     ['KeyI', { ...META, altKey: true }],
     ['KeyU', { ...META, altKey: true }],
-  ])('that open developer tools do nothing: %s %o', (code, modifiers) => {
+  ])('do nothing when they open developer tools: %s %o', (code, modifiers) => {
     expect(isKeyBlocked(code, modifiers)).toBe(true);
   });
 
@@ -87,7 +87,7 @@ describe('the keys', () => {
     ['KeyU', {}],
     ['F5', {}],
     ['F6', {}],
-  ])('that open no developer tools work: %s %o', (code, modifiers) => {
+  ])('work when they open no developer tools: %s %o', (code, modifiers) => {
     expect(isKeyBlocked(code, modifiers)).toBe(false);
   });
 

@@ -45,7 +45,7 @@ export const EN: Catalogue = {
       'The password of your account was just changed. The other sessions have ended.',
       ...(facts.keyLastFour === null
         ? []
-        : [`Your API key …${facts.keyLastFour} still works. If somebody else may have it, revoke it at your profile.`]),
+        : [`Your API key …${facts.keyLastFour} still works. If someone else may have it, revoke it at your profile.`]),
     ],
     facts: factsEn(facts),
     closing: NOT_YOU_EN,
@@ -77,7 +77,7 @@ export const EN: Catalogue = {
   sessionStolen: (facts, brand) => ({
     subject: `A ${brand} session was ended`,
     lines: [
-      'An old sign-in key of this session was used again. Somebody may have copied it, so the session was ended.',
+      'An old sign-in key of this session was used again. Someone may have copied it, so the session was ended.',
       'Sign in again. If this looks strange to you, change your password.',
     ],
     facts: factsEn(facts),
@@ -123,7 +123,7 @@ export const EN: Catalogue = {
   emailExists: ({ loginLink }, brand) => ({
     subject: `You already have a ${brand} account`,
     lines: [
-      'Somebody just registered with this email, which has an account already.',
+      'Someone just registered with this email, which has an account already.',
       'If it was you, sign in, or use "Forgot password".',
     ],
     button: { label: 'Sign in', link: loginLink },
@@ -196,7 +196,7 @@ export const EN: Catalogue = {
   }),
   withdrawalDenied: ({ cents, code, words, link }, brand) => ({
     subject: `The withdrawal of ${displayMoney(cents, 'en')} was denied · ${brand}`,
-    lines: ['The money is back in your balance. Mend what stands below, then ask again.'],
+    lines: ['The money is back in your balance. Fix the cause below, then request it again.'],
     facts: [
       ['Code', code],
       ['Reason', words],
@@ -278,9 +278,9 @@ export const EN: Catalogue = {
     closing: 'What is gone cannot be brought back; a shop that is authorized again is read from the beginning.',
   }),
   signInTries: ({ link }, brand) => ({
-    subject: `Somebody tried your ${brand} password many times`,
+    subject: `Someone tried your ${brand} password many times`,
     lines: [
-      'Somebody entered a wrong password for your account many times, so signing in from unknown places is stopped for a while. Your account is safe.',
+      'Someone entered a wrong password for your account many times, so signing in from unknown places is stopped for a while. Your account is safe.',
       'Where you signed in before you still can. Anywhere else, open this link and sign in with your password. It works for 24 hours.',
     ],
     button: { label: 'Sign in', link },

@@ -246,7 +246,7 @@ export const KINDS = {
     says: {
       vi: ({ words, cents }) => `Số dư còn thiếu ${money(cents, 'vi')} để trả design ${words}. Hãy nạp thêm tiền.`,
       en: ({ words, cents }) =>
-        `The balance lacks ${money(cents, 'en')} to pay for design ${words}. Deposit some money.`,
+        `The balance is ${money(cents, 'en')} short to pay for design ${words}. Deposit some money.`,
     },
   },
   designDelivered: {
@@ -294,7 +294,7 @@ export const KINDS = {
     path: toDesignQueue,
     says: {
       vi: ({ words }) => `${words} không có người phụ trách, phải giao trong 30 phút tới.`,
-      en: ({ words }) => `${words} is in nobody’s charge and due within 30 minutes.`,
+      en: ({ words }) => `${words} has no designer and is due within 30 minutes.`,
     },
   },
   designFreeBreached: {
@@ -304,7 +304,7 @@ export const KINDS = {
     path: toDesignQueue,
     says: {
       vi: ({ words }) => `${words} không có người phụ trách và đã quá hạn giao.`,
-      en: ({ words }) => `${words} is in nobody’s charge and passed its deadline.`,
+      en: ({ words }) => `${words} has no designer and passed its deadline.`,
     },
   },
   skuDesignPriced: {

@@ -74,7 +74,7 @@ export const TOPICS = {
     group: 'designs',
     word: {
       vi: 'Design sắp trễ, đã trễ · của tôi hoặc chưa ai nhận',
-      en: 'Designs due or late, of mine or in nobody’s charge',
+      en: 'Designs due or late: yours, or without a designer',
     },
     channels: TELEGRAM,
   },

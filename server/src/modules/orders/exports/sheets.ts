@@ -54,7 +54,7 @@ export function createSheetSources() {
     offer: (subject: SheetSubject, source: SheetSource): void => void known.set(subject, source),
     of(subject: SheetSubject): SheetSource {
       const source = known.get(subject);
-      if (!source) throw new RangeError(`Nobody offers ${subject}`);
+      if (!source) throw new RangeError(`No source provides ${subject}`);
       return source;
     },
   };
