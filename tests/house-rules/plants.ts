@@ -1,6 +1,6 @@
 import { CONFLICT, REFERENCES } from './cluster.ts';
 import { FORMATTED_DATE_PLANTS } from './dates.ts';
-import { LINK_PLANTS } from './handbook.ts';
+import { LINK_PLANTS, PATH_PLANTS } from './handbook.ts';
 import { LENGTH, REPEATS } from './styles.ts';
 import { WALL_TIME_PLANTS } from './wall-time.ts';
 import { BANNED_PLANTS, TEST_NAME_PLANTS } from './words.ts';
@@ -292,6 +292,7 @@ export const SCAN_PLANTS: Plant[] = [
     expects: 'each term appears once in the glossary and in the differences',
   },
   ...LINK_PLANTS,
+  ...PATH_PLANTS,
   {
     kind: 'a module that the map does not list',
     path: 'server/src/modules/lamps/module.ts',

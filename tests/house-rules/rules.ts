@@ -2,7 +2,7 @@ import { checkAnswers } from './answers.ts';
 import { checkConflicts, checkNewTables, CONFLICT, REFERENCES } from './cluster.ts';
 import { findFormattedDates, FORMATTED_DATES } from './dates.ts';
 import { checkFactoryNames } from './factories.ts';
-import { checkCitations, checkLinks, checkOutside, checkShown } from './handbook.ts';
+import { checkCitations, checkLinks, checkOutside, checkPaths, checkShown, PATHS } from './handbook.ts';
 import { checkCycles, checkDynamicImports } from './imports.ts';
 import { checkMap, checkModuleFile, checkModuleFolders } from './modules.ts';
 import { isCode, isTest, type Source } from './sources.ts';
@@ -295,6 +295,7 @@ export const RULES: Rule[] = [
   { name: 'a cited rule exists in the handbook', check: checkCitations },
   { name: 'each rule of the handbook is cited by a test', check: checkShown },
   { name: 'a link of a document leads to a file that contains the named function', check: checkLinks },
+  { name: PATHS, check: checkPaths },
   { name: 'no page outside the repository is cited', check: eachSource(checkOutside) },
 ];
 
