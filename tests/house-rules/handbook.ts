@@ -28,7 +28,7 @@ export function checkCitations(sources: Source[]): string[] {
   if (prefixes.length === 0) return ['docs/product: no rules'];
   const citation = new RegExp(String.raw`\b(?:${prefixes.join('|')})-\d+\b`, 'g');
   return [
-    ...twice.map(({ id, place }) => `${place}: ${id} stands twice`),
+    ...twice.map(({ id, place }) => `${place}: ${id} is defined twice`),
     ...listMentions(sources, citation)
       .filter(({ id }) => !ids.has(id))
       .map(({ id, place }) => `${place}: the handbook has no rule ${id}`),
