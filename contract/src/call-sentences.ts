@@ -2,7 +2,7 @@
 export const CALL_SENTENCES = {
   CHANGED_MEANWHILE: {
     vi: 'Người khác vừa sửa, chưa ghi gì',
-    en: 'Somebody else changed this meanwhile, nothing was written',
+    en: 'Someone else changed this in the meantime; nothing was saved',
   },
   FILE_TOO_LARGE: { vi: 'File vượt quá 100 MB', en: 'The file is larger than 100 MB' },
   BODY_TOO_LARGE: { vi: 'Dữ liệu gửi lên quá lớn', en: 'What was sent is too large' },

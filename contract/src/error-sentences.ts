@@ -252,11 +252,11 @@ export const SENTENCES = {
   },
   OWN_BALANCE: {
     vi: 'Không thể tự điều chỉnh số dư của chính mình',
-    en: 'Nobody can change their own balance',
+    en: 'You cannot change your own balance',
   },
   SECOND_PERSON_NEEDED: {
     vi: 'Bạn đã thêm giao dịch này, cần một người khác duyệt',
-    en: 'You added this transaction, somebody else must approve it',
+    en: 'You added this transaction; another staff user must approve it',
   },
   ALREADY_DECIDED: {
     vi: 'Giao dịch này đã được duyệt hoặc từ chối',

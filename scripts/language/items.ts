@@ -13,10 +13,12 @@ export interface Item {
 
 const TITLE =
   /^(?<indent>\s*)(?:(?:describe|it|test)(?:\.[a-zA-Z]+)*|.*\))\(\s*(?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>,/;
+const IS_CALL_END = /^\s*(?:[\])}].*\)|(?:(?:describe|it|test)(?:\.\w+)*(?:\(.*\))?))\($/;
 const IS_EACH_END = /^\s*(?:\]|\}|\w|\))/;
 const RULE = /^- (?<text>\*\*[A-Z]{2,3}-\d+\*\* .*)$/;
-/** Mails and notifications in English; a text may be one of several on a line. */
-const ENGLISH_OF_SERVER = /^server\/src\/modules\/(?:mails\/templates\/en\.ts$|notifications\/catalogue\/)/;
+/** Mails, notifications and errors in English; a text may be one of several on a line. */
+const ENGLISH_ELSEWHERE =
+  /^server\/src\/modules\/(?:mails\/templates\/en\.ts$|notifications\/catalogue\/)|^contract\/src\/(?:[\w-]+-sentences|problems)\.ts$/;
 const QUOTED = /(?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>/g;
 const VALUE = /^\s+(?:[\w$]+|'[^']+'): (?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>,$/;
 
@@ -29,7 +31,7 @@ export function listItems(sources: readonly Source[]): Item[] {
     const items = listComments(source);
     if (isTest(source.path)) items.push(...listTitles(source));
     if (source.path.startsWith('web/src/i18n/en/')) items.push(...listValues(source));
-    if (ENGLISH_OF_SERVER.test(source.path)) items.push(...listQuoted(source));
+    if (ENGLISH_ELSEWHERE.test(source.path)) items.push(...listQuoted(source));
     return items;
   });
 }
@@ -104,7 +106,11 @@ function listTitles({ path, text }: Source): Item[] {
   const groups: { indent: number; title: string }[] = [];
   /** Indent of a `describe.each` whose title follows after its cases. */
   let openGroup = '';
-  for (const [index, line] of text.split('\n').entries()) {
+  const lines = text.split('\n');
+  for (const [index, shown] of lines.entries()) {
+    // The formatter puts a long title on the line after the call.
+    const before = lines[index - 1] ?? '';
+    const line = IS_CALL_END.test(before) ? `${before}${shown.trim()}` : shown;
     const found = TITLE.exec(line)?.groups;
     const group = /^(\s*)(?:test\.)?describe/.exec(line)?.[1];
     if (!found) {
@@ -113,7 +119,8 @@ function listTitles({ path, text }: Source): Item[] {
     }
     const isGroup = group !== undefined || (openGroup !== '' && line.startsWith(openGroup));
     if (isGroup) openGroup = '';
-    const isTitle = isGroup || /^\s*(?:it|test)\b/.test(line) || (IS_EACH_END.test(line) && /[\])}]\)\(/.test(line));
+    const isTitle =
+      isGroup || /^\s*(?:it|test)\b/.test(line) || (IS_EACH_END.test(line) && /(?:[\])}]|as const)\)\(/.test(line));
     if (!isTitle) continue;
     const indent = (found['indent'] ?? '').length;
     while ((groups.at(-1)?.indent ?? -1) >= indent) groups.pop();

@@ -78,7 +78,7 @@ describe('a refresh token', () => {
   });
 
   it.each(['', 'x', 'lan.', 'lan.wrong', '.', '..', 'somebody-else.secret', 'đ.đ'])(
-    'that is unknown returns 401: "%s"',
+    'returns 401 when it is unknown: "%s"',
     async (text) => {
       expect((await rotate(text)).status).toBe(401);
     },

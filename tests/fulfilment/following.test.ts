@@ -376,7 +376,7 @@ describe('the factory’s tracking number', () => {
   });
 
   it.each(['Pending', 'N1, N2'])(
-    'that is unusable (%s) causes a to-do, a timeline entry and one notice, until a valid one arrives (FUL-92, NTF-40)',
+    'causes, when it is unusable (%s), a to-do, a timeline entry and one notice, until a valid one arrives (FUL-92, NTF-40)',
     async (unusable) => {
       const id = await sendOrder();
       await world.sim(`orders/${id}`, { status: 'shipped', tracking: unusable });

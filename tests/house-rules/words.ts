@@ -64,6 +64,11 @@ export const BANNED_PLANTS = [
     text: '| lamp | burns anew |\n',
   },
   {
+    kind: 'an error with a banned word',
+    path: 'contract/src/lamp-sentences.ts',
+    text: "export const SENTENCES = {\n  DARK: { vi: 'Tắt', en: 'The lamp lacks oil' },\n};\n",
+  },
+  {
     kind: 'a mail with a banned word',
     path: 'server/src/modules/mails/templates/en.ts',
     text: "const lines = [isLit ? 'Lit' : 'Somebody lit it'];\n",
@@ -85,6 +90,11 @@ export const TEST_NAME_PLANTS = [
     kind: 'a test name of several cases that continues the name of its group',
     path: 'domain/src/fans.test.ts',
     text: "describe('a fan', () => {\n  it.each([\n    ['steel'],\n  ])('that has blades of %s turns', turn);\n});\n",
+  },
+  {
+    kind: 'a test name on the line after the call',
+    path: 'domain/src/shades.test.ts',
+    text: "describe('a shade', () => {\n  it.each([['red']] as const)(\n    'that is %s glows',\n    glow,\n  );\n});\n",
   },
 ].map((plant) => ({ ...plant, expects: TEST_NAMES }));
 

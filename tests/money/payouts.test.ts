@@ -243,7 +243,7 @@ describe('payouts', () => {
       { cause: 'dayBeyond', isExact: true, statementId: '7202', amount: '-9.20' },
     ],
     ['has no known cause', 1, { cause: 'statementsBeyond', isExact: false, statementId: null, amount: '-0.01' }],
-  ] as const)('whose surplus %s show possible causes, never as facts (PAY-6)', async (_, cents, cause) => {
+  ] as const)('show possible causes of a surplus, never as facts: it %s (PAY-6)', async (_, cents, cause) => {
     writeBook();
     const [payment] = book.payments;
     if (payment) payment.settlement = usd(4300 - cents);

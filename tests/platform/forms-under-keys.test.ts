@@ -69,7 +69,7 @@ describe('a form under an idempotency key', () => {
   });
 
   it.each(CALLS)(
-    'of $name returns the first response again, and any other form is refused (API-8)',
+    'returns the first response of $name again, and any other form is refused (API-8)',
     async ({ name, path }) => {
       const parts = FORMS[name]?.() ?? [];
       const key = `form of ${name}`;

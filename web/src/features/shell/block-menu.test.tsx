@@ -73,7 +73,7 @@ describe('the keys', () => {
   });
 
   it.each(['KeyC', 'KeyV', 'KeyX', 'KeyA', 'KeyR', 'KeyF', 'KeyP', 'KeyZ', 'Equal', 'Minus', 'Digit0'])(
-    'of everybody work: %s (UI-37)',
+    'keep their common functions: %s (UI-37)',
     (code) => {
       expect(isKeyBlocked(code, CTRL)).toBe(false);
       expect(isKeyBlocked(code, META)).toBe(false);
