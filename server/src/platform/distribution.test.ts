@@ -88,7 +88,7 @@ describe('plan of a distributed database', () => {
       'a reference into the rows of sellers',
       'alter table users add column order_owner text, add column order_id text, ' +
         'add constraint users_order foreign key (order_owner, order_id) references orders (owner_id, id)',
-      /users_order: users is everybody's/,
+      /users_order: users is a reference table/,
     ],
     [
       'a reference to another owner',
