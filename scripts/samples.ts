@@ -4,10 +4,17 @@ import { listSources } from '../tests/house-rules/sources.ts';
 import { listItems, type Item, type ItemKind } from './language/items.ts';
 
 /** What a sample of 240 pieces of prose is made of. */
-const SHARES: Readonly<Record<ItemKind, number>> = { comment: 80, test: 80, rule: 40, changelog: 20, english: 20 };
+const SHARES: Readonly<Record<ItemKind, number>> = {
+  comment: 80,
+  test: 80,
+  rule: 30,
+  paragraph: 10,
+  changelog: 20,
+  english: 20,
+};
 
 /**
- * Prints random comments, test names, rules, changelog lines and English texts, for a reader who has never seen the project:
+ * Prints random comments, test names, rules and other lines of documents, changelog lines and English texts, for a reader who has never seen the project:
  * `node scripts/samples.ts --seed 7`. The same seed over the same commit draws the same samples. `--places` adds file and line.
  */
 const { values } = parseArgs({

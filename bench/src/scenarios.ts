@@ -193,14 +193,14 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
       values: [[BIG_SELLER, new Date(now + DAY_MS), new Date(now)]],
     },
     {
-      name: 'staff: orders of everybody',
+      name: 'staff: orders of all sellers',
       by: 'staff',
       paths: ['/api/admin/shops/orders?page=1'],
       sql: everyones(`select * from orders order by created_at desc, id desc limit ${PAGE}`),
       values: [[]],
     },
     {
-      name: 'staff: a status of everybody',
+      name: 'staff: one status of all sellers',
       by: 'staff',
       paths: [`/api/admin/shops/orders?page=1&statuses=IN_TRANSIT&start=${start / 1000}&end=${end / 1000 - 1}`],
       sql: everyones(`select * from orders where status = $1 and created_at >= $2 and created_at < $3
@@ -215,7 +215,7 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
       values: [[oneId]],
     },
     {
-      name: 'staff: shops of everybody',
+      name: 'staff: shops of all sellers',
       by: 'staff',
       paths: ['/api/admin/shops?page=1'],
       sql: `select s.*, u.email, u.first_name, u.last_name, y.state, y.last_sync_at, y.last_result,

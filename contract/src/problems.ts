@@ -186,7 +186,7 @@ export const PROBLEMS = {
     descriptionRequired: 'Enter a description',
     descriptionTooLong: 'At most 200 characters',
     violationTotalWrong: 'There are fewer violations in all than were sent',
-    violationTwice: 'A violation stands there twice',
+    violationTwice: 'A violation is listed twice',
     extensionPostEmpty: 'Send at least one of health, settlement, flashSale, violations',
     flashSaleName: 'Enter a name of up to 40 characters',
     flashSaleDeal: 'A deal is from 1 to 99%',

@@ -1,6 +1,6 @@
 import { isCode, isTest, type Source } from '../../tests/house-rules/sources.ts';
 
-export type ItemKind = 'comment' | 'test' | 'rule' | 'changelog' | 'english';
+export type ItemKind = 'comment' | 'test' | 'rule' | 'paragraph' | 'changelog' | 'english';
 
 /** One piece of prose: its place, and its text on one line, without comment marks. */
 export interface Item {
@@ -13,21 +13,40 @@ export interface Item {
 
 const TITLE =
   /^(?<indent>\s*)(?:(?:describe|it|test)(?:\.[a-zA-Z]+)*|.*\))\(\s*(?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>,/;
+const IS_CALL_END = /^\s*(?:[\])}].*\)|(?:(?:describe|it|test)(?:\.\w+)*(?:\(.*\))?))\($/;
 const IS_EACH_END = /^\s*(?:\]|\}|\w|\))/;
 const RULE = /^- (?<text>\*\*[A-Z]{2,3}-\d+\*\* .*)$/;
+/** Mails, notifications and errors in English; a text may be one of several on a line. */
+const ENGLISH_ELSEWHERE =
+  /^server\/src\/modules\/(?:mails\/templates\/en\.ts$|notifications\/catalogue\/)|^contract\/src\/(?:[\w-]+-sentences|problems)\.ts$/;
+const QUOTED = /(?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>/g;
 const VALUE = /^\s+(?:[\w$]+|'[^']+'): (?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>,$/;
 
-/** Lists every comment, test name, rule of the handbook, line of the changelog and English text of the interface. */
+/** Lists every comment, test name, rule and other line of the documents, line of the changelog and English text of the interface. */
 export function listItems(sources: readonly Source[]): Item[] {
   return sources.flatMap((source) => {
     if (source.path === 'CHANGELOG.md') return listEntries(source, 'changelog', /^- (?<text>.*)$/);
-    if (source.path.startsWith('docs/')) return listEntries(source, 'rule', RULE);
+    if (source.path.endsWith('.md')) return listParagraphs(source);
     if (!isCode(source.path)) return [];
     const items = listComments(source);
     if (isTest(source.path)) items.push(...listTitles(source));
     if (source.path.startsWith('web/src/i18n/en/')) items.push(...listValues(source));
+    if (ENGLISH_ELSEWHERE.test(source.path)) items.push(...listQuoted(source));
     return items;
   });
+}
+
+/** Lists the rules of a document, and each other line with words, outside of blocks of code. */
+function listParagraphs(source: Source): Item[] {
+  const rules = listEntries(source, 'rule', RULE);
+  const begins = new Set(rules.map(({ line }) => line));
+  let isCodeBlock = false;
+  const others = source.text.split('\n').flatMap((text, index): Item[] => {
+    if (text.trimStart().startsWith('```')) isCodeBlock = !isCodeBlock;
+    const isProse = !isCodeBlock && !begins.has(index + 1) && /[a-z]{3}/.test(text);
+    return isProse ? [{ kind: 'paragraph', path: source.path, line: index + 1, text }] : [];
+  });
+  return [...rules, ...others];
 }
 
 /** Entries of a list: the line that matches, and the indented lines after it. */
@@ -85,11 +104,23 @@ function append(item: Item | null, words: string): void {
 function listTitles({ path, text }: Source): Item[] {
   const items: Item[] = [];
   const groups: { indent: number; title: string }[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
+  /** Indent of a `describe.each` whose title follows after its cases. */
+  let openGroup = '';
+  const lines = text.split('\n');
+  for (const [index, shown] of lines.entries()) {
+    // The formatter puts a long title on the line after the call.
+    const before = lines[index - 1] ?? '';
+    const line = IS_CALL_END.test(before) ? `${before}${shown.trim()}` : shown;
     const found = TITLE.exec(line)?.groups;
-    if (!found) continue;
-    const isGroup = /^\s*describe/.test(line);
-    const isTitle = isGroup || /^\s*(?:it|test)\b/.test(line) || (IS_EACH_END.test(line) && /[\])}]\)\(/.test(line));
+    const group = /^(\s*)(?:test\.)?describe/.exec(line)?.[1];
+    if (!found) {
+      if (group !== undefined) openGroup = `${group}])(`;
+      continue;
+    }
+    const isGroup = group !== undefined || (openGroup !== '' && line.startsWith(openGroup));
+    if (isGroup) openGroup = '';
+    const isTitle =
+      isGroup || /^\s*(?:it|test)\b/.test(line) || (IS_EACH_END.test(line) && /(?:[\])}]|as const)\)\(/.test(line));
     if (!isTitle) continue;
     const indent = (found['indent'] ?? '').length;
     while ((groups.at(-1)?.indent ?? -1) >= indent) groups.pop();
@@ -108,4 +139,15 @@ function listValues({ path, text }: Source): Item[] {
     const words = VALUE.exec(line)?.groups?.['text'];
     return words === undefined ? [] : [{ kind: 'english' as const, path, line: index + 1, text: words }];
   });
+}
+
+function listQuoted({ path, text }: Source): Item[] {
+  return text.split('\n').flatMap((line, index) =>
+    [...line.matchAll(QUOTED)].map(({ groups }) => ({
+      kind: 'english' as const,
+      path,
+      line: index + 1,
+      text: groups?.['text'] ?? '',
+    })),
+  );
 }

@@ -31,7 +31,7 @@ export type EmbeddedPostgresOptions = {
   fsync?: boolean;
   /** Settings of this server that differ from ours, such as a library to preload. */
   settings?: Readonly<Record<string, string | number>>;
-  /** The folder of an npm package with another version of PostgreSQL (scripts/majors). */
+  /** The folder of an npm package with another version of PostgreSQL (scripts/test-postgres). */
   packageFolder?: string;
   log?: (line: string) => void;
 };

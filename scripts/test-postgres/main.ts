@@ -100,7 +100,7 @@ async function readVersion(url: string): Promise<string> {
   await client.connect();
   try {
     const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
-    return rows[0]?.server_version ?? 'of no name';
+    return rows[0]?.server_version ?? 'of an unknown version';
   } finally {
     await client.end();
   }

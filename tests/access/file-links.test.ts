@@ -68,7 +68,7 @@ describe('a link to a file', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('that was changed in any part returns not found (FIL-11)', async () => {
+  it('returns not found when any part of it was changed (FIL-11)', async () => {
     const [name, variant, fileId, ownerId] = link.pathname.split('/').toReversed();
     expect([name, variant, ownerId]).toEqual(['front.png', 'full', encodeURIComponent(lan.userId)]);
     await expectMissing(replacePart(1, 'other.png'));

@@ -239,7 +239,7 @@ const KINDS: readonly Kind[] = [
   },
   stranger('another seller', 'everyone'),
   {
-    name: 'somebody who sits down at the desk of a seller they do not work for',
+    name: 'a user who acts for a seller without a membership',
     headers: once(async () => ({
       ...(await openSession(world.app, 'user-intruder@example.com')).headers,
       'acting-for': seller.userId,
@@ -247,7 +247,7 @@ const KINDS: readonly Kind[] = [
     expected: (row) =>
       permissionOf(row) !== null ? 'forbidden' : withSession(row, row.least && !row.acting ? 'missing' : row.stranger),
   },
-  stranger('somebody who was taken out of a team', 'everyone', 'gone@example.com'),
+  stranger('a removed team member', 'everyone', 'gone@example.com'),
   member('viewer', false),
   member('viewer', true),
   member('operator', false),
@@ -276,7 +276,7 @@ const KINDS: readonly Kind[] = [
   stranger('support', 'support'),
   stranger('a designer', 'designer'),
   {
-    name: 'somebody whom staff have just closed',
+    name: 'a user whose account staff have just closed',
     headers: once(async () => {
       const { headers } = await openSession(world.app, 'user-closed@example.com');
       const admin = await openSession(world.app, 'user-admin@example.com');

@@ -121,7 +121,7 @@ describe('the profile', () => {
     expect((await read(`public-${name}`)).status).toBe(404);
   });
 
-  it('of a shared account cannot be changed, nor its password (ACC-46)', async () => {
+  it('cannot be changed for a shared account, nor can its password (ACC-46)', async () => {
     const shared = (await signIn(apis.server.url, 'shared')).accessToken;
     expect((await save('shared-x', shared)).exceptionBody?.code).toBe(124);
     expect((await change(PASSWORD, NEW_PASSWORD, shared)).exceptionBody?.code).toBe(124);

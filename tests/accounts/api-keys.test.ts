@@ -186,7 +186,7 @@ describe('an API key', () => {
   });
 
   it.each(['bob_', 'bob_x', 'bob_đ', `bob_${'a'.repeat(43)}`, `bob_${'a'.repeat(5000)}`])(
-    'that is unknown returns 401: "%s"',
+    'returns 401 when it is unknown: "%s"',
     async (key) => {
       const response = await fetch(`${apis.server.url}/api/shops/shops`, {
         headers: { authorization: `Bearer ${encodeURI(key)}` },

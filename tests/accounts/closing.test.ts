@@ -333,7 +333,9 @@ describe('closing an account', () => {
     expect((await callApi(apis.server.url, register, { body })).isSuccess).toBe(true);
   });
 
-  it('that dies in the middle leaves the account complete, and is done by the next run (ACC-62)', async ({ skip }) => {
+  it('leaves the account complete when it dies in the middle, and is done by the next run (ACC-62)', async ({
+    skip,
+  }) => {
     if (apis.database.isSpread) skip('Citus refuses the trigger that stands for the lost connection');
     await ask();
     apis.clock.advance(7 * DAY_MS + 60_000);

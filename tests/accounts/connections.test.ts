@@ -114,7 +114,7 @@ describe('factory keys', () => {
     expect(await listLogs(seller)).toHaveLength(1);
   });
 
-  it('of FLASH may contain bars: name and password are separate fields', async () => {
+  it('may contain bars for FLASH: name and password are separate fields', async () => {
     const seller = await createSeller();
     const login = { username: 'bar-seller', password: 'a|b||c' };
     await world.control('flash', 'POST', '/accounts', login);
@@ -123,7 +123,7 @@ describe('factory keys', () => {
     expect(known.code).toBe(ERRORS.FACTORY_KEY_WRONG.code);
   });
 
-  it('of FLASH are name and password, never one alone (FAC-7)', async () => {
+  it('consist of name and password for FLASH, never one alone (FAC-7)', async () => {
     const seller = await createSeller();
     const issuesOf = async (body: { username: string; password: string }) =>
       (await seller.call(connectFlash, { body })).exceptionBody?.issues;
@@ -287,7 +287,7 @@ describe('a Telegram group', () => {
     expect((await seller.call(getTelegram)).body).toBeNull();
   });
 
-  it('that became a supergroup is stored by its new id (NTF-7)', async () => {
+  it('keeps its connection under its new id when it becomes a supergroup (NTF-7)', async () => {
     const seller = await createSeller();
     const chat = (more: object) => world.control('telegram', 'POST', '/chats', { type: 'supergroup', ...more });
     await chat({ id: '-1002223334444', title: 'Nhóm mới' });

@@ -37,7 +37,7 @@ async function runJobsNow(world: World): Promise<void> {
   await world.runJobs();
 }
 
-describe('with a mail server', () => {
+describe('mails with a mail server', () => {
   let smtp: SmtpServer;
   let world: World;
   let admin: Caller;
@@ -187,7 +187,7 @@ describe('with a mail server', () => {
   });
 });
 
-describe('without a mail server', () => {
+describe('mails without a mail server', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ marketplace: { orders: 1, shops: 1 } });

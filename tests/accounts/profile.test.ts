@@ -58,7 +58,7 @@ describe('the profile', () => {
     }
   });
 
-  it('of a new account has only zero counts', async () => {
+  it('shows only zero counts for a new account', async () => {
     const { accessToken } = await signIn(apis.server.url, 'everyone');
     const { body } = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));
     expect(body).toMatchObject({

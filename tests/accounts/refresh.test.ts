@@ -78,7 +78,7 @@ describe('a refresh token', () => {
   });
 
   it.each(['', 'x', 'lan.', 'lan.wrong', '.', '..', 'somebody-else.secret', 'đ.đ'])(
-    'that is unknown returns 401: "%s"',
+    'returns 401 when it is unknown: "%s"',
     async (text) => {
       expect((await rotate(text)).status).toBe(401);
     },
@@ -90,7 +90,7 @@ describe('a refresh token', () => {
     expect(await profileStatus(refreshToken)).toBe(401);
   });
 
-  it('of a removed account stops working, and so does its access token (ACC-34)', async () => {
+  it('stops working when its account is removed, and so does its access token (ACC-34)', async () => {
     await insertUser(apis.database.db, 'leaver');
     const tokens = await signIn(apis.server.url, 'leaver');
     await apis.database.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'leaver').execute();
@@ -109,7 +109,7 @@ describe('an access token', () => {
     expect(await profileStatus(accessToken)).toBe(401);
   });
 
-  it('that was modified or is unsigned returns 401', async () => {
+  it('returns 401 when it was modified or is unsigned', async () => {
     const { accessToken } = await signIn(apis.server.url, 'lan');
     const [head = '', claims = '', signature = ''] = accessToken.split('.');
     const asAdmin = Buffer.from(JSON.stringify({ sub: 'admin', sid: 'x', exp: 9_999_999_999 })).toString('base64url');

@@ -145,14 +145,14 @@ describe('a rejection by the mail server', () => {
     expect(error).toMatchObject({ isFinal, message: expect.stringContaining(answer) });
   });
 
-  it('of the sender is a configuration error of the operator, and retryable', async () => {
+  it('counts as a configuration error of the operator when it names the sender, and is retried', async () => {
     const smtp = await openSmtp();
     smtp.trouble('refuses the sender');
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send(LETTER));
     expect(error).toMatchObject({ isFinal: false, message: expect.stringContaining('not yours') });
   });
 
-  it('of an invalid address is final', async () => {
+  it('ends the delivery when it names an invalid address', async () => {
     const smtp = await openSmtp();
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send({ ...LETTER, to: 'no address' }));
     expect(error.isFinal).toBe(true);

@@ -250,7 +250,7 @@ describe('a code of the authenticator', () => {
     expect((await pay(last.accessToken, older)).exceptionBody?.code).toBe(100);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('that is malformed returns 422: "%s"', async (text) => {
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('returns 422 when malformed: "%s"', async (text) => {
     const { accessToken } = await signIn(apis.server.url, name);
     expect((await pay(accessToken, { twoFactorAuthenticationCode: text })).status).toBe(422);
   });

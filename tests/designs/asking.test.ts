@@ -235,7 +235,7 @@ describe('a request for a rented design', () => {
     }
   });
 
-  it('that breaks off creates nothing (DSN-4)', async () => {
+  it('creates nothing when it breaks off (DSN-4)', async () => {
     const before = await Promise.all([count('rented_designs'), count('files')]);
     const boundary = 'cut';
     const bytes = Buffer.from(await picture());

@@ -211,7 +211,7 @@ describe('the three hours', () => {
     expect(toldOf(third.code, 'designLate').map(({ event }) => event.isBreached)).toEqual([true]);
   });
 
-  it('of an unassigned design notify exactly the staff who may see the queue (NTF-35)', async () => {
+  it('notify exactly the staff who may see the queue when they end without a designer (NTF-35)', async () => {
     const said = async (caller: Caller, code: string) => {
       const { data = [] } = (await caller.call(listInbox)).body ?? {};
       return data

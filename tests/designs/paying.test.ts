@@ -242,7 +242,7 @@ describe('cancelling a design', () => {
     }
   });
 
-  it('of an unpaid design by a designer requires a reason, at both endpoints (DSN-8)', async () => {
+  it('requires a reason from a designer before payment, at both endpoints (DSN-8)', async () => {
     const design = await ask(world, seller);
     const asSeller = await designer.call(contract.cancelDesign, { params: { id: design.id } });
     expect(asSeller.exceptionBody?.code).toBe(ERRORS.INVALID_OWNERSHIP.code);

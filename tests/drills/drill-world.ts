@@ -18,6 +18,7 @@ import { openBalancer, type Balancer } from './balancer.ts';
 import { findProgram, runProgramOf, type Release } from './releases.ts';
 import { makeSeller, makeSellerAt, type Seller } from './sellers.ts';
 
+/** Timeout of a condition; processes of two releases start slowly on a busy machine. */
 const PATIENCE_MS = 120_000;
 const LOOK_MS = 100;
 /** Time that a person reads a page before the next request. */

@@ -27,7 +27,7 @@ test('a team operator is invited, labels and sends, sees no payouts, and is remo
   const label = `${team} operator`;
   const section = owner.locator('section').filter({ has: owner.getByRole('heading', { name: label }) });
 
-  await test.step('the owner makes a team, gives it a shop and invites somebody', async () => {
+  await test.step('the owner makes a team, gives it a shop and invites a member', async () => {
     await owner.goto('/community/teams');
     await owner.getByRole('button', { name: teams.create, exact: true }).click();
     const dialog = owner.getByRole('dialog', { name: teams.create });

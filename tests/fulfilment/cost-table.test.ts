@@ -376,7 +376,7 @@ describe('a price list (FAC-35)', () => {
     ['MANGO', 'FASTUS', 'priority'],
     ['MANGO', 'FASTUS', 'rush'],
   ] as const)(
-    'of the demo quotes an order for %s %s to the cent of what it charges (FUL-58)',
+    'quotes an order in the demo for %s %s to the cent of its charge (FUL-58)',
     async (house, line, shipping) => {
       await world.fulfilment.costs.importList(STAFF, { csv: DEMO_PRICE_LIST, isDryRun: false });
       const design = { width: 4500, height: 5400, sides: ['front', 'back', 'left'] as const };

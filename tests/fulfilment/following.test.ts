@@ -355,7 +355,7 @@ describe('the factory’s tracking number', () => {
     expect((await world.listEvents(id)).filter((event) => event === 'trackingTold')).toHaveLength(1);
   });
 
-  it('that belongs to another order is shown as wrong and not forwarded (FUL-48)', async () => {
+  it('appears as wrong and is not forwarded when it belongs to another order (FUL-48)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: NUMBER });
     await lookAgain();
@@ -376,7 +376,7 @@ describe('the factory’s tracking number', () => {
   });
 
   it.each(['Pending', 'N1, N2'])(
-    'that is unusable (%s) causes a to-do, a timeline entry and one notice, until a valid one arrives (FUL-92, NTF-40)',
+    'causes, when it is unusable (%s), a to-do, a timeline entry and one notice, until a valid one arrives (FUL-92, NTF-40)',
     async (unusable) => {
       const id = await sendOrder();
       await world.sim(`orders/${id}`, { status: 'shipped', tracking: unusable });
@@ -402,7 +402,7 @@ describe('the factory’s tracking number', () => {
     },
   );
 
-  it('that belongs to a marketplace label is not sent back (FUL-49)', async () => {
+  it('stays at Bobbin when it belongs to a marketplace label (FUL-49)', async () => {
     const id = await sendOrder({ shippingType: 'TIKTOK', isMasked: true, hasLabel: true });
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000020' });
     await lookAgain();

@@ -278,7 +278,7 @@ describe('a price of a SKU design', () => {
     await checkCounts();
   });
 
-  it('that is paid counts as a cost of the shop that sold the SKU, and of no other (SKD-7, PRF-10)', async () => {
+  it('counts, once paid, as a cost of the shop that sold the SKU, and of no other (SKD-7, PRF-10)', async () => {
     await deposit('50');
     const [mine = '', other = ''] = bulk.shopIds;
     const sum = async (...shops: string[]) => {

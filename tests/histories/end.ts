@@ -32,7 +32,7 @@ export async function endHistory(
   await stage.pass((await readToMidnight(stage)) + 60, false);
   await stage.tick();
   await stage.work();
-  journal.lines.push('everybody looks again for some days');
+  journal.lines.push('all polls run for some days');
   await payOut(stage, journal);
 }
 

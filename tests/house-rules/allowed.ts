@@ -1,9 +1,11 @@
 import { FORMATTED_DATES_ALLOWED } from './dates.ts';
 import { WALL_TIME_ALLOWED } from './wall-time.ts';
+import { WORDS_ALLOWED } from './words.ts';
 
 /** Files that the scan must accept. */
 export const SCAN_ALLOWED: { path: string; text: string }[] = [
   ...WALL_TIME_ALLOWED,
+  ...WORDS_ALLOWED,
   ...FORMATTED_DATES_ALLOWED,
   {
     path: 'web/src/features/mails/m4.tsx',

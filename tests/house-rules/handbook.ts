@@ -28,7 +28,7 @@ export function checkCitations(sources: Source[]): string[] {
   if (prefixes.length === 0) return ['docs/product: no rules'];
   const citation = new RegExp(String.raw`\b(?:${prefixes.join('|')})-\d+\b`, 'g');
   return [
-    ...twice.map(({ id, place }) => `${place}: ${id} stands twice`),
+    ...twice.map(({ id, place }) => `${place}: ${id} is defined twice`),
     ...listMentions(sources, citation)
       .filter(({ id }) => !ids.has(id))
       .map(({ id, place }) => `${place}: the handbook has no rule ${id}`),
@@ -72,6 +72,44 @@ export function checkLinks(sources: Source[]): string[] {
       }),
     );
 }
+
+/** Matches a path from the root in backticks, such as `server/src/api.ts` or `tests/drills/`. */
+const PATH =
+  /`((?:domain|contract|connectors|simulators|server|web|extension|tests|bench|deploy|docs|scripts)\/[\w./-]*[\w-])\/?`/g;
+/** Built or written by a command; or the factory that CONTRIBUTING.md adds as an example. */
+const NOT_IN_SOURCES = /^(?:(?:web|extension)\/dist|bench\/results|docs\/pictures)\b|\bkite\b/;
+/** Text files; `listSources` lists no others. */
+const IS_LISTED = /\.(?:tsx?|m?js|sql|css|html|json|md)$|\/[a-z0-9-]+$/;
+
+/** Reports files and folders that documents name and that do not exist. Decisions and the changelog describe earlier states. */
+export function checkPaths(sources: Source[]): string[] {
+  const files = new Set(sources.map(({ path }) => path));
+  const exists = (path: string) => files.has(path) || sources.some((source) => source.path.startsWith(`${path}/`));
+  return sources
+    .filter(({ path }) => path.endsWith('.md') && path !== 'CHANGELOG.md' && !path.startsWith('docs/decisions/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(PATH)].flatMap(([, named = '']) =>
+        !IS_LISTED.test(named) || NOT_IN_SOURCES.test(named) || exists(named) ? [] : [`${path}: no ${named}`],
+      ),
+    );
+}
+
+export const PATHS = 'a path in a document exists';
+
+export const PATH_PLANTS = [
+  {
+    kind: 'a file that was renamed',
+    path: 'docs/tour.md',
+    text: 'Orders are stored by `server/src/modules/orders/service.ts`.\n',
+    expects: PATHS,
+  },
+  {
+    kind: 'a folder that was renamed',
+    path: 'README.md',
+    text: 'The houses are in `simulators/src/houses/`.\n',
+    expects: PATHS,
+  },
+];
 
 const LINKS = 'a link of a document leads to a file that contains the named function';
 

@@ -62,6 +62,6 @@ export function checkMap(sources: Source[]): string[] {
     ...modules.filter((name) => !named.includes(name)).map((name) => `docs/architecture.md does not name ${name}`),
     ...named
       .filter((name, place) => !modules.includes(name) || named.indexOf(name) !== place)
-      .map((name) => `docs/architecture.md: ${name} is no module, or stands there twice`),
+      .map((name) => `docs/architecture.md: ${name} is no module, or is listed twice`),
   ];
 }

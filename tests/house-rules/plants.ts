@@ -1,9 +1,9 @@
 import { CONFLICT, REFERENCES } from './cluster.ts';
 import { FORMATTED_DATE_PLANTS } from './dates.ts';
-import { LINK_PLANTS } from './handbook.ts';
+import { LINK_PLANTS, PATH_PLANTS } from './handbook.ts';
 import { LENGTH, REPEATS, UNUSED_CLASSES } from './styles.ts';
 import { WALL_TIME_PLANTS } from './wall-time.ts';
-import { BANNED_PLANTS } from './words.ts';
+import { BANNED_PLANTS, TEST_NAME_PLANTS } from './words.ts';
 
 /** One violation of each forbidden kind; its rule must fail for it. */
 export type Plant = { kind: string; path: string; text: string; expects: string };
@@ -40,6 +40,7 @@ const WORDS = 'texts of the interface are in the catalogues';
 
 export const SCAN_PLANTS: Plant[] = [
   ...BANNED_PLANTS,
+  ...TEST_NAME_PLANTS,
   ...WALL_TIME_PLANTS,
   ...FORMATTED_DATE_PLANTS,
   {
@@ -297,6 +298,7 @@ export const SCAN_PLANTS: Plant[] = [
     expects: 'each term appears once in the glossary and in the differences',
   },
   ...LINK_PLANTS,
+  ...PATH_PLANTS,
   {
     kind: 'a module that the map does not list',
     path: 'server/src/modules/lamps/module.ts',

@@ -2,7 +2,7 @@ import { checkAnswers } from './answers.ts';
 import { checkConflicts, checkNewTables, CONFLICT, REFERENCES } from './cluster.ts';
 import { findFormattedDates, FORMATTED_DATES } from './dates.ts';
 import { checkFactoryNames } from './factories.ts';
-import { checkCitations, checkLinks, checkOutside, checkShown } from './handbook.ts';
+import { checkCitations, checkLinks, checkOutside, checkPaths, checkShown, PATHS } from './handbook.ts';
 import { checkCycles, checkDynamicImports } from './imports.ts';
 import { checkMap, checkModuleFile, checkModuleFolders } from './modules.ts';
 import { isCode, isTest, type Source } from './sources.ts';
@@ -20,7 +20,7 @@ import {
   UNUSED_CLASSES,
 } from './styles.ts';
 import { findWallTime, WALL_TIME } from './wall-time.ts';
-import { BANNED_WORDS, findBannedWords } from './words.ts';
+import { BANNED_WORDS, findBannedWords, findHalfNames, TEST_NAMES } from './words.ts';
 
 /** A rule that the linter cannot express. It returns one sentence for each violation. */
 export type Rule = { name: string; check: (sources: Source[]) => string[] };
@@ -31,7 +31,7 @@ const MAX_ENTRY_LINES = 30;
 /** Data files may be as long as their data: catalogues of texts and colours, seeds, wire fixtures. */
 const LONG_FILES = [/\/(catalogues|locales|fixtures|data)\//, /\/colors\.ts$/, /\.(json|md|sql|html)$/];
 
-const ROOMS = new Set([
+const PACKAGES = new Set([
   'domain',
   'contract',
   'connectors',
@@ -44,7 +44,6 @@ const ROOMS = new Set([
   'deploy',
   'docs',
   'scripts',
-  'deploy',
   '.ci',
   '.github',
 ]);
@@ -62,7 +61,7 @@ export const RULES: Rule[] = [
     name: 'every folder of the root is a known package',
     check: eachSource((source) => {
       const [first, ...rest] = source.path.split('/');
-      return rest.length > 0 && first !== undefined && !ROOMS.has(first) ? [`${first}/ is no room`] : [];
+      return rest.length > 0 && first !== undefined && !PACKAGES.has(first) ? [`${first}/ is no package`] : [];
     }),
   },
   {
@@ -254,8 +253,9 @@ export const RULES: Rule[] = [
   },
   {
     name: BANNED_WORDS,
-    check: (sources) => sources.flatMap((source) => findBannedWords(source).map((found) => `${source.path}: ${found}`)),
+    check: eachSource(findBannedWords),
   },
+  { name: TEST_NAMES, check: eachSource(findHalfNames) },
   { name: CLASSES, check: findMissingClasses },
   { name: UNUSED_CLASSES, check: findUnusedClasses },
   { name: REPEATS, check: eachSource(findRepeats) },
@@ -305,6 +305,7 @@ export const RULES: Rule[] = [
   { name: 'a cited rule exists in the handbook', check: checkCitations },
   { name: 'each rule of the handbook is cited by a test', check: checkShown },
   { name: 'a link of a document leads to a file that contains the named function', check: checkLinks },
+  { name: PATHS, check: checkPaths },
   { name: 'no page outside the repository is cited', check: eachSource(checkOutside) },
 ];
 

@@ -186,7 +186,7 @@ describe('money that arrives (DEP-5)', () => {
     ['the requested amount', 1_000_000, 4_000],
   ])('a transfer of %s', (_amount, vnd, cents) => {
     it.each(WAYS)(
-      'that arrives %s is credited with the received amount, and a difference is shown (DEP-6, DEP-11)',
+      'adds the received amount when it arrives %s, and a difference is shown (DEP-6, DEP-11)',
       async (_way, arrive) => {
         const { id, code } = await create(1_000_000);
         const before = await world.balance('lan');

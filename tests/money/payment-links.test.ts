@@ -264,7 +264,7 @@ describe('a failed payment link (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('that cannot be parsed does not stop other links from being polled (DEP-14)', async () => {
+  it('does not stop the polling of other links when its response cannot be parsed (DEP-14)', async () => {
     const [bad, good] = [await create(), await create()];
     await pay({ qr: good.qr });
     await control('/faults', { name: 'malformed', path: `payment-requests/${await orderCodeOf(bad.id)}$` });

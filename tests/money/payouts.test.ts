@@ -243,7 +243,7 @@ describe('payouts', () => {
       { cause: 'dayBeyond', isExact: true, statementId: '7202', amount: '-9.20' },
     ],
     ['has no known cause', 1, { cause: 'statementsBeyond', isExact: false, statementId: null, amount: '-0.01' }],
-  ] as const)('whose surplus %s show possible causes, never as facts (PAY-6)', async (_, cents, cause) => {
+  ] as const)('show possible causes of a surplus, never as facts: it %s (PAY-6)', async (_, cents, cause) => {
     writeBook();
     const [payment] = book.payments;
     if (payment) payment.settlement = usd(4300 - cents);
@@ -287,7 +287,7 @@ describe('payouts', () => {
         return 4300 - 250;
       },
     ],
-  ])('that differ by %s show that cause first, as exact (PAY-6)', async (_, cause, change) => {
+  ])('show a difference by %s as the first cause, and as exact (PAY-6)', async (_, cause, change) => {
     writeBook();
     await read();
     const cents = await change();

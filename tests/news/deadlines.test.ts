@@ -113,7 +113,7 @@ describe('deadlines of orders', () => {
     expect(await take()).toEqual([['late', 1, 2]]);
   });
 
-  it('of a disconnected shop trigger no notice (INB-6)', async () => {
+  it('trigger no notice when the shop is disconnected (INB-6)', async () => {
     const [first = []] = await Promise.all(shopIds.map(idsOf));
     await world.db.deleteFrom('due_notices').execute();
     await setDue(first.slice(0, 2), -1);

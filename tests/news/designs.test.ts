@@ -36,7 +36,7 @@ describe('notices of rented designs', () => {
     const told = await take(lan);
     expect(told).toHaveLength(1);
     const [[unpaid, link] = []] = told;
-    expect(unpaid).toContain('The balance lacks $2.00');
+    expect(unpaid).toContain('The balance is $2.00 short');
     expect(link).toBe('/community/profile#transactions');
     for (const revision of [1, 2, 2]) await tell('designDelivered', { ...design(), revision });
     expect(await take(lan)).toHaveLength(2);

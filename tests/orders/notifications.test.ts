@@ -116,7 +116,7 @@ describe('notifications of the marketplace', () => {
     expect(await listAll(seller, { search: id })).toHaveLength(1);
   });
 
-  it('of a split import every order that they name', async () => {
+  it('import every order that they name when they report a split', async () => {
     const ids = await addOrders(world, shopId, { count: 3, status: 'AWAITING_SHIPMENT' });
     const body = news('split', {
       type: 4,
@@ -138,7 +138,7 @@ describe('notifications of the marketplace', () => {
     expect((await seller.call(getShop, { params: { id: shopId } })).body?.needsAuthorization).toBe(false);
   });
 
-  it('that arrive while the marketplace is down are processed once it is back (SYN-17)', async () => {
+  it('wait while the marketplace is down, and are processed once it is back (SYN-17)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await addFault(world, { name: '5xx', path: '/order/' });
     expect(await tell(news(id))).toBe(200);

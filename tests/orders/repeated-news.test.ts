@@ -50,7 +50,7 @@ describe('a repeated notification of the marketplace', () => {
     [1, { order_status: 'AWAITING_SHIPMENT' }],
     [11, { cancel_id: '5', cancel_status: 'X' }],
     [12, { return_id: '6', return_status: 'Y' }],
-  ])('of type %i starts no work, whatever state the order is in', async (type, data) => {
+  ])('starts no work as type %i, whatever state the order is in', async (type, data) => {
     for (const status of ['AWAITING_SHIPMENT', 'CANCELLED', 'COMPLETED']) {
       const order_id = await addStored(status);
       const at = Math.floor(world.clock.now() / 1000);

@@ -290,7 +290,7 @@ describe('an order that a factory has', () => {
     expect(await read(id)).toMatchObject({ status: 'CANCELLED', fulfilState: 'CANCELLED' });
   }, 60_000);
 
-  it('that the factory does not cancel is approved only after a confirmation (REQ-5)', async () => {
+  it('needs a confirmation before an approval when the factory does not cancel it (REQ-5)', async () => {
     const id = await send();
     const made = await findAtFactory(id);
     await world.control('pressify', 'POST', `/orders/${made?.id}`, { action: 'next' });
@@ -352,7 +352,7 @@ describe('a return', () => {
     ['REPLACEMENT', 'reject', 'refused', '0.00'],
     ['REPLACEMENT', 'refundInstead', 'done', '5.00'],
     ['REPLACEMENT', 'approve', 'done', '0.00'],
-  ] as const)('of type %s can be answered with %s', async (type, said, stage, refunded) => {
+  ] as const)('accepts for type %s the answer %s', async (type, said, stage, refunded) => {
     const id = await ask(type);
     const request = await only(id);
     const reason = said === 'reject' ? { reason: 'reverse_reject_request_reason_1' } : {};
@@ -384,7 +384,7 @@ describe('a return', () => {
     ['underway', 'reject', 'otherwise'],
     ['withdrawn', 'reject', 'otherwise'],
   ] as const)(
-    'that is %s at the marketplace and then answered with %s shows as %s (REQ-4)',
+    'shows, when it is %s at the marketplace and then answered with %s, the outcome %s (REQ-4)',
     async (stage, said, outcome) => {
       const request = await only(await ask('REFUND'));
       const changes = { stage, action: null, updated_at: new Date(world.clock.now() + 3_600_000) };
@@ -395,7 +395,7 @@ describe('a return', () => {
   );
 
   it.each(['approve', 'reject'] as const)(
-    'that staff answer appears in the order as staff: %s (TEA-9, REQ-7)',
+    'shows in the order that staff answered it: %s (TEA-9, REQ-7)',
     async (said) => {
       const admin = await world
         .createSeller('admin@example.com', 'admin')

@@ -84,7 +84,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
     }
   });
 
-  it('that the marketplace refuses are free for another order', async () => {
+  it('become free for another order when the marketplace refuses them', async () => {
     const [one, two] = [await addOwn(), await addOwn()];
     await changeOrder(world, one, { status: 'CANCELLED' });
     await expect(tell(one, toNumber(20))).rejects.toMatchObject({ kind: 'rejected' });

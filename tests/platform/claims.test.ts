@@ -60,7 +60,7 @@ describe('a claim', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('of a living worker stays however long it works, and that of a dead process is taken over', async () => {
+  it('stays while its worker lives, however long it works, and is taken over from a dead process', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = work('first', { end: () => promise });
     await expect.poll(() => ran).toEqual(['first']);
@@ -72,7 +72,7 @@ describe('a claim', () => {
     await first;
   });
 
-  it('that was taken over is not released by its late worker, so that no third worker runs beside its successor', async () => {
+  it('stays with its successor when the late worker ends, so that no third worker runs beside it', async () => {
     const [late, successor] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = work('first', { end: () => late.promise });
     await expect.poll(() => ran).toEqual(['first']);

@@ -32,40 +32,24 @@ it('every job has a handler in one module only', () => {
   expect(() => buildHandlers(twice)).toThrow('another takes the jobs sendMail');
 });
 
-it("the timetable contains each module's scheduled tasks, and the tidying of all modules", () => {
-  const names = createSchedule(app).map((task) => task.name);
-  const expected = [
-    'alertDesigners',
-    'askDueSales',
-    'checkProxies',
-    'checkWebhooks',
-    'closeAccounts',
-    'expireDeposits',
-    'foldCounts',
-    'lookAgain',
-    'lookAtLinks',
-    'makeLabels',
-    'pollFactories',
-    'proveDesignCounts',
-    'proveLedger',
-    'proveSettlements',
-    'purgeShops',
-    'readBanks',
-    'readCatalogues',
-    'readFactoryCharges',
-    'readPayouts',
-    'readShops',
-    'recount',
-    'refreshTokens',
-    'renewShops',
-    'settleDesigns',
-    'settleOrphans',
-    'syncShops',
-    'tellDeadlines',
-    'tellEnds',
-    'tidy',
-  ];
-  expect(names.toSorted()).toEqual(expected);
+/** Reads the tasks of the table 'Recurring jobs' with their seconds: of a setting its default in brackets or its upper limit. */
+async function readDocumentedTasks(): Promise<Map<string, number>> {
+  const page = await readFile(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
+  const [, section = ''] = page.split('## Recurring jobs\n');
+  const rows = section.split('\n## ')[0]?.matchAll(/^\| `(\w+)` *\|[^|]*?(\d+) (s|min|h|day)\b[^|]*\|/gm) ?? [];
+  const seconds: Record<string, number> = { s: 1, min: 60, h: 3600, day: 86_400 };
+  return new Map([...rows].map(([, name = '', count, unit = '']) => [name, Number(count) * (seconds[unit] ?? 0)]));
+}
+
+it('the timetable has exactly the tasks and intervals that docs/architecture.md lists', async () => {
+  const documented = await readDocumentedTasks();
+  // The worker itself adds this task.
+  expect(documented.delete('reap')).toBe(true);
+  const schedule = createSchedule(app);
+  expect(schedule.length).toBeGreaterThan(20);
+  expect(Object.fromEntries(schedule.map((task) => [task.name, task.everySeconds]))).toEqual(
+    Object.fromEntries(documented),
+  );
 });
 
 it.each([

@@ -117,7 +117,7 @@ describe('the stream of live events', () => {
     await expectEnded(streams);
   });
 
-  it('of an API key ends when the key is revoked', async () => {
+  it('ends for an API key when the key is revoked', async () => {
     const mine = await signIn(apis.server.url, name);
     const made = await callApi(apis.server.url, createApiKey, {}, bearer(mine.accessToken));
     const streams = await openBoth(made.body ?? '');

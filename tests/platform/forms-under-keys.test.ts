@@ -69,7 +69,7 @@ describe('a form under an idempotency key', () => {
   });
 
   it.each(CALLS)(
-    'of $name returns the first response again, and any other form is refused (API-8)',
+    'returns the first response of $name again, and any other form is refused (API-8)',
     async ({ name, path }) => {
       const parts = FORMS[name]?.() ?? [];
       const key = `form of ${name}`;
@@ -95,7 +95,7 @@ describe('a design under an idempotency key', () => {
     sendDesign(world, seller, toForm(asked), { 'idempotency-key': key });
   const count = async () => (await world.db.selectFrom('rented_designs').select('id').execute()).length;
 
-  it('that was refused gets the same refusal again, and needs a new key once corrected (API-8, API-10)', async () => {
+  it('gets the same refusal again after a refusal, and needs a new key once corrected (API-8, API-10)', async () => {
     const twice = { products: [{ images: [{ bytes: one }, { bytes: one }] }, { images: [{ bytes: two }] }] };
     const first = await send2(twice, 'refused');
     expect(first.exceptionBody).not.toBeNull();
@@ -114,7 +114,7 @@ describe('a design under an idempotency key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('of many megabytes differs from one with another last byte', async () => {
+  it('differs from one with another last byte, also with many megabytes', async () => {
     const noise = new Uint8Array(24_000_000);
     for (let index = 0; index < noise.length; index += 4_096) noise[index] = index % 251;
     const form = (last: number): AskedDesign => {

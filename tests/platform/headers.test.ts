@@ -75,7 +75,7 @@ describe('the policy of the page (SEC-6)', () => {
     expect(policy.get('trusted-types')).toBe("'none'");
   });
 
-  it.each(ANSWERS)('of an API response allows no loading and no framing, in few bytes, at %s (SEC-6)', async (path) => {
+  it.each(ANSWERS)('allows no loading and no framing in an API response, in few bytes, at %s (SEC-6)', async (path) => {
     expect(Object.fromEntries(await readPolicy(`${live.url}${path}`))).toEqual({
       'default-src': "'none'",
       'frame-ancestors': "'none'",
@@ -85,7 +85,7 @@ describe('the policy of the page (SEC-6)', () => {
     expect(head).toBeLessThan(650);
   });
 
-  it('of the documentation is separate: no script from elsewhere, no framing', async () => {
+  it('allows the documentation no script from elsewhere and no framing', async () => {
     const policy = await readPolicy(`${server.url}/api/docs`);
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('script-src')).toBe("'self'");

@@ -98,7 +98,7 @@ describe('an idempotency key', () => {
     expect(other.text).not.toBe(first.text);
   });
 
-  it('that is missing or empty has no effect; one that is too long returns 422', async () => {
+  it('has no effect when it is missing or empty, and returns 422 when it is too long', async () => {
     for (const key of [null, null, '']) await makeLabel(key);
     expect(made).toBe(3);
     expect((await makeLabel('x'.repeat(201))).status).toBe(422);
@@ -107,7 +107,7 @@ describe('an idempotency key', () => {
 });
 
 describe('a failure under an idempotency key', () => {
-  it('of business is stored as the first response too', async () => {
+  it('counts as the first response too when it is a business error', async () => {
     const create = vi.spyOn(server.app.orders.labels, 'create');
     create.mockRejectedValueOnce(new AppError('LABEL_NOT_POSSIBLE', { reasons: ['HAS_LABEL'] }));
     const first = await makeLabel('f1');

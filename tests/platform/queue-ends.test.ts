@@ -154,7 +154,7 @@ describe("the queue's write", () => {
   const done = { text: 'with j as (delete from "graphile_worker"._private_jobs …)', name: 'x' };
   const failed = { text: 'update "graphile_worker"._private_jobs … json_array_elements($2::json)', name: 'y' };
 
-  it('of several ends is split into one per job', () => {
+  it('splits several ends into one per job', () => {
     expect(splitEnds({ ...done, values: [['1', '2'], 'pool'] })).toEqual([
       { ...done, values: [['1'], 'pool'] },
       { ...done, values: [['2'], 'pool'] },
@@ -165,7 +165,7 @@ describe("the queue's write", () => {
     ]);
   });
 
-  it('of anything else is unchanged', () => {
+  it('leaves every other statement unchanged', () => {
     for (const config of [
       { text: 'select 1' },
       { text: 'select from "graphile_worker"._private_jobs', values: ['pool', [1, 2]] },

@@ -9,14 +9,19 @@ export interface Scraped {
 export async function scrape(url: string): Promise<Scraped[]> {
   const response = await fetch(`${url}/metrics`);
   if (response.status !== 200) throw new Error(`/metrics answered ${response.status}`);
-  return (await response.text())
+  return readSamples(await response.text());
+}
+
+/** Reads the text format of Prometheus. */
+export function readSamples(text: string): Scraped[] {
+  return text
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [, name = '', inner = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
-      const labels = [...inner.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', text = '']) => [
+      const labels = [...inner.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', quoted = '']) => [
         label,
-        text,
+        quoted,
       ]);
       return { name, labels: Object.fromEntries(labels) as Record<string, string>, value: Number(value) };
     });

@@ -30,7 +30,7 @@ describe.each(ANSWERS.map((endpoint) => [endpoint.name, endpoint] as const))(
     const sample = createSample(schema);
     const objects = listObjects(schema);
 
-    it('is serialised without loss', () => {
+    it('loses nothing when it is serialised', () => {
       expect(reply.safeParse(sample).error).toBeUndefined();
       expect(write(reply, sample)).toEqual(sample);
     });
@@ -139,7 +139,7 @@ describe('a value', () => {
     expect(write(listShopNames.reply, value)).toEqual(value);
   });
 
-  it('of a map keeps unknown names', () => {
+  it('keeps the unknown names of a map', () => {
     const shop = createSample(outputSchema(getShop.reply)) as Record<string, unknown>;
     const statusCounts = { AWAITING_SHIPMENT: 1, 'a word of tomorrow': 2 };
     expect(write(getShop.reply, { ...shop, statusCounts })).toMatchObject({ statusCounts });

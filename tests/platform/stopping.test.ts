@@ -43,7 +43,7 @@ async function listSignsOfLife(): Promise<number[]> {
 }
 
 describe('an API process', () => {
-  it('that is told to stop answers requests in flight, accepts no new ones, and ends with code 0 (OPS-40)', async () => {
+  it('answers requests in flight when it is stopped, accepts no new ones, and ends with code 0 (OPS-40)', async () => {
     const api = await start('api');
     const url = `http://127.0.0.1:${world.port}`;
     const headers = { authorization: `Bearer ${world.token}` };
@@ -67,7 +67,7 @@ describe('an API process', () => {
 });
 
 describe('a worker process', () => {
-  it('that is told to stop finishes its job and ends with code 0 (OPS-40)', async () => {
+  it('finishes its job when it is stopped, and ends with code 0 (OPS-40)', async () => {
     const worker = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
@@ -80,7 +80,7 @@ describe('a worker process', () => {
     expect(await world.blocker.listJobs()).toEqual([]);
   });
 
-  it('that is told to stop is cut off when its job does not end, with another exit code (OPS-40)', async () => {
+  it('cuts off a job that does not end when it is stopped, and ends with another exit code (OPS-40)', async () => {
     const worker = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
@@ -89,7 +89,7 @@ describe('a worker process', () => {
     await world.blocker.release();
   });
 
-  it('that is killed in the middle of a job loses it to another worker, which takes no job of a living one (OPS-3, OPS-41)', async () => {
+  it('loses its job to another worker when it is killed in the middle of it; the other takes no job of a living one (OPS-3, OPS-41)', async () => {
     const first = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);

@@ -79,7 +79,7 @@ describe('a response', () => {
 });
 
 describe('an error', () => {
-  it('of business is 200 with a code (API-3)', async () => {
+  it('returns 200 with a code when it is a business error (API-3)', async () => {
     const answer = await callApi(apis.server.url, login, {
       body: { email: 'nobody@example.com', password: 'wrong wrong' },
     });
@@ -275,7 +275,7 @@ describe('an unexpected failure', () => {
       .toMatchObject([{ msg: 'Unexpected failure', err: { message: secret } }]);
   });
 
-  it('of anything that can be thrown is 500', async () => {
+  it('returns 500 for anything that can be thrown', async () => {
     for (const thrown of ['text', null, undefined, 42, { statusCode: 'odd' }]) {
       vi.spyOn(apis.server.app.shopList, 'listNames').mockRejectedValue(thrown);
       expect(await callApi(apis.server.url, listShopNames, {}, lan.headers)).toMatchObject({
@@ -285,7 +285,7 @@ describe('an unexpected failure', () => {
     }
   });
 
-  it('of a response without a required field is 500, not half a response', async () => {
+  it('returns 500 for a response without a required field, not half a response', async () => {
     vi.spyOn(apis.server.app.shopList, 'listNames').mockResolvedValue([
       { id: '1', nameShop: 'A', friendName: undefined as never },
     ]);

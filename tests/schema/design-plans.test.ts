@@ -118,7 +118,7 @@ it.each([
   ['the list of waiting designs', () => rented.desk.countWaiting(staff)],
   ['a seller’s own', () => rented.designs.list(seller, PAGE)],
   ['a seller’s own by status', () => rented.designs.list(seller, { ...PAGE, statuses: ['COMPLETED'] })],
-] as const)(`of ${DESIGNS} designs %s is found without a full scan (DSN-5, DSN-13)`, async (_name, work) => {
+] as const)(`among ${DESIGNS} designs %s is found without a full scan (DSN-5, DSN-13)`, async (_name, work) => {
   expect(await findFaults(work)).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ it.each([
   ['the last page of one source', () => fulfil(Math.ceil(ROWS / 4 / LIMIT), { source: 'QTeam' }, ROWS / 4)],
   ['the last page of selectable designs', () => fulfil(Math.ceil(ROWS / 3 / LIMIT), { kind: 'checked' }, ROWS / 3)],
   ['the last page of the spy list', () => listItems(recorder.db, null, page(LAST), false)],
-] as const)(`of ${ROWS} rows %s is read without scanning to it (FFD-1, SPY-1)`, async (_name, work) => {
+] as const)(`among ${ROWS} rows %s is read without scanning to it (FFD-1, SPY-1)`, async (_name, work) => {
   const { rows, nodes } = await readPlan(work);
   expect(rows.length).toBeGreaterThan(0);
   expect(nodes.filter((node) => rowsSeen(node) > SEEN_MAX)).toEqual([]);

@@ -189,7 +189,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('of orders that need action reads only the open ones, also when one table holds the shops of many sellers', async () => {
+  it('reads only the open orders for a page of those that need action, also when one table holds the shops of many sellers', async () => {
     const assume = async (shops: number) => {
       await database.pool.query(`alter table orders alter column shop_id set (n_distinct = ${shops})`);
       await database.pool.query('analyze orders (shop_id)');
@@ -217,7 +217,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     expect(await look({ isDoable: 'true' })).toBeLessThan(200);
   });
 
-  it('of a search for a code allocates no memory for all orders that could begin with it', async () => {
+  it('allocates no memory for all orders whose code could begin with the searched one', async () => {
     for (const search of ['577000000000123456', '577000000000123456\n577000000000123455', '9400123']) {
       const nodes = await planOf(() => page({ search }));
       expect(nodes.length).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('of a search for a whole order id finds what any code finds: also another order whose code begins with it (ORD-9)', async () => {
+  it('finds by a whole order id what any code finds: also another order whose code begins with it (ORD-9)', async () => {
     const [id, other] = ['577000000000123456', '577000000000123455'];
     const find = async (query: Partial<Query>) => {
       const { data, meta } = await page({ search: id, ...query });
@@ -425,13 +425,13 @@ describe('a search word that very many orders contain', () => {
 });
 
 describe('the counts beside the list', () => {
-  it('of the banner come from the stored counts', async () => {
+  it('come from the stored counts in the banner', async () => {
     expect(findFaults(await planOf(() => list.summarise(scope, undefined)))).toEqual([]);
     expect(findFaults(await planOf(() => list.summarise(scope, ['shop-3'])))).toEqual([]);
     expect((await list.summarise(scope, undefined)).all).toBe(ORDERS);
   });
 
-  it('of the shops come from the stored counts only', async () => {
+  it('come only from the stored counts by shop', async () => {
     const nodes = await planOf(() => list.countByShop(scope));
     expect(nodes.some((node) => LARGE.has(node['Relation Name'] ?? ''))).toBe(false);
   });

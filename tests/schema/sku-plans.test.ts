@@ -71,7 +71,7 @@ it.each([
   ['the list of cards in progress', () => own(1, { states: ['CREATED', 'INPROCESS'] }, 99)],
   ['the first page of the staff queue', () => asked(1)],
   ['the last page of the staff queue', () => asked(toLast(ASKED))],
-] as const)(`of ${CARDS} SKUs %s is read without scanning to it (SKD-4)`, async (_name, work) => {
+] as const)(`among ${CARDS} SKUs %s is read without scanning to it (SKD-4)`, async (_name, work) => {
   const { rows, nodes } = await readPlan(work);
   expect(rows.length).toBeGreaterThan(0);
   expect(nodes.filter((node) => rowsSeen(node) > SEEN_MAX)).toEqual([]);

@@ -94,7 +94,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     await expectOneFollows(id, timeEnd);
   }, 120_000);
 
-  it('that begins late ends at the same time of day, and the next one has the full length', async () => {
+  it('ends at the same time of day when it begins late, and the next one has the full length', async () => {
     const { id, timeEnd } = await start();
     // No worker ran for 30 hours.
     await sleep(78 * HOUR);

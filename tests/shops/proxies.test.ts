@@ -141,7 +141,7 @@ describe('a shop with a proxy', () => {
     expect(through.length).toBe(calls.length);
   });
 
-  it('that can no longer be decrypted fails, and no call bypasses it (SHP-21)', async () => {
+  it('fails when its proxy can no longer be decrypted, and no call bypasses it (SHP-21)', async () => {
     await setProxy(text());
     await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const stored = (await listAll(seller)).length;
@@ -157,7 +157,7 @@ describe('a shop with a proxy', () => {
     expect((await listAll(seller)).length).toBe(stored + 1);
   });
 
-  it("that refuses Bobbin's calls is shown as failing, and no call bypasses it", async () => {
+  it("appears as failing when its proxy refuses Bobbin's calls, and no call bypasses it", async () => {
     await setProxy(text());
     await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const stored = (await listAll(seller)).length;
@@ -176,7 +176,7 @@ describe('a shop with a proxy', () => {
     expect((await listAll(seller)).length).toBeGreaterThan(stored);
   });
 
-  it('that responds itself is shown as failing, and the shop keeps its authorization', async () => {
+  it('appears as failing when the proxy itself responds, and keeps its authorization', async () => {
     await setProxy(text());
     proxy.setMode('forbid');
     const calls = await countMarketplaceCalls();
@@ -193,7 +193,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(true);
   });
 
-  it('that is gone is shown as failing, and no call bypasses it (SHP-21)', async () => {
+  it('appears as failing when the proxy is gone, and no call bypasses it (SHP-21)', async () => {
     expect((await setProxy(text(leaving.port))).isSuccess).toBe(true);
     await leaving.close();
     const calls = await countMarketplaceCalls();
@@ -202,7 +202,7 @@ describe('a shop with a proxy', () => {
     expect(await read()).toMatchObject({ isErrorProxy: true, sync: { state: 'failed' } });
   });
 
-  it('that drops connections fails the sync, and no call bypasses it', async () => {
+  it('fails the sync when the proxy drops connections, and no call bypasses it', async () => {
     await setProxy(text());
     proxy.setMode('fail');
     const calls = await countMarketplaceCalls();
@@ -211,7 +211,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.sync).toMatchObject({ state: 'failed', lastResult: 'failed' });
   });
 
-  it('that breaks off in the middle of a call is shown at once, and a dead one stops the calls (SHP-42, SHP-21)', async () => {
+  it('appears as failing at once when the proxy breaks off in a call, and a dead proxy stops the calls (SHP-42, SHP-21)', async () => {
     await setProxy(text());
     proxy.setMode('break');
     await syncNow(world, seller, shopId);
@@ -222,7 +222,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(false);
   });
 
-  it('of type SOCKS5 is tested, used for every call, and never bypassed (SHP-41, SHP-21)', async () => {
+  it('uses a SOCKS5 proxy for the test and every call, and never bypasses it (SHP-41, SHP-21)', async () => {
     const spoken = (password: string) => `socks5://${USERNAME}:${password}@127.0.0.1:${socks.port}`;
     expect((await setProxy(spoken('wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_PASSWORD.code);
     expect((await setProxy(spoken(PASSWORD))).body).toMatchObject({ proxy: '127.0.0.1', isErrorProxy: false });

@@ -187,7 +187,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect((await read()).needsAuthorization).toBe(false);
   });
 
-  it('that expire early are renewed once by the failed call (SHP-18)', async () => {
+  it('cause one renewal by the failed call when they expire early (SHP-18)', async () => {
     const { accounts } = await world.control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
     await world.control('marketplace', 'POST', `/accounts/${accounts[0]?.openId}`, { expireTokens: true });
     await syncNow(world, seller, firstShop());

@@ -268,7 +268,7 @@ describe("the other team's designs", () => {
 });
 
 describe('an upload', () => {
-  it('of a form that was never sent is deleted after a day (FFD-4)', async () => {
+  it('expires after a day when its form was never sent (FFD-4)', async () => {
     const url = await uploadUrl('design', 'left');
     world.clock.advance(FULFIL_UPLOAD_MS + 1000);
     await world.app.fulfilDesigns.tidy?.();

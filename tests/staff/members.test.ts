@@ -178,7 +178,7 @@ describe('a lost second factor', () => {
     expect(mails).toContainEqual({ kind: 'twoFactorOff', recipient: 'lost@example.com' });
   });
 
-  it('that was never on causes no failure and no log', async () => {
+  it('causes no failure and no log when it was never on', async () => {
     expect((await admin.call(resetMemberTwoFactor, { params: { id: 'duc' } })).body).toBe(true);
     expect((await staff.listLogs('member')).filter((log) => log.entity_id === 'duc')).toEqual([]);
   });

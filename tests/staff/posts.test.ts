@@ -233,7 +233,7 @@ describe('a post', () => {
     expect((await staff.call(contract.getAnyPost, { params: { id } })).body?.content).toBe(mine.content.trim());
   });
 
-  it('that was deleted is hidden from all sellers, and can be restored unchanged (PST-8)', async () => {
+  it('disappears for all sellers when it is deleted, and can be restored unchanged (PST-8)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài sẽ bị xoá rồi về' });
     await say(seller, id);
     const remove = () => staff.call(contract.removePost, { params: { id } });

@@ -156,12 +156,12 @@ describe('a permission', () => {
     ]);
   });
 
-  it('of the admin role cannot be removed (ROL-6)', async () => {
+  it('cannot be removed from the admin role (ROL-6)', async () => {
     const body = { roleId: 'admin', permissionId: 'view_ips', active: false };
     expect(codeOf(await admin.call(switchRolePermission, { body }))).toBe(ERRORS.ROLE_PROTECTED.code);
   });
 
-  it('of the role everyone cannot be switched on: its members are not staff, whatever is stored (ROL-6)', async () => {
+  it('cannot be switched on for the role everyone: its members are not staff, whatever is stored (ROL-6)', async () => {
     const turn = (active: boolean) =>
       admin.call(switchRolePermission, { body: { roleId: 'everyone', permissionId: 'view_ips', active } });
     const read = async () => {

@@ -281,7 +281,7 @@ describe('a write that must be logged', () => {
   });
 
   it.each(STAFF_WRITES.map((entry) => [entry.endpoint.name, entry] as const))(
-    'of staff, %s, leaves a log with user, address, old and new values (ROL-28)',
+    'leaves a log of the staff user, %s, with user, address, old and new values (ROL-28)',
     async (_name, entry) => {
       const rows = await make(entry, admin.accessToken);
       expect(wordsOf(rows)).toEqual([entry.log]);
@@ -291,7 +291,7 @@ describe('a write that must be logged', () => {
   );
 
   it.each(SELLER_WRITES.map((entry) => [entry.endpoint.name, entry] as const))(
-    'of a seller, %s, leaves a log (ROL-28)',
+    'leaves a log of a seller: %s (ROL-28)',
     async (_name, entry) => {
       const rows = await make(entry, seller.accessToken);
       expect(wordsOf(rows)).toContain(entry.log);

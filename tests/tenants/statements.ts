@@ -269,7 +269,7 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   isProofUsed: 'is about the withdrawals of all owners',
   isAddressUsed: 'is about the files of all owners',
   hasUpload: 'is about the uploads of all owners',
-  listSumDifferences: 'compares sums over all owners, which belong to nobody',
+  listSumDifferences: 'compares sums over all owners',
   listOrphanFetches: 'is about pictures of the staff, which have no owner',
   listStuckJobs: 'reads the queue',
   listWaitingJobs: 'reads the queue',

@@ -1,3 +1,5 @@
+import { readSamples } from '../../../tests/platform/scrape.ts';
+
 /** The figures of a process at `/metrics` that a soak follows. */
 export interface Scraped {
   heapMb: number;
@@ -14,19 +16,13 @@ export interface Scraped {
   isProved: boolean;
 }
 
-interface Line {
-  name: string;
-  labels: Record<string, string>;
-  value: number;
-}
-
 export async function scrape(url: string): Promise<Scraped> {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
   return readMetrics(await response.text());
 }
 
 export function readMetrics(text: string): Scraped {
-  const lines = text.split('\n').flatMap((line) => readLine(line) ?? []);
+  const lines = readSamples(text);
   const sum = (name: string, labels: Record<string, string> = {}) =>
     lines
       .filter(
@@ -55,16 +51,4 @@ export function readMetrics(text: string): Scraped {
     taskFailures: sum('bobbin_task_failures_total'),
     isProved: sum('bobbin_proof_timestamp_seconds', { proof: 'orderCounts' }) > 0,
   };
-}
-
-/** A line of the text format of Prometheus; no label here has a comma, a quote or a bracket in it. */
-function readLine(line: string): Line | null {
-  const found = /^([a-z_]+)(?:\{([^}]*)\})? ([^ ]+)$/.exec(line);
-  if (found === null) return null;
-  const [, name = '', labels = '', value = ''] = found;
-  const pairs = labels.split(',').flatMap((pair) => {
-    const [key, quoted] = pair.split('=');
-    return key && quoted ? [[key, quoted.slice(1, -1)] as const] : [];
-  });
-  return { name, labels: Object.fromEntries(pairs), value: Number(value) };
 }

@@ -10,7 +10,7 @@ import { describeMachine } from './machine.ts';
 import { startSampler, type Sample } from './sampler.ts';
 import { listSellerHabits } from './sellers.ts';
 import { listStaffHabits } from './staff.ts';
-import { openStreams } from './streams.ts';
+import { openStreams, type Streams } from './streams.ts';
 import { findTruth, type Truth } from './truth.ts';
 import { reach, toText, type Limits } from './verdict.ts';
 import { wander } from './wander.ts';
@@ -26,6 +26,7 @@ export interface Soaked {
 }
 
 const MINUTE_MS = 60_000;
+const RECONNECT_MS = 30_000;
 
 /**
  * Fills a database, starts the product and its simulated partners as processes of their own, lets sellers, staff and buyers work for
@@ -61,7 +62,7 @@ export async function soak(options: Options, say: (line: string) => void): Promi
     await Promise.race([wait(options.minutes * MINUTE_MS), world.ended]);
     await buyers.stop();
     await Promise.all(walks.map((one) => one.stop()));
-    const open = streams.open();
+    const open = await waitForStreams(streams, options.streams);
     if (open < options.streams)
       diary.fail('stream', `${options.streams - open} of ${options.streams} were not open at the end`);
     await sampler.stop();
@@ -118,6 +119,13 @@ export async function soak(options: Options, say: (line: string) => void): Promi
   } finally {
     await world.close();
   }
+}
+
+/** Returns how many streams are open. Streams whose token has just expired get time to connect again. */
+async function waitForStreams(streams: Streams, wanted: number): Promise<number> {
+  const deadline = performance.now() + RECONNECT_MS;
+  while (streams.open() < wanted && performance.now() < deadline) await wait(500);
+  return streams.open();
 }
 
 /** Judges the slopes of an earlier run again, for example with a longer warm-up. */

@@ -150,10 +150,11 @@ describe('the verdict of a soak (OPS-122)', () => {
 });
 
 describe('the metrics of a process', () => {
-  it('Heap, waiting calls and jobs by kind are read from the text of /metrics', () => {
+  it('Heap, delay of the event loop, waiting calls and jobs by kind are read from the text of /metrics', () => {
     const text = [
       '# HELP bobbin_jobs_total Background jobs by result',
       'bobbin_nodejs_heap_size_used_bytes 91500000',
+      'bobbin_nodejs_eventloop_lag_p99_seconds 0.025',
       'bobbin_database_waiting_calls 2',
       'bobbin_jobs_total{kind="syncShop",result="done"} 40',
       'bobbin_jobs_total{kind="syncShop",result="failed"} 1',
@@ -162,6 +163,7 @@ describe('the metrics of a process', () => {
     ].join('\n');
     expect(readMetrics(text)).toMatchObject({
       heapMb: 91.5,
+      loopDelayP99Ms: 25,
       poolWaiting: 2,
       isProved: true,
       jobs: { syncShop: { done: 40, failed: 1, seconds: 12.5 } },

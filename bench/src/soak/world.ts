@@ -28,7 +28,7 @@ import type { SyncingShop } from './truth.ts';
 const READY_MS = 180_000;
 const DATABASE = 'soak';
 /** An address without a listener; the defaults of the configuration are the real partners. */
-const NOBODY = 'http://127.0.0.1:1';
+const UNREACHABLE = 'http://127.0.0.1:1';
 
 /** As an operator has it: every commit waits for the disk, and a standby could follow. */
 const DURABLE = {
@@ -150,12 +150,12 @@ export function toServerEnv(
     PRESSIFY_BASE_URL: factory.url,
     PRESSIFY_COSTS: factory.costs,
     PRESSIFY_FIND_BY: 'ref',
-    MANGO_BASE_URL: NOBODY,
-    FLASH_BASE_URL: NOBODY,
-    TELEGRAM_API_BASE: NOBODY,
-    SEPAY_BASE_URL: NOBODY,
-    CASSO_BASE_URL: NOBODY,
-    PAYOS_BASE_URL: NOBODY,
+    MANGO_BASE_URL: UNREACHABLE,
+    FLASH_BASE_URL: UNREACHABLE,
+    TELEGRAM_API_BASE: UNREACHABLE,
+    SEPAY_BASE_URL: UNREACHABLE,
+    CASSO_BASE_URL: UNREACHABLE,
+    PAYOS_BASE_URL: UNREACHABLE,
     ORDER_EXPORTS_PER_DAY: '10000',
     DATABASE_POOL: '10',
     WORKER_PORT: String(port + 1),

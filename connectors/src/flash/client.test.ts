@@ -71,7 +71,7 @@ describe('checkCredentials', () => {
     ['400', { status: 400, json: { code: 'FLS_400', msg: 'Bad credentials' } }, 'bad-key'],
     ['403, the list of addresses', { status: 403, text: 'Forbidden' }, 'ip-not-listed'],
     ['a success without a token', toSuccess({}), 'down'],
-    ['a page of somebody else', { text: '<html>' }, 'down'],
+    ['a page of another site', { text: '<html>' }, 'down'],
     ['503', { status: 503, text: '' }, 'down'],
     ['429', { status: 429, json: { msg: 'slow' } }, 'down'],
     ['no answer', { drop: true }, 'down'],

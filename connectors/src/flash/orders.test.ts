@@ -122,7 +122,7 @@ describe('reading orders', () => {
   });
 
   it.each<[string, StubReply]>([
-    ['somebody else’s order', toFlash([{ ...DETAIL, partner_order_id: 'other' }])],
+    ['the order of another seller', toFlash([{ ...DETAIL, partner_order_id: 'other' }])],
     ['an order without a reference', toFlash([{ ...DETAIL, partner_order_id: null }])],
     ['an order that cannot be read', toFlash([{ ...DETAIL, status: 7 }])],
     ['no list', toFlash(null)],

@@ -65,11 +65,11 @@ describe('checkCredentials', () => {
   it.each<[string, StubReply, CredentialsCheck]>([
     ['401 UNAUTHORIZED', toReply(401, 'UNAUTHORIZED'), 'bad-key'],
     ['UNAUTHORIZED with HTTP 200', toReply(200, 'UNAUTHORIZED'), 'bad-key'],
-    ['a key that lacks the right', toReply(403, 'FORBIDDEN'), 'bad-key'],
+    ['a key without the permission', toReply(403, 'FORBIDDEN'), 'bad-key'],
     ['401 without an envelope', { status: 401, text: 'no' }, 'bad-key'],
     ['another refusal', toReply(422, 'VALIDATION_ERROR'), 'down'],
     ['status false with HTTP 200', toReply(200, 'NOT_FOUND'), 'down'],
-    ['a page of somebody else', { status: 200, text: '<html>Welcome</html>' }, 'down'],
+    ['a page of another site', { status: 200, text: '<html>Welcome</html>' }, 'down'],
     ['an answer without status', { status: 200, json: { code: 'SUCCESS' } }, 'down'],
     ['a redirect', { status: 302, headers: { location: '/login' } }, 'down'],
   ])('handles %s', async (_, reply, expected) => {

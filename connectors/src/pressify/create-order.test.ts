@@ -98,7 +98,7 @@ describe('createOrder', () => {
 
   it.each<[string, StubReply, string, boolean]>([
     ['a missing key', toFailure('khong co api key'), 'AUTH', false],
-    ['a key of nobody', toFailure('api_key khong ton tai'), 'AUTH', false],
+    ['an unknown key', toFailure('api_key khong ton tai'), 'AUTH', false],
     ['a key of two stores', toFailure('not a seller or the key is duplicated'), 'AUTH', false],
     ['an unknown variant', toFailure('variant id 1042 khong co trong bang product'), 'VARIANT', true],
     ['a masked address', toFailure('Order post address must not contain *'), 'ADDRESS', false],

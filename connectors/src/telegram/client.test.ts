@@ -93,7 +93,7 @@ describe('sendMessage', () => {
   });
 
   it.each<[string, StubReply]>([
-    ['a page of somebody else', { status: 200, text: '<html>' }],
+    ['a page of another site', { status: 200, text: '<html>' }],
     ['an answer without a message', { status: 200, json: { ok: true, result: true } }],
   ])('does not accept %s as a sent message', async (_, reply) => {
     expect(await refuse(reply)).toMatchObject({ kind: 'not-understood', mayHaveHappened: true });
@@ -117,7 +117,7 @@ describe('sendMessage', () => {
   });
 
   it.each(['', '100200300', '1:a/../../2:b', '1:a?x=', '../1:a'])(
-    'calls nobody for what is no token: %j',
+    'makes no call for an invalid token: %j',
     async (token) => {
       const { telegram, server } = await start(() => toSent());
       await expect(telegram.sendMessage(token, message())).rejects.toMatchObject({ kind: 'auth' });

@@ -56,7 +56,7 @@ describe('factories', () => {
 });
 
 describe('fulfilment options', () => {
-  it.each([...HOUSES])('of %s have one default, never a disabled one, wherever there is a choice (FAC-3)', (house) => {
+  it.each([...HOUSES])('give %s one default, never a disabled one, wherever there is a choice (FAC-3)', (house) => {
     const { lines, facilities, shippings } = factoryOf(house);
     for (const options of [lines, facilities.options, shippings.options]) {
       const defaults = options.filter((option) => option.isDefault);

@@ -16,7 +16,7 @@ describe('findPrintArea (FAC-30)', () => {
     ['T-shirt', 'One Size', 'front', 15],
     [null, null, 'front', 15],
     ['Mug', 'M', 'front', 12],
-  ] as const)('of a %s in %s, %s is %s inches wide', (productType, size, side, width) => {
+  ] as const)('gives a %s in %s, %s, a width of %s inches', (productType, size, side, width) => {
     expect(findPrintArea(USUAL_PRINT_AREAS, { productType, size }, side).width).toBe(width);
   });
 
@@ -26,7 +26,7 @@ describe('findPrintArea (FAC-30)', () => {
     ['Hoodie', '3XL', 'back', 18],
     ['Hoodie', '3XL', 'front', 14.4],
     ['Sweatshirt', 'S', 'right', 4.8],
-  ] as const)('of a %s in %s, %s is %s inches high', (productType, size, side, height) => {
+  ] as const)('gives a %s in %s, %s, a height of %s inches', (productType, size, side, height) => {
     expect(findPrintArea(USUAL_PRINT_AREAS, { productType, size }, side).height).toBe(height);
   });
 

@@ -96,7 +96,7 @@ describe('the times of a sale (FSL-4)', () => {
     expect(fromLaClock('2026-11-01', '23:59') - fromLaClock('2026-10-31', '23:59')).toBe(25 * HOUR_MS);
   });
 
-  it('of the next sale keep the time of day over a clock change (FSL-12)', () => {
+  it('keep the time of day in the next sale over a clock change (FSL-12)', () => {
     const startsAt = Date.UTC(2026, 2, 5, 20);
     const endsAt = Date.UTC(2026, 2, 8, 7, 59);
     const next = nextEnd({ startsAt, endsAt, days: 2 }, endsAt);
@@ -110,7 +110,7 @@ describe('the times of a sale (FSL-4)', () => {
   it.each([
     ['in spring', '2026-03-06'],
     ['in autumn', '2026-10-30'],
-  ])('of consecutive renewals have the same length and end at the same time of day, %s (FSL-12)', (_, day) => {
+  ])('keep length and time of day over consecutive renewals, %s (FSL-12)', (_, day) => {
     for (const days of [1, 2, 3]) {
       const startsFirst = fromLaClock(day, '00:01');
       const evening = addLaDays(fromLaClock(day, '23:59'), days - 1);
@@ -126,7 +126,7 @@ describe('the times of a sale (FSL-4)', () => {
     }
   });
 
-  it('of a renewal that begins late keep its day and time (FSL-12)', () => {
+  it('keep day and time when a renewal begins late (FSL-12)', () => {
     const sale = { startsAt: fromLaClock('2026-06-01', '00:01'), endsAt: fromLaClock('2026-06-02', '23:59'), days: 2 };
     const endAfter = (hours: number) => la(nextEnd(sale, sale.endsAt + hours * HOUR_MS));
     expect([1, 30, 47.9, 60, 24 * 9].map(endAfter)).toEqual([

@@ -34,7 +34,7 @@ const TABLE: [string, Partial<OrderFacts>, object, object][] = [
   ['partly shipped', { status: 'PARTIALLY_SHIPPING' }, refuse(['NOT_STATUS']), OK],
   ['unpaid', { status: 'UNPAID' }, refuse(['NOT_STATUS']), refuse(['NOT_STATUS'])],
   ['on its way', { status: 'IN_TRANSIT' }, refuse(['NOT_STATUS']), refuse(['NOT_STATUS'])],
-  ['a status nobody knows', { status: 'BRAND_NEW' }, refuse(['NOT_STATUS']), refuse(['NOT_STATUS'])],
+  ['an unknown status', { status: 'BRAND_NEW' }, refuse(['NOT_STATUS']), refuse(['NOT_STATUS'])],
   ['cancelled', { status: 'CANCELLED', isCancelRequested: true }, refuse(['CANCELLED']), refuse(['CANCELLED'])],
   [
     'held by status',

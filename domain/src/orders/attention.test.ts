@@ -20,9 +20,9 @@ const QUIET: AttentionFacts = {
 describe('listTodoReasons', () => {
   it.each<[string, Partial<AttentionFacts>, string[]]>([
     ['what is in hand', {}, []],
-    ['late, whoever has it', { dueAt: NOW - 1 }, ['late']],
+    ['late in any place', { dueAt: NOW - 1 }, ['late']],
     ['due this moment is not late yet, and a factory has it', { dueAt: NOW }, []],
-    ['due soon at nobody', { fulfilState: 'NONE', dueAt: NOW }, ['dueSoon']],
+    ['due soon without a factory', { fulfilState: 'NONE', dueAt: NOW }, ['dueSoon']],
     [
       'due soon to the last moment',
       { fulfilState: 'FAILED', dueAt: NOW + 24 * HOUR_MS - 1 },
@@ -62,12 +62,12 @@ describe('listTodoReasons', () => {
     ['no label', { labelState: 'none' }, ['missingLabel']],
     ['no label of ours wanted', { labelState: 'notNeeded' }, []],
     [
-      'on hold: nobody can do anything',
+      'on hold: no action is possible',
       { status: 'ON_HOLD', fulfilState: 'NONE', labelState: 'none', dueAt: NOW - 1 },
       [],
     ],
     ['cancelled', { status: 'CANCELLED', fulfilState: 'REJECTED', labelState: 'none', dueAt: NOW - 1 }, []],
-    ['a word that nobody knows', { fulfilState: 'BRAND_NEW', dueAt: NOW - 1 }, ['late']],
+    ['an unknown word', { fulfilState: 'BRAND_NEW', dueAt: NOW - 1 }, ['late']],
     [
       'everything at once, the weightiest first',
       {

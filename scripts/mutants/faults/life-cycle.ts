@@ -30,7 +30,7 @@ export const LIFE_CYCLE: readonly Fault[] = [
     file: 'server/src/modules/requests/answering.ts',
     find: "stage === 'done' || stage === 'underway'",
     replace: "stage === 'done'",
-    harm: 'Approving a return that somebody approved at the marketplace says that it ended otherwise.',
+    harm: 'Approving a return that was approved at the marketplace reports another end.',
     tests: ['tests/orders/requests.test.ts'],
   },
   {

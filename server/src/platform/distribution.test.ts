@@ -65,7 +65,7 @@ describe('plan of a distributed database', () => {
   });
 
   it.each([
-    ['a table of nobody', 'create table news (owner_id text primary key)', /news has no comment/],
+    ['a table without an owner', 'create table news (owner_id text primary key)', /news has no comment/],
     [
       'a table without owners',
       `create table news (id text primary key); comment on table news is 'owner: orders'`,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readConfig, type Config } from '../config.ts';
 
 /** No server listens there; the defaults of the configuration are the real partners. */
-const NOBODY = 'http://127.0.0.1:1';
+const UNREACHABLE = 'http://127.0.0.1:1';
 
 /** Filled by the setup file of the tests. */
 const COMPILE_CACHE = resolve('.cache/test-code');
@@ -20,12 +20,12 @@ export function toTestEnv(env: Record<string, string>): Record<string, string> {
     DATABASE_POOL: '5',
     APP_SECRET_KEY: SECRET_KEY,
     WEB_DIR: '/nowhere',
-    MARKETPLACE_BASE_URL: NOBODY,
-    MARKETPLACE_AUTH_URL: NOBODY,
-    PRESSIFY_BASE_URL: NOBODY,
-    MANGO_BASE_URL: NOBODY,
-    FLASH_BASE_URL: NOBODY,
-    TELEGRAM_API_BASE: NOBODY,
+    MARKETPLACE_BASE_URL: UNREACHABLE,
+    MARKETPLACE_AUTH_URL: UNREACHABLE,
+    PRESSIFY_BASE_URL: UNREACHABLE,
+    MANGO_BASE_URL: UNREACHABLE,
+    FLASH_BASE_URL: UNREACHABLE,
+    TELEGRAM_API_BASE: UNREACHABLE,
     ...env,
   };
 }

@@ -23,7 +23,7 @@ function toOutcome(world: World, movement: Movement): string {
           `${name}: ${state}${attempts.length > 0 ? ` (${attempts.at(-1)?.status ?? 'no answer'})` : ''}`,
       ),
   );
-  return told.length === 0 ? 'told by nobody' : told.join(', ');
+  return told.length === 0 ? 'not reported' : told.join(', ');
 }
 
 /** Renders the account of the simulated bank for humans: its movements, and the reports of them. */

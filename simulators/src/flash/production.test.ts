@@ -98,7 +98,7 @@ describe('holds of a FLASH order', () => {
 
 describe('cancelling at FLASH', () => {
   it.each<[string, number, number]>([
-    ['gives everything back while nobody has begun', 0, 0],
+    ['refunds the whole amount before production begins', 0, 0],
     ['costs 3 dollars a piece once the file is prepared', 1, 300],
     ['gives back the postage alone once it is printed', 2, 620],
   ])('%s', async (_, steps, keptCents) => {

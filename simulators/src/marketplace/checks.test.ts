@@ -54,7 +54,7 @@ const FLAWS: {
     code: 36009004,
   },
   { check: 'cipher missing', change: { query: { shop_cipher: null } }, body: '{', status: 400, code: 106013 },
-  { check: 'cipher of nobody', change: { query: { shop_cipher: 'TTP_no' } }, body: '{', status: 400, code: 36009004 },
+  { check: 'unknown cipher', change: { query: { shop_cipher: 'TTP_no' } }, body: '{', status: 400, code: 36009004 },
   { check: 'content type', change: { headers: { 'content-type': 'text/plain' } }, status: 400, code: 36009022 },
   { check: 'body', change: {}, body: '{', status: 400, code: 36009023 },
 ];

@@ -57,7 +57,7 @@ async function addOrder(world: TestWorld, access: Access, changes: Record<string
 
 describe('a world with a file', () => {
   it.each(['stopped', 'killed'] as const)(
-    'that was %s knows consents, orders, labels and cancellations',
+    'knows after it was %s consents, orders, labels and cancellations',
     async (how) => {
       const first = await start();
       const byHand = await first.authorize(1);

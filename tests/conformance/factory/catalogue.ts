@@ -5,7 +5,7 @@ import { failureOf, type Stand } from './subject.ts';
 
 /** Tests of a factory's products and its lines. */
 export function describeCatalogue(stand: () => Stand): void {
-  it('has a catalogue with variants of its own, and prices in cents when it returns prices', async () => {
+  it('lists variants of its own, with prices in cents when it returns prices', async () => {
     const { factory, credentials, subject } = stand();
     const groups = await factory.listCatalogue(credentials, subject.line);
     expect(groups.length).toBeGreaterThan(0);

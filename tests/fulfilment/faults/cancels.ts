@@ -21,7 +21,7 @@ export const CANCEL_ROWS: readonly CancelRow[] = [
   { name: 'its answer cut', on: { ...once, name: 'malformed' } },
   { name: 'a strange answer', on: { ...once, name: 'strange', word: 'html' } },
   { name: 'slow', on: { ...once, name: 'latency', milliseconds: 300 } },
-  { name: 'a word that nobody knows', on: { name: 'unknown-status', at: 'anything', times: 1, word: 'quality_check' } },
+  { name: 'an unknown status', on: { name: 'unknown-status', at: 'anything', times: 1, word: 'quality_check' } },
   { name: 'our address not on the list', houses: ['FLASH'], on: { ...once, name: 'ip-not-listed' } },
   { name: 'the key revoked', houses: ['PRESSIFY'], on: { ...once, name: 'key-revoked' } },
 ];

@@ -92,7 +92,7 @@ export const ROWS: readonly Row[] = [
     expected: SENT,
   },
   {
-    name: 'an answer about nobody',
+    name: 'a response whose data is null',
     before: [{ ...once, name: 'spoil', field: 'data', word: 'null' }],
     expected: SENT,
   },
@@ -136,7 +136,7 @@ export const ROWS: readonly Row[] = [
     expected: REFUSED,
   },
   {
-    name: 'the key of nobody who sells',
+    name: 'the key of an account that does not sell',
     houses: ['PRESSIFY'],
     before: [{ name: 'key-not-seller', at: 'create' }],
     expected: REFUSED,
@@ -149,7 +149,7 @@ export const ROWS: readonly Row[] = [
   },
   { name: 'sold out', before: [{ name: 'variant-sold-out', at: 'create' }], expected: REFUSED },
   {
-    name: 'a word that nobody knows',
+    name: 'an unknown status',
     before: [{ name: 'unknown-status', at: 'anything', word: 'quality_check' }],
     expected: 'sent once, its strange word shown',
   },

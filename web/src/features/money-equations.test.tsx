@@ -252,7 +252,7 @@ describe('each equation behind a question mark adds up to its figure (PRF-21)', 
   it.each([
     ['that adds up', {}, ['settlement 2', 'paidToBank 3']],
     [
-      'that lacks rows',
+      'with missing rows',
       { isSynced: false, missingAmount: '7.01', ordersAmount: '82.99' },
       ['settlement 3', 'paidToBank 3'],
     ],

@@ -49,7 +49,7 @@ describe('an amount', () => {
     ['-0.01', true, '-0.01$ (Tạm tính) [estimate] [negative]'],
     ['12345678.90', false, '12,345,678.90$'],
     [null, false, 'N/A'],
-  ])('shows %s (estimated: %s) as %s', (amount, isEstimate, expected) => {
+  ])('in %s, estimated: %s, appears as %s', (amount, isEstimate, expected) => {
     expect(say(<Money amount={amount} isEstimate={isEstimate} />)).toBe(expected);
   });
 
@@ -57,7 +57,7 @@ describe('an amount', () => {
     ['20.00', 500_000, '20.00$500.000 ₫'],
     ['0.01', 250, '0.01$250 ₫'],
     ['99999.99', 2_499_999_750, '99,999.99$2.499.999.750 ₫'],
-  ])('shows %s with its dong as both', (amount, vnd, expected) => {
+  ])('in %s with its dong appears as both', (amount, vnd, expected) => {
     expect(say(<DollarsAndDong amount={amount} vnd={vnd} />)).toBe(expected);
   });
 });

@@ -66,7 +66,7 @@ describe('activate account', () => {
   });
 
   it.each(['a hidden tab', 'a page made in advance'] as const)(
-    'in %s nothing is confirmed until somebody sees it, and the address bar forgets the link at once (ACC-15, ACC-14)',
+    'in %s nothing is confirmed until the page is visible, and the address bar forgets the link at once (ACC-15, ACC-14)',
     async (kind) => {
       hidePage(kind);
       const answers = { [CONFIRM]: () => true };

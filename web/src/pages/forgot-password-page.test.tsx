@@ -99,7 +99,7 @@ describe('forgot password', () => {
   });
 
   it.each(['a hidden tab', 'a page made in advance'] as const)(
-    'in %s submits nothing until somebody sees it, and the address bar forgets the link at once (ACC-15)',
+    'in %s submits nothing until the page is visible, and the address bar forgets the link at once (ACC-15)',
     async (kind) => {
       hidePage(kind);
       const sent = openApp(LINK, { [VERIFY]: () => true }, { isStrict: true });

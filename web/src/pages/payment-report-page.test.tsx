@@ -95,10 +95,15 @@ describe('the report of a payment (PAY-5)', () => {
   });
 
   it.each([
-    ['lacks something', '7.00', 'Thiếu 7.00$ so với đơn và giao dịch', { ...CAUSE, cause: 'unread', amount: '7.00' }],
+    [
+      'has a missing part',
+      '7.00',
+      'Thiếu 7.00$ so với đơn và giao dịch',
+      { ...CAUSE, cause: 'unread', amount: '7.00' },
+    ],
     ['has too much', '-7.00', 'Đơn và giao dịch nhiều hơn settlement 7.00$', CAUSE],
   ] as const)(
-    'that %s says by how much, and calls nothing exact that is a guess (PAY-6)',
+    'shows the difference when it %s, and marks a guess as a guess (PAY-6)',
     async (_, amount, text, cause) => {
       open({ ...REPORT, isSynced: false, missingAmount: amount, causes: [cause] });
       const note = within((await findHead()).getByRole('note'));

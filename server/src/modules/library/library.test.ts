@@ -223,7 +223,7 @@ describe('thumbnails', () => {
   const thumbnail = `${sha256}.thumb.webp`;
   const pathOf = (name: string) => join(world.dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name);
 
-  it('of a 4500 × 5400 print are 360 high and still transparent (FIL-13)', async () => {
+  it('keep a 4500 × 5400 print transparent, at a height of 360 (FIL-13)', async () => {
     const print = await paint(4500, 5400).png({ compressionLevel: 1 }).toBuffer();
     const { fileId } = await upload(print);
     await world.library.makeThumbnail(ANNA, fileId);

@@ -18,13 +18,13 @@ describe('a statement that shows or changes the rows of another owner', () => {
     ['without a condition', 'select id from orders'],
     ['by its id alone', 'select id from orders where id = $1'],
     ['with the owner as a text', `select id from orders where owner_id = 'lan'`],
-    ['with the owner of nobody', 'select id from orders where owner_id = owner_id'],
+    ['with a comparison of the owner to itself', 'select id from orders where owner_id = owner_id'],
     ['with an owner that may be another', 'select id from orders where owner_id = $1 or is_on_hold'],
     ['with every owner but one', 'select id from orders where owner_id <> $1'],
     ['with no owner', 'select id from orders where not (owner_id = $1)'],
     ['of a second table', 'select o.id from orders o, shops s where o.owner_id = $1 and s.id = o.shop_id'],
     [
-      'with the owner in whose name nobody knows',
+      'with an owner column of no named table',
       'select o.id from orders o join shops s on s.id = o.shop_id where owner_id = $1',
     ],
     [

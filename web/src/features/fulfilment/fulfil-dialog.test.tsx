@@ -368,7 +368,7 @@ describe('the fulfil dialog', () => {
   it.each([
     ['is cancelled', { status: 'CANCELLED', fulfillType: 'AUTO' }],
     ['is at the factory', { fulfilState: 'SUBMITTED' }],
-    ['is made by hand, which nobody has confirmed', { fulfilState: 'MANUAL', fulfillType: 'AUTO' }],
+    ['is made by hand without a confirmation', { fulfilState: 'MANUAL', fulfillType: 'AUTO' }],
   ])('saves no draft of an order that %s (FUL-63)', async (_name, changes) => {
     order = { ...ORDER, ...changes };
     await renderDialog();

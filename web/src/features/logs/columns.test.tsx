@@ -30,7 +30,7 @@ it.each([
   ['vi', 'trạng thái fulfill: trống → DRAFT · giá fulfill: 1,234.50$ · tự động: có', 'Dữ liệu gốc'],
   ['en', 'fulfil status: nothing → DRAFT · fulfil price: $1,234.50 · automatic: yes', 'Raw data'],
 ] as const)(
-  'a row of the history tells in %s what changed; JSON stands behind its details (ROL-30)',
+  'a row of the history shows in %s what changed, with JSON in its details (ROL-30)',
   async (locale, words, raw) => {
     await setLocale(locale);
     const onOpen = vi.fn<(log: ActionLog) => void>();

@@ -68,12 +68,12 @@ describe('the keys', () => {
     ['KeyU', CTRL],
     ['KeyI', { ...META, altKey: true }],
     ['KeyU', { ...META, altKey: true }],
-  ])('do nothing where they would open developer tools: %s %o', (code, modifiers) => {
+  ])('do nothing when they open developer tools: %s %o', (code, modifiers) => {
     expect(isKeyBlocked(code, modifiers)).toBe(true);
   });
 
   it.each(['KeyC', 'KeyV', 'KeyX', 'KeyA', 'KeyR', 'KeyF', 'KeyP', 'KeyZ', 'Equal', 'Minus', 'Digit0'])(
-    'work where every page needs them: %s (UI-37)',
+    'keep their common functions: %s (UI-37)',
     (code) => {
       expect(isKeyBlocked(code, CTRL)).toBe(false);
       expect(isKeyBlocked(code, META)).toBe(false);
@@ -87,7 +87,7 @@ describe('the keys', () => {
     ['KeyU', {}],
     ['F5', {}],
     ['F6', {}],
-  ])('work where they open no developer tools: %s %o', (code, modifiers) => {
+  ])('work when they open no developer tools: %s %o', (code, modifiers) => {
     expect(isKeyBlocked(code, modifiers)).toBe(false);
   });
 

@@ -75,7 +75,7 @@ describe('a write whose row disappeared before the response', () => {
   });
 
   it.each(['resolve', 'reject'] as const)(
-    'says nothing on the page of a person who has signed out (%s)',
+    'shows nothing on the page of a person who has signed out (%s)',
     async (end) => {
       const leave = open(<Row />);
       fireEvent.click(screen.getByRole('button'));

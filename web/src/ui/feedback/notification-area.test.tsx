@@ -31,7 +31,7 @@ function listTitles(): (string | null)[] {
 const HOUR_MS = 3_600_000;
 
 describe('a notification', () => {
-  it.each(['success', 'info'] as const)('disappears after five seconds with the tone %s (UI-29)', (tone) => {
+  it.each(['success', 'info'] as const)('disappears after five seconds with tone %s (UI-29)', (tone) => {
     say({ tone, title: 'Saved' });
     screen.getByRole('status');
     pass(4_999);
@@ -48,7 +48,7 @@ describe('a notification', () => {
     expect(listTitles()).toEqual([]);
   });
 
-  it.each(['error', 'warning'] as const)('stays until it is closed with the tone %s (UI-29)', (tone) => {
+  it.each(['error', 'warning'] as const)('stays with tone %s until it is closed (UI-29)', (tone) => {
     say({ tone, title: 'No Internet', text: 'The line is down' });
     pass(HOUR_MS);
     const card = within(screen.getByRole('alert'));

@@ -9,7 +9,7 @@ describe('a picture', () => {
     ['black letters on nothing', [...CLEAR, 0, 0, 0, 255], false],
     ['nothing at all', CLEAR, false],
     ['a pale edge beside what is dark', [250, 250, 250, 255, 20, 40, 60, 255], false],
-  ])('counts as light or dark by its visible pixels (UI-56): %s', (_, pixels, expected) => {
+  ])('counts as light or dark by its visible pixels: %s (UI-56)', (_, pixels, expected) => {
     expect(isLight(pixels)).toBe(expected);
   });
 });

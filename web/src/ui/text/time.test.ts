@@ -21,7 +21,7 @@ describe('an instant in Los Angeles', () => {
     ['2026-03-08T10:00:00Z', '08/03/2026 03:00 PT'],
     ['2026-11-01T08:30:00Z', '01/11/2026 01:30 PT'],
     ['2026-11-01T09:30:00Z', '01/11/2026 01:30 PT'],
-  ])('shows %s as %s', (instant, words) => {
+  ])('%s appears as %s', (instant, words) => {
     expect(formatLa(instant, 'full')).toBe(words);
   });
 });
@@ -31,7 +31,7 @@ describe("an instant in Vietnam's time", () => {
     ['2026-11-21T16:59:00Z', '21/11/2026 23:59'],
     ['2026-12-31T17:00:00Z', '01/01/2027 00:00'],
     ['2026-07-01T00:00:00Z', '01/07/2026 07:00'],
-  ])('shows %s as %s', (instant, words) => {
+  ])('%s appears as %s', (instant, words) => {
     expect(formatVietnam(instant)).toBe(words);
   });
 });

@@ -196,7 +196,7 @@ export const EN: Catalogue = {
   }),
   withdrawalDenied: ({ cents, code, words, link }, brand) => ({
     subject: `The withdrawal of ${displayMoney(cents, 'en')} was denied · ${brand}`,
-    lines: ['The money is back in your balance. Mend what stands below, then ask again.'],
+    lines: ['The money is back in your balance. Fix the cause below, then request it again.'],
     facts: [
       ['Code', code],
       ['Reason', words],

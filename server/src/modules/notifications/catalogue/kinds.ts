@@ -246,7 +246,7 @@ export const KINDS = {
     says: {
       vi: ({ words, cents }) => `Số dư còn thiếu ${money(cents, 'vi')} để trả design ${words}. Hãy nạp thêm tiền.`,
       en: ({ words, cents }) =>
-        `The balance lacks ${money(cents, 'en')} to pay for design ${words}. Deposit some money.`,
+        `The balance is ${money(cents, 'en')} short to pay for design ${words}. Deposit some money.`,
     },
   },
   designDelivered: {
