@@ -68,7 +68,7 @@ test('a payout shows its parts to the cent, a payout with a difference explains 
       await expect(head).toContainText(show(amount));
     await expect(head.getByText(payouts.synced, { exact: true })).toBeVisible();
     await expect(head.getByRole('note')).toHaveCount(0);
-    await expect(page.getByText(toPattern(payouts.total)).first()).toBeVisible();
+    await expect(page.getByText(toPattern(payouts.total_other)).first()).toBeVisible();
   });
 
   await test.step('on a small laptop the last column of its orders stands whole beside the movements', async () => {

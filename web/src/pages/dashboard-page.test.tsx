@@ -196,6 +196,18 @@ function openDashboard(
 }
 
 describe('the dashboard of every day', () => {
+  it('names no order, and counts none, before the figures have come (PRF-8)', async () => {
+    let answer: (figures: object) => void = () => undefined;
+    openDashboard([createShop('Well')], {
+      '/shops/orders/dashboard': () => new Promise((resolve) => (answer = resolve)),
+    });
+    const total = await screen.findByText(words.sum);
+    expect(total.closest('tr')?.textContent).toBe(`${words.sum}———`);
+    expect(screen.queryByText(words.noOrders)).toBeNull();
+    answer({ ...FIGURES, stats: {} });
+    expect(await screen.findByText(words.noOrders)).toBeDefined();
+  });
+
   it('shows pending work, each number with its list, and only the shops that need attention (UI-10)', async () => {
     openDashboard([createShop('Well'), createShop('Blocked', { isErrorProxy: true })]);
     const late = await screen.findByRole('link', { name: new RegExp(`3.*${orders.attentions.pendingFulfill24h}`) });

@@ -65,7 +65,7 @@ export function ShopList({ data, names, shops, onChange, onOpen }: ShopListProps
                 <input type="checkbox" checked={isOn} onChange={(event) => toggle(id, event.target.checked)} />
                 <span title={nameShop}>{(friendName || nameShop).slice(0, PRODUCT_NAME_DASHBOARD_MAX)}</span>
               </label>,
-              isOn ? formatCount(sales.get(id)?.count ?? 0, locale) : '—',
+              isOn && data !== undefined ? formatCount(sales.get(id)?.count ?? 0, locale) : '—',
               <Opened
                 key="revenue"
                 name={`${t('revenue')} ${friendName || nameShop}`}
@@ -83,7 +83,12 @@ export function ShopList({ data, names, shops, onChange, onOpen }: ShopListProps
         })}
         foot={[
           t('sum'),
-          formatCount(data?.sales.reduce((sum, { count }) => sum + count, 0) ?? 0, locale),
+          data === undefined
+            ? '—'
+            : formatCount(
+                data.sales.reduce((sum, { count }) => sum + count, 0),
+                locale,
+              ),
           <Money key="revenue" amount={add(data?.sales.map(({ totalPrice }) => totalPrice) ?? [])} empty="—" />,
           <Money key="onHold" amount={data?.revenue.onHold.total ?? null} empty="—" />,
         ]}

@@ -3,6 +3,7 @@ import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { dashboardTexts } from '../../i18n/vi/dashboard.ts';
 import { formatCount } from '../../ui/text/count.ts';
 import type { Days } from '../../ui/text/days.ts';
+import { RowsSkeleton } from '../../ui/list/list-states.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
@@ -15,14 +16,15 @@ interface StatusListProps {
 }
 
 /** Lists orders of the chosen days by status, including cancelled ones; each number opens its list (PRF-8). */
-export function StatusList({ stats = {}, days, shops }: StatusListProps) {
+export function StatusList({ stats, days, shops }: StatusListProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
-  const rows = Object.entries(stats).toSorted(([, a], [, b]) => b - a);
+  const rows = Object.entries(stats ?? {}).toSorted(([, a], [, b]) => b - a);
   const most = Math.max(1, ...rows.map(([, count]) => count));
   return (
     <Section title={t('ordersTitle')}>
-      {rows.length === 0 ? (
+      {stats === undefined ? <RowsSkeleton rows={4} height={32} /> : null}
+      {stats !== undefined && rows.length === 0 ? (
         <Text as="p" size={13} tone="muted" flush pad={14}>
           {t('noOrders')}
         </Text>

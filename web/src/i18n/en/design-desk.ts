@@ -60,7 +60,7 @@ export const en: English<typeof designDeskTexts> = {
   linkPlaceholder: 'drive.google.com/…',
   deliver: 'Deliver v{{revision}}',
   deliverHint: 'The seller is notified immediately to approve it. Earlier links are kept.',
-  chooseDesigner: 'Choose a designer',
+  chooseDesigner: 'Choose designer',
   designerOf: 'Designer of {{code}}',
   designerChanged: 'Changed',
   look: 'View',

@@ -64,7 +64,7 @@ export const en: English<typeof orderPageTexts> = {
     collected: 'Collected',
     delivered: 'Delivered',
     cancelled: 'Cancelled',
-    lastSeen: 'Last synced from the marketplace',
+    lastSeen: 'Last synced',
   },
   cancelReason: 'Cancel reason',
   buyerMessage: 'Buyer’s message',

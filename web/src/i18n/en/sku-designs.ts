@@ -19,7 +19,7 @@ export const en: English<typeof skuDesignsTexts> = {
   statuses: {
     NONE: 'No design',
     CREATED: 'Waiting for a price',
-    consent: 'Awaiting your approval',
+    consent: 'Needs approval',
     money: 'Waiting for deposit',
     INPROCESS: 'In progress',
     DONE: 'Done',

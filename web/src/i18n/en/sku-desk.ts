@@ -20,8 +20,8 @@ export const en: English<typeof skuDeskTexts> = {
   done: 'Done',
   statuses: {
     price: 'Needs a price',
-    consent: 'Waiting for the seller’s approval',
-    money: 'Waiting for the seller’s deposit',
+    consent: 'Waiting for approval',
+    money: 'Waiting for deposit',
     INPROCESS: 'In progress',
   },
   code: 'Code',
