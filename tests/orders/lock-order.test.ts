@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MarketplaceOrder } from '@bobbin/connectors/marketplace-order';
 import { dropHeldMoney, holdMoney } from '../../server/src/modules/orders/sync/finance.ts';
@@ -70,3 +71,30 @@ it('updates of orders and of their money lock the orders in the same sequence, w
   ]);
   expect(found).toEqual([0, 0, 0, 0]);
 }, 120_000);
+
+it('the orders of a parcel are locked by id, also when the leading order has the higher id (FUL-95)', async () => {
+  const { db, orders } = world.app;
+  const [low = '', high = ''] = told.map(({ id }) => id).toSorted();
+  await db
+    .updateTable('orders')
+    .set({ ships_with: high })
+    .where('owner_id', '=', scope.ownerId)
+    .where('id', '=', low)
+    .execute();
+  const isWaiting = async () => {
+    const { rows } =
+      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        db,
+      );
+    return rows.length > 0;
+  };
+  let working: Promise<unknown> = Promise.resolve();
+  await inTransaction(db, async (trx) => {
+    await orders.lockMany(trx, scope, [low]);
+    working = inTransaction(db, (other) => orders.lockForWork(other, scope, high));
+    await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true);
+    // Free, because the other transaction waits for the lower id first.
+    await sql`select from orders where owner_id = ${scope.ownerId} and id = ${high} for update nowait`.execute(trx);
+  });
+  expect(await working).toMatchObject({ id: high });
+});
