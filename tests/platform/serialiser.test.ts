@@ -15,7 +15,7 @@ interface Written {
 }
 
 function write(reply: Endpoint['reply'], value: unknown): unknown {
-  const written = JSON.parse(buildSerialiser(reply)(value).content.toString()) as Written;
+  const written = JSON.parse(buildSerialiser(reply)(value).content) as Written;
   expect(written).toMatchObject({ isSuccess: true, exceptionBody: null });
   return written.body;
 }
@@ -54,29 +54,6 @@ describe.each(ANSWERS.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-describe('an item of a page', () => {
-  const meta = { itemsPerPage: 50, totalItems: 2, currentPage: 1, totalPages: 1 };
-  const order = createSample(outputSchema(orderSchema)) as Record<string, unknown>;
-
-  it('is serialised once while it is frozen, and again whenever it may have changed', () => {
-    const serialise = buildSerialiser(listOrders.reply);
-    const statusOf = (item: object) =>
-      (JSON.parse(serialise({ data: [item], meta }).content.toString()) as { body: { data: { status: string }[] } })
-        .body.data[0]?.status;
-    let reads = 0;
-    const counted = { ...order };
-    Object.defineProperty(counted, 'status', { enumerable: true, get: () => (reads++, 'HELD') });
-    for (const _ of [1, 2, 3]) expect(statusOf(Object.freeze(counted))).toBe('HELD');
-    const once = reads;
-    statusOf(Object.freeze(Object.defineProperty({ ...order }, 'status', { get: () => (reads++, 'HELD') })));
-    expect(reads).toBe(once * 2);
-    const open = { ...order, status: 'A' };
-    expect(statusOf(open)).toBe('A');
-    open.status = 'B';
-    expect(statusOf(open)).toBe('B');
-  });
-});
-
 describe('a page', () => {
   const meta = { itemsPerPage: 50, totalItems: 2, currentPage: 1, totalPages: 1 };
   const sample = createSample(outputSchema(orderSchema)) as Record<string, unknown>;
@@ -98,9 +75,7 @@ describe('a page', () => {
     ]) {
       const written = serialise(other);
       expect(written).not.toBe(first);
-      expect((JSON.parse(written.content.toString()) as { body: unknown }).body).toEqual(
-        JSON.parse(JSON.stringify(other)),
-      );
+      expect((JSON.parse(written.content) as { body: unknown }).body).toEqual(JSON.parse(JSON.stringify(other)));
     }
   });
 
@@ -109,7 +84,7 @@ describe('a page', () => {
     for (const word of ['x', 'ố', '🎽', '\u2028"\\']) {
       const message = word.repeat(20_000);
       const data = Array.from({ length: 200 }, (_, index) => ({ ...order(String(index)), buyerMessage: message }));
-      const written = JSON.parse(serialise({ data, meta }).content.toString()) as { body: { data: typeof data } };
+      const written = JSON.parse(serialise({ data, meta }).content) as { body: { data: typeof data } };
       expect(written.body.data.map(({ buyerMessage }) => buyerMessage === message)).toEqual(data.map(() => true));
     }
   });

@@ -35,33 +35,10 @@ function buildWriter(schema: unknown): (value: unknown) => string {
 const BEGIN = '{"isSuccess":true,"body":';
 const END = ',"exceptionBody":null}';
 
-/** Buffer in which responses are assembled before they are copied out; it grows to the largest page. */
-let scratch = Buffer.allocUnsafe(512 * 1024);
-/** The most bytes of UTF-8 that one unit of a JavaScript string takes. */
-const UNIT_MAX = 3;
-
-/**
- * Joins parts as UTF-8. Joined as a string, a page would be copied twice, and V8 would allocate a large object for each one over 128 kB
- * (docs/decisions/0009).
- */
-function toBytes(parts: Iterable<string | Buffer>): Buffer {
-  let length = 0;
-  for (const part of parts) {
-    const atMost = length + part.length * UNIT_MAX;
-    if (atMost > scratch.length) {
-      const larger = Buffer.allocUnsafe(atMost * 2);
-      scratch.copy(larger, 0, 0, length);
-      scratch = larger;
-    }
-    length += typeof part === 'string' ? scratch.write(part, length) : part.copy(scratch, length);
-  }
-  return Buffer.from(scratch.subarray(0, length));
-}
-
 /** A serialised response. */
 export interface Written {
-  /** JSON, as a text or as its bytes. */
-  content: string | Buffer;
+  /** JSON. */
+  content: string;
   /** Compressed bytes of it, by what the client accepts (`compression`); null for a response that is not cached. */
   sent: SentBytes | null;
 }
@@ -80,8 +57,8 @@ interface WrittenPage {
 }
 
 /**
- * Builds the writer for pages of a list. Frozen items are written once and their text is cached as long as they live: most repeated reads
- * return the same items. A page of exactly the same items is the same response. Null when the schema is no list.
+ * Builds the writer for pages of a list. A page of exactly the same frozen items as the last one is the same response: most repeated reads
+ * return the same items (docs/decisions/0009). Null when the schema is no list.
  */
 function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => Written) | null {
   const { properties } = schema;
@@ -90,28 +67,8 @@ function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => 
   if (!isRecord(data) || !isRecord(data.items)) return null;
   const writeItem = buildWriter(data.items);
   const writeMeta = buildWriter(meta);
-  const texts = new WeakMap<object, Buffer>();
   /** The last page by its first item. */
   const pages = new WeakMap<object, WrittenPage>();
-
-  function write(item: object): string | Buffer {
-    const known = texts.get(item);
-    if (known !== undefined) return known;
-    const text = writeItem(item);
-    if (!Object.isFrozen(item)) return text;
-    const bytes = Buffer.from(text);
-    texts.set(item, bytes);
-    return bytes;
-  }
-
-  function* writeAll(items: readonly object[], about: string): Generator<string | Buffer> {
-    yield `${BEGIN}{"data":[`;
-    for (const [index, item] of items.entries()) {
-      if (index > 0) yield ',';
-      yield write(item);
-    }
-    yield `],"meta":${about}}${END}`;
-  }
 
   return (value) => {
     const { data: items, meta } = value as Partial<Page>;
@@ -120,7 +77,7 @@ function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => 
     const [first] = items;
     const before = first && pages.get(first);
     if (before && before.about === about && isSame(before.items, items)) return before.written;
-    const content = toBytes(writeAll(items, about));
+    const content = `${BEGIN}{"data":[${items.map(writeItem).join(',')}],"meta":${about}}${END}`;
     if (first === undefined || !items.every((item) => Object.isFrozen(item))) return { content, sent: null };
     const written = { content, sent: new Map() };
     pages.set(first, { items, about, written });

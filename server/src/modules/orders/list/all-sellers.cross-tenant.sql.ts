@@ -6,7 +6,7 @@ import { kept, type Queryable } from '../../../platform/database.ts';
 import { sweep } from '../../../platform/cross-tenant.ts';
 import { nameOfShop, type ShopName } from '../../shops/module.ts';
 import { readOrders, type OrderRow, type Shape } from './list-rows.sql.ts';
-import { lastOf, SHALLOW_OFFSET, type OrderSearch } from './list.sql.ts';
+import { lastOf, type OrderSearch } from './list.sql.ts';
 
 /** Selects orders of all sellers; without a search by counted columns alone. */
 export interface AllFilter {
@@ -183,7 +183,6 @@ export async function listOrdersOfAll(
     select ${columnsOf(shape)}, ${isTotalKnown ? sql`null` : sql`(${total(filter)})`} as total
     from ${keysOf(filter, page)} k join orders o on o.owner_id = k.owner_id and o.id = k.id ${besideOrder(scope, shape)}
     order by ${orderBy(page)}`,
-    page.offset <= SHALLOW_OFFSET && !isTotalKnown,
   );
   return { rows: toRows(orders, beside), total: beside[0]?.total ?? null };
 }
@@ -195,7 +194,6 @@ export async function findOrdersOfAll(db: Queryable, scope: StaffScope, id: stri
     scope,
     (shape) => sql`${kept}${sweep('findOrdersOfAll')}
     select ${columnsOf(shape)} from orders o ${besideOrder(scope, shape)} where o.id = ${id} order by ${orderBy(page)} limit ${sql.lit(ORDER_PAGE_SIZE)}`,
-    true,
   );
   return toRows(orders, beside);
 }

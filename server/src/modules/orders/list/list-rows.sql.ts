@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
-import * as packing from '../../../platform/packed.ts';
 import type { FulfilErrorRow } from '../tables.ts';
 
 /** Pages of a few dozen people who view lists. */
@@ -80,83 +79,79 @@ interface OrderFields {
   products: readonly OrderProductRow[];
 }
 
-const { flag, jsonOrNull, text, textOrNull, texts, whole } = packing;
+const ORDER: Readonly<Record<keyof Omit<OrderFields, 'products'>, string>> = {
+  id: 'o.id',
+  shopId: 'o.shop_id',
+  status: 'o.status',
+  kind: 'o.kind',
+  createdAt: 'o.created_at::text',
+  updatedAt: 'o.updated_at::text',
+  buyerMessage: 'o.buyer_message',
+  shippingType: 'o.shipping_type',
+  fullAddress: "o.address ->> 'fullAddress'",
+  isAddressMasked: 'o.is_address_masked',
+  totalCents: 'o.total_cents',
+  subTotalCents: 'o.sub_total_cents',
+  originalPriceCents: 'o.original_price_cents',
+  settlementCents: 'o.settlement_cents',
+  onholdCents: 'o.onhold_cents',
+  isSettled: 'o.is_settled',
+  collectedAt: 'o.collected_at::text',
+  deliveredAt: 'o.delivered_at::text',
+  dueAt: 'o.due_at::text',
+  isOnHold: 'o.is_on_hold',
+  holdUntil: 'o.hold_until::text',
+  isCancelRequested: 'o.is_cancel_requested',
+  cancelRequestedAt: 'o.cancel_requested_at::text',
+  labelFileId: 'o.label_file_id',
+  labelState: 'o.label_state',
+  trackingNumbers: 'o.tracking_numbers',
+  carrier: 'o.carrier',
+  fulfilPriceCents: 'o.fulfil_price_cents',
+  fulfilHouse: 'o.fulfil_house',
+  fulfilType: 'o.fulfil_type',
+  fulfilStatus: 'o.fulfil_status',
+  fulfilId: 'o.fulfil_id',
+  fulfilLine: 'o.fulfil_line',
+  fulfilFacility: 'o.fulfil_facility',
+  fulfilShipping: 'o.fulfil_shipping',
+  fulfilState: 'o.fulfil_state',
+  fulfilError: 'o.fulfil_error',
+  cancelledAfterSending: 'o.cancelled_after_sending',
+  returnState: 'o.return_state',
+  refundedCents: 'o.refunded_cents',
+  expectedRefundCents: 'o.expected_refund_cents',
+  currency: 'o.currency',
+  draftBlockers: 'o.draft_blockers',
+  parcelMates: 'o.parcel_mates',
+  shipsWith: 'o.ships_with',
+};
 
-const ORDER = packing.createPacking<Omit<OrderFields, 'products'>>({
-  id: text('o.id'),
-  shopId: text('o.shop_id'),
-  status: text('o.status'),
-  kind: text('o.kind'),
-  createdAt: text('o.created_at::text'),
-  updatedAt: text('o.updated_at::text'),
-  buyerMessage: text('o.buyer_message'),
-  shippingType: text('o.shipping_type'),
-  fullAddress: textOrNull("o.address ->> 'fullAddress'"),
-  isAddressMasked: flag('o.is_address_masked'),
-  totalCents: whole('o.total_cents'),
-  subTotalCents: whole('o.sub_total_cents'),
-  originalPriceCents: whole('o.original_price_cents'),
-  settlementCents: whole('o.settlement_cents'),
-  onholdCents: whole('o.onhold_cents'),
-  isSettled: flag('o.is_settled'),
-  collectedAt: textOrNull('o.collected_at::text'),
-  deliveredAt: textOrNull('o.delivered_at::text'),
-  dueAt: textOrNull('o.due_at::text'),
-  isOnHold: flag('o.is_on_hold'),
-  holdUntil: textOrNull('o.hold_until::text'),
-  isCancelRequested: flag('o.is_cancel_requested'),
-  cancelRequestedAt: textOrNull('o.cancel_requested_at::text'),
-  labelFileId: textOrNull('o.label_file_id'),
-  labelState: text('o.label_state'),
-  trackingNumbers: texts('o.tracking_numbers'),
-  carrier: textOrNull('o.carrier'),
-  fulfilPriceCents: whole('o.fulfil_price_cents'),
-  fulfilHouse: textOrNull('o.fulfil_house'),
-  fulfilType: textOrNull('o.fulfil_type'),
-  fulfilStatus: textOrNull('o.fulfil_status'),
-  fulfilId: textOrNull('o.fulfil_id'),
-  fulfilLine: textOrNull('o.fulfil_line'),
-  fulfilFacility: textOrNull('o.fulfil_facility'),
-  fulfilShipping: textOrNull('o.fulfil_shipping'),
-  fulfilState: text('o.fulfil_state'),
-  fulfilError: jsonOrNull<FulfilErrorRow>('o.fulfil_error'),
-  cancelledAfterSending: whole('o.cancelled_after_sending'),
-  returnState: text('o.return_state'),
-  refundedCents: whole('o.refunded_cents'),
-  expectedRefundCents: whole('o.expected_refund_cents'),
-  currency: text('o.currency'),
-  draftBlockers: texts('o.draft_blockers'),
-  parcelMates: texts('o.parcel_mates'),
-  shipsWith: textOrNull('o.ships_with'),
-});
+const PRODUCT: Readonly<Record<keyof OrderProductRow, string>> = {
+  id: 'id',
+  productId: 'product_id',
+  productName: 'product_name',
+  originalPriceCents: 'original_price_cents',
+  salePriceCents: 'sale_price_cents',
+  skuId: 'sku_id',
+  sellerSku: 'seller_sku',
+  skuImage: 'sku_image',
+  skuName: 'sku_name',
+  quantity: 'quantity',
+  cancelledQuantity: 'cardinality(cancelled_line_item_ids)',
+  productType: 'product_type',
+  color: 'color',
+  size: 'size',
+};
 
-const PRODUCT = packing.createPacking<OrderProductRow>({
-  id: text('id'),
-  productId: text('product_id'),
-  productName: text('product_name'),
-  originalPriceCents: whole('original_price_cents'),
-  salePriceCents: whole('sale_price_cents'),
-  skuId: text('sku_id'),
-  sellerSku: text('seller_sku'),
-  skuImage: text('sku_image'),
-  skuName: text('sku_name'),
-  quantity: whole('quantity'),
-  cancelledQuantity: whole('cardinality(cancelled_line_item_ids)'),
-  productType: textOrNull('product_type'),
-  color: textOrNull('color'),
-  size: textOrNull('size'),
-});
-
-interface PackedRow {
-  packed: string;
-  products: string | null;
+interface ReadRow {
+  order: OrderRow;
 }
 
-/** A row that is read with its version; without its texts when the cache has an order of that version. */
+/** A row that is read with its version; without the order when the cache has an order of that version. */
 interface VersionedRow {
   version: string;
-  packed: string | null;
-  products: string | null;
+  order: OrderRow | null;
 }
 
 /** How orders `o` and their products are selected. */
@@ -167,82 +162,39 @@ export interface Shape {
   beside: RawBuilder<unknown>;
 }
 
+const select = (columns: Readonly<Record<string, string>>) =>
+  sql.raw(
+    Object.entries(columns)
+      .map(([name, expression]) => `${expression} as "${name}"`)
+      .join(', '),
+  );
+
 /** The owner is repeated in this join: a database on many machines finds the rows of each table by it (docs/decisions). */
 function productsOf(scope: OwnerScope | StaffScope): RawBuilder<unknown> {
   const owner = 'ownerId' in scope ? sql`${scope.ownerId}` : sql`o.owner_id`;
   return sql`from order_products where owner_id = ${owner} and order_id = o.id`;
 }
 
-const packedProducts = (scope: OwnerScope | StaffScope) => sql`select ${packing.PACKED_LIST} as products from (
-    select ${PRODUCT.packed} as packed ${productsOf(scope)} order by position) r`;
-
-/** Selects each order as two texts. */
-function toPacked(scope: OwnerScope | StaffScope): Shape {
-  return {
-    columns: sql`${ORDER.packed} as packed, p.products`,
-    beside: sql`cross join lateral (${packedProducts(scope)}) p`,
-  };
-}
-
-/** Selects each order column by column. */
-function toPlain(scope: OwnerScope | StaffScope): Shape {
-  return {
-    columns: sql`${ORDER.plain}, p.products`,
-    beside: sql`cross join lateral (select coalesce(json_agg(r), '[]'::json) as products from (
-      select ${PRODUCT.plain} ${productsOf(scope)} order by position) r) p`,
-  };
-}
+/**
+ * Selects one order with its products as a JSON object. The driver makes a call for each value of a row: a page of columns has 4,000 values,
+ * as JSON it has 50.
+ */
+const asJson = (scope: OwnerScope | StaffScope) => sql`(select row_to_json(r) from (select ${select(ORDER)},
+    (select coalesce(json_agg(row_to_json(x)), '[]'::json) from (
+      select ${select(PRODUCT)} ${productsOf(scope)} order by position) x) as products) r)`;
 
 /**
- * Selects each order with its version, and its texts only when that version is not among the known ones. A version consists of the
+ * Selects each order with its version, and its contents only when that version is not among the known ones. A version consists of the
  * transaction and the position of the order's row and of its products' rows. PostgreSQL changes both with every write, and while the server
  * runs no other content of an order has the same ones.
  */
 function toVersioned(scope: OwnerScope, known: string): Shape {
   return {
-    columns: sql`p.version, case when p.is_known then null else ${ORDER.packed} end as packed,
-      case when p.is_known then null else (${packedProducts(scope)}) end as products`,
+    columns: sql`p.version, case when not p.is_known then ${asJson(scope)} end as "order"`,
     beside: sql`cross join lateral (select v.version, ${known}::jsonb ? v.version as is_known from (
       select concat_ws(' ', (select pg_postmaster_start_time()::text), o.id, o.xmin, o.ctid, string_agg(concat(xmin, ctid), ' ')) as version
       ${productsOf(scope)}) v) p`,
   };
-}
-
-interface KnownRow extends PackedRow {
-  order: OrderRow;
-}
-
-/**
- * Cache of the last parsed row of an order, reused while both its texts are identical: first pages are read all the time and hardly change.
- * Cached rows are frozen: `wire.ts` and the serialiser cache their output for frozen objects only.
- */
-const known = new LRUCache<string, KnownRow>({ max: KNOWN_MAX });
-
-function unpackRow({ packed, products: list }: PackedRow): OrderFields | null {
-  const fields = ORDER.unpack(packed);
-  const products = PRODUCT.unpackList(list);
-  return fields === null || products === null ? null : Object.assign(fields, { products });
-}
-
-function unpackOne(row: PackedRow, isKept: boolean): OrderRow | null {
-  const { packed, products } = row;
-  const id = ORDER.firstOf(packed);
-  const before = known.get(id);
-  if (before?.packed === packed && before.products === products) return before.order;
-  const order = unpackRow(row);
-  if (isKept && order !== null) known.set(id, { packed, products, order: Object.freeze(order) });
-  return order;
-}
-
-/** Parses all rows, or returns null when one cannot be parsed. */
-function readAll<Row>(rows: readonly Row[], read: (row: Row) => OrderRow | null): OrderRow[] | null {
-  const orders: OrderRow[] = [];
-  for (const row of rows) {
-    const order = read(row);
-    if (order === null) return null;
-    orders.push(order);
-  }
-  return orders;
 }
 
 interface ReadOrders<Beside> {
@@ -251,29 +203,15 @@ interface ReadOrders<Beside> {
   beside: Beside[];
 }
 
-/** A marketplace text contains the separator character: such a page is read column by column. */
-async function readPlain<Beside>(
-  db: Queryable,
-  scope: OwnerScope | StaffScope,
-  write: (shape: Shape) => RawBuilder<unknown>,
-): Promise<ReadOrders<Beside>> {
-  const { rows } = await sql<Beside & OrderRow>`${write(toPlain(scope))}`.execute(db);
-  return { orders: rows, beside: rows };
-}
-
-/**
- * Reads orders with their products; for staff those of all sellers, whose owner is a column of `o`.
- * @param isKept whether the same rows will soon be read again
- */
+/** Reads orders with their products; for staff those of all sellers, whose owner is a column of `o`. */
 export async function readOrders<Beside>(
   db: Queryable,
   scope: OwnerScope | StaffScope,
   write: (shape: Shape) => RawBuilder<unknown>,
-  isKept: boolean,
 ): Promise<ReadOrders<Beside>> {
-  const { rows } = await sql<Beside & PackedRow>`${write(toPacked(scope))}`.execute(db);
-  const orders = readAll(rows, (row) => unpackOne(row, isKept));
-  return orders ? { orders, beside: rows } : readPlain(db, scope, write);
+  const shape = { columns: sql`${asJson(scope)} as "order"`, beside: sql`` };
+  const { rows } = await sql<Beside & ReadRow>`${write(shape)}`.execute(db);
+  return { orders: rows.map(({ order }) => order), beside: rows };
 }
 
 /** The orders of the last read of a page, by their versions. */
@@ -308,11 +246,9 @@ export async function readKnownPage<Beside>(
   const before = pages.get(key);
   const { orders: ofBefore, versions } = before ?? UNKNOWN;
   const { rows } = await sql<Beside & VersionedRow>`${write(toVersioned(scope, versions))}`.execute(db);
-  const orders = readAll(rows, ({ version, packed, products }) =>
-    packed === null ? (ofBefore.get(version) ?? null) : unpackRow({ packed, products }),
-  );
-  if (orders === null) return readPlain(db, scope, write);
-  const isUnchanged = rows.length === ofBefore.size && rows.every(({ packed }) => packed === null);
+  // The statement leaves out the order of a known version only.
+  const orders = rows.map(({ version, order }) => order ?? (ofBefore.get(version) as OrderRow));
+  const isUnchanged = rows.length === ofBefore.size && rows.every(({ order }) => order === null);
   if (isFar && before === undefined) pages.set(key, UNKNOWN);
   else if (!isUnchanged) pages.set(key, toKnown(rows, orders));
   return { orders, beside: rows };

@@ -225,7 +225,7 @@ function read<Beside>(
   page: PageName | null,
   write: (shape: Shape) => RawBuilder<unknown>,
 ): ReturnType<typeof readKnownPage<Beside>> {
-  return page ? readKnownPage(db, scope, write, page) : readOrders(db, scope, write, false);
+  return page ? readKnownPage(db, scope, write, page) : readOrders(db, scope, write);
 }
 
 /** Lists the rows of one page in order, with their products. */
@@ -354,7 +354,6 @@ export async function findOrder(
     select ${shape.columns}, not exists (select from order_terms t where t.owner_id = ${scope.ownerId}
       and t.term >= ${id} and t.term < ${lastOf(id)} and t.order_id <> ${id}) as "isAlone"
     from orders o ${shape.beside} where ${conditions(scope, {})} and o.id = ${id}`,
-    true,
   );
   const [row] = orders;
   return row && { row, isAlone: beside[0]?.isAlone ?? false };
