@@ -28,7 +28,7 @@ import * as posts from './posts.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
 import * as accountData from './account-data.ts';
-import * as partings from './disconnections.ts';
+import * as disconnections from './disconnections.ts';
 import * as requests from './requests.ts';
 import * as profile from './profile.ts';
 import * as profits from './profits.ts';
@@ -72,7 +72,7 @@ const TOPICS = [
   staffShops,
   shopNames,
   accountData,
-  partings,
+  disconnections,
   extension,
   flashSales,
   teams,

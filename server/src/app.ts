@@ -14,7 +14,7 @@ import { buildEarnings } from './modules/earnings/module.ts';
 import { buildMoneyFiles } from './modules/finance-exports/module.ts';
 import { buildNotifications } from './modules/notifications/module.ts';
 import { buildOrders } from './modules/orders/module.ts';
-import { buildPartings } from './modules/partings/module.ts';
+import { buildDisconnections } from './modules/disconnections/module.ts';
 import { buildPayouts } from './modules/payouts/module.ts';
 import { buildPosts } from './modules/posts/module.ts';
 import { buildRequests } from './modules/requests/module.ts';
@@ -131,7 +131,7 @@ export function buildApp(
     shops,
     telegram,
   });
-  const partings = buildPartings({
+  const disconnections = buildDisconnections({
     ...platform,
     audit,
     extension,
@@ -208,7 +208,7 @@ export function buildApp(
     requests,
     flashSales,
     notifications,
-    partings,
+    disconnections,
     closings,
     overview,
     staffHome,

@@ -23,7 +23,7 @@ import { getRank } from '@bobbin/contract/leaderboard';
 import * as sessions from '@bobbin/contract/sessions';
 import * as skuDesigns from '@bobbin/contract/sku-designs';
 import * as accountData from '@bobbin/contract/account-data';
-import * as partings from '@bobbin/contract/disconnections';
+import * as disconnections from '@bobbin/contract/disconnections';
 import * as payouts from '@bobbin/contract/payouts';
 import * as passwordReset from '@bobbin/contract/password-reset';
 import * as registration from '@bobbin/contract/registration';
@@ -166,9 +166,9 @@ export const ROWS: readonly Row[] = [
   worked('SHOPS', 'manager', shops.updateWarehouses, ({ shopId }) => ({ body: { id: shopId } })),
   seen('SHOPS', shops.listShopProducts, ({ shopId }) => ({ params: { id: shopId } })),
   personal(shops.getAuthorizeLink),
-  worked('SHOPS', 'owner', partings.previewParting, ({ shopId }) => ({ params: { id: shopId } })),
-  worked('SHOPS', 'owner', partings.giveUpShop, ({ shopId }) => ({ params: { id: shopId }, body: {} })),
-  personal(partings.listPartings),
+  worked('SHOPS', 'owner', disconnections.previewDisconnection, ({ shopId }) => ({ params: { id: shopId } })),
+  worked('SHOPS', 'owner', disconnections.giveUpShop, ({ shopId }) => ({ params: { id: shopId }, body: {} })),
+  personal(disconnections.listDisconnections),
 
   personal(extension.getExtensionRelease),
   seen('SHOPS', extension.listViolations, ({ shopId }) => ({ query: { id: shopId } })),

@@ -30,7 +30,7 @@ import * as owners from '../../server/src/modules/orders/list/owners.cross-tenan
 import * as privacy from '../../server/src/modules/orders/retention/privacy.cross-tenant.sql.ts';
 import * as ranks from '../../server/src/modules/orders/figures/leaderboard.cross-tenant.sql.ts';
 import * as sync from '../../server/src/modules/orders/sync/sync.cross-tenant.sql.ts';
-import * as partings from '../../server/src/modules/partings/partings.cross-tenant.sql.ts';
+import * as disconnections from '../../server/src/modules/disconnections/disconnections.cross-tenant.sql.ts';
 import * as payouts from '../../server/src/modules/payouts/payouts.cross-tenant.sql.ts';
 import * as shops from '../../server/src/modules/shops/shops.cross-tenant.sql.ts';
 import * as skuDesigns from '../../server/src/modules/sku-designs/sku-designs.cross-tenant.sql.ts';
@@ -174,7 +174,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listShopsToLook', ({ db, now }) => sync.listShopsToLook(db, at(now, 0))),
   set('listOwnersOfOldNews', ({ db, now }) => sync.listOwnersOfOldNews(db, at(now, -100))),
   rows('listSyncStatesOfAll', ({ db, ownerIds }) => sync.listSyncStatesOfAll(db, ofShops(ownerIds))),
-  rows('listDuePartings', ({ db, now }) => partings.listDuePartings(db, at(now, 0), ALL)),
+  rows('listDueDisconnections', ({ db, now }) => disconnections.listDueDisconnections(db, at(now, 0), ALL)),
   rows('listReadSince', ({ db, now }) => payouts.listReadSince(db, at(now, -24))),
   set('listStatementOwners', ({ db }) => payouts.listStatementOwners(db)),
   rows('findPaymentOwners', ({ db }) => payouts.findPaymentOwners(db, '1')),

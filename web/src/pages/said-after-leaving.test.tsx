@@ -12,12 +12,12 @@ import { Choices } from '../features/inbox/choices.tsx';
 import { MarkAll } from '../features/inbox/entries.tsx';
 import { MAIL_LIST } from '../features/mails/columns.tsx';
 import { RenewDialog } from '../features/shops/renew-dialog.tsx';
-import { GiveUpDialog } from '../features/partings/give-up-dialog.tsx';
+import { DisconnectDialog } from '../features/disconnections/disconnect-dialog.tsx';
 import { inboxTexts } from '../i18n/vi/inbox.ts';
 import { mailsTexts } from '../i18n/vi/mails.ts';
 import { broughtListTexts } from '../i18n/vi/brought-list.ts';
 import { shopsTexts } from '../i18n/vi/shops.ts';
-import { partingsTexts } from '../i18n/vi/partings.ts';
+import { disconnectionsTexts } from '../i18n/vi/disconnections.ts';
 import { sessionsTexts } from '../i18n/vi/sessions.ts';
 import { answerCalls, refuse } from '../testing/open-app.tsx';
 import { ADMIN, aroundSignedIn } from '../testing/signed-in.ts';
@@ -146,13 +146,13 @@ describe('disconnecting a shop', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const shop = { id: '7495', friendName: 'Prairie' };
     let isAsking = true;
-    const { sent, remove } = show(<GiveUpDialog shop={shop} onClose={() => undefined} />, {
+    const { sent, remove } = show(<DisconnectDialog shop={shop} onClose={() => undefined} />, {
       '/shops/7495/give-up': () => (isAsking ? preview : promise),
     });
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText(partingsTexts.texts.stops);
+    await dialog.findByText(disconnectionsTexts.texts.stops);
     isAsking = false;
-    fireEvent.click(dialog.getByRole('button', { name: partingsTexts.texts.give }));
+    fireEvent.click(dialog.getByRole('button', { name: disconnectionsTexts.texts.give }));
     await waitFor(() => expect(sent).toHaveLength(2));
     remove();
     resolve(refuse('SHOP_EXPIRED'));

@@ -83,7 +83,7 @@ export function ShopsPage() {
           {reply.rows.some((shop) => may(shop, 'viewPayouts')) ? (
             <Link to="/community/payouts">{t('payouts')}</Link>
           ) : null}
-          {isOwn ? <Link to="/community/shops-given-up">{t('givenUp')}</Link> : null}
+          {isOwn ? <Link to="/community/shops-given-up">{t('disconnected')}</Link> : null}
         </>
       }
       actions={

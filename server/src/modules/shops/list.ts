@@ -116,7 +116,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       authorizationEndsAt: row.authorizationEndsAt.toISOString(),
       isRenewalUnpaid: row.renewalFailedAt !== null,
       needsAuthorization: row.needsAuthorization,
-      purgeAt: row.givenUpAt === null ? null : toPurgeAt(row.givenUpAt).toISOString(),
+      purgeAt: row.disconnectedAt === null ? null : toPurgeAt(row.disconnectedAt).toISOString(),
       teams: shopTeams,
       rights: listRights(scope, row.id),
       sync: sync ?? NEVER_SYNCED,

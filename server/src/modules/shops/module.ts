@@ -17,7 +17,7 @@ import { createShopFacts, type ShopFacts } from './facts.ts';
 import { createShopList, type OrderFacts, type ShopList } from './list.ts';
 import { createRenewals, type Renewals } from './renewal.ts';
 import { createFindShops, type ChoiceSources } from './search.ts';
-import { createGivingUp, type GivingUp } from './disconnect.ts';
+import { createDisconnection, type Disconnection } from './disconnect.ts';
 import { createShopViews, type ShopVisits, type TeamFacts } from './views.ts';
 import { createRelease } from './release.ts';
 import { bindShops } from './shops.routes.ts';
@@ -68,7 +68,7 @@ export interface ShopsOffers extends Shops {
   connection: ShopConnection;
   renewals: Renewals;
   facts: ShopFacts;
-  givingUp: GivingUp;
+  disconnection: Disconnection;
   /** Lists open shops of all sellers with automatic labels. */
   listAutoLabelShops(): Promise<{ ownerId: string; shopId: string }[]>;
   /** Lists the shops of all sellers that may work. @param reader the transaction to read in, where the caller has one */
@@ -125,7 +125,7 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
     connection,
     renewals,
     facts,
-    givingUp: createGivingUp(clock),
+    disconnection: createDisconnection(clock),
     listShopsToSync: schedule.listShopsToSync,
     listAutoLabelShops: schedule.listAutoLabelShops,
     listConnectedNames,

@@ -40,7 +40,7 @@ export const SWEEPS: ReadonlyMap<string, string> = new Map([
   ['listOwnersOfOldLogs', 'tidying goes person by person'],
   ['listOwnersOfOldTokens', 'tidying goes person by person'],
   ['listOwnersOfOldNews', 'tidying goes seller by seller'],
-  ['listDuePartings', 'the timetable looks for shops whose personal data is to go'],
+  ['listDueDisconnections', 'the timetable looks for shops whose personal data is to go'],
   ['listShopsWithProxy', 'the timetable looks for proxies to try'],
   ['listDueFulfilments', 'the timetable looks for attempts to follow'],
   ['listHinted', 'a message of a factory names an order, not its owner'],

@@ -25,8 +25,8 @@ export function createDeadlines({ db, clock, emit, shops }: Deps) {
         inTransaction(db, async (trx) => {
           for (const due of await queries.takeUntold(trx, scope, now)) {
             // The orders of a disconnected shop can no longer be sent.
-            const { givenUpAt } = await shops.getShop(scope, due.shopId);
-            if (givenUpAt === null) await emit(trx, 'ordersDue', { scope, ...due });
+            const { disconnectedAt } = await shops.getShop(scope, due.shopId);
+            if (disconnectedAt === null) await emit(trx, 'ordersDue', { scope, ...due });
           }
         }),
       );

@@ -8,7 +8,7 @@ import type { LibraryOffers } from '../library/module.ts';
 import type { Mails } from '../mails/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
-import * as queries from './partings.sql.ts';
+import * as queries from './disconnections.sql.ts';
 
 /** Orders of one transaction: an interrupted purge loses no more work than this, and locks rows only briefly. */
 const BATCH = 200;
@@ -17,7 +17,7 @@ export interface PurgeDeps {
   db: Db;
   clock: Clock;
   audit: Audit;
-  shops: Pick<Shops, 'changeNames' | 'readNames'> & Pick<ShopsOffers, 'givingUp'>;
+  shops: Pick<Shops, 'changeNames' | 'readNames'> & Pick<ShopsOffers, 'disconnection'>;
   orders: Pick<OrdersOffers, 'purge'>;
   library: Pick<LibraryOffers, 'filePurge'>;
   emptyAttempts(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number>;
@@ -45,9 +45,9 @@ export function createPurge(deps: PurgeDeps) {
 
   /** Locks a shop and its due disconnection; null when there is none (any more). */
   async function lockDue(trx: Queryable, scope: OwnerScope, shopId: string) {
-    if (!(await shops.givingUp.lockGivenUp(trx, scope, shopId))) return null;
-    const parting = await queries.lockWaiting(trx, scope, shopId);
-    return parting && parting.purgeAt.getTime() <= clock.now() ? parting : null;
+    if (!(await shops.disconnection.lockDisconnected(trx, scope, shopId))) return null;
+    const disconnection = await queries.lockWaiting(trx, scope, shopId);
+    return disconnection && disconnection.purgeAt.getTime() <= clock.now() ? disconnection : null;
   }
 
   async function emptyOrders(trx: Queryable, scope: OwnerScope, shopId: string, after: string) {
@@ -75,12 +75,12 @@ export function createPurge(deps: PurgeDeps) {
   /** Returns false when nothing is left to do. */
   async function step(scope: OwnerScope, shopId: string): Promise<boolean> {
     return inTransaction(db, async (trx) => {
-      const parting = await lockDue(trx, scope, shopId);
-      if (parting === null) return false;
-      const { last, purged } = await emptyOrders(trx, scope, shopId, parting.cursorId ?? '');
+      const disconnection = await lockDue(trx, scope, shopId);
+      if (disconnection === null) return false;
+      const { last, purged } = await emptyOrders(trx, scope, shopId, disconnection.cursorId ?? '');
       if (last === undefined) return false;
-      const { rows, files } = addPurged(parting, purged);
-      await queries.updateParting(trx, scope, parting, {
+      const { rows, files } = addPurged(disconnection, purged);
+      await queries.updateDisconnection(trx, scope, disconnection, {
         cursor_id: last,
         rows: JSON.stringify(rows),
         files: JSON.stringify(files),
@@ -101,12 +101,12 @@ export function createPurge(deps: PurgeDeps) {
   async function finish(scope: OwnerScope, shopId: string): Promise<void> {
     const names = await shops.readNames(scope);
     await shops.changeNames(scope.ownerId, async (trx) => {
-      const parting = await lockDue(trx, scope, shopId);
-      if (parting === null) return;
+      const disconnection = await lockDue(trx, scope, shopId);
+      if (disconnection === null) return;
       const records = await orders.purge.removeShopRecords(trx, scope, shopId);
-      const readings = await shops.givingUp.purgeShop(trx, scope, shopId);
+      const readings = await shops.disconnection.purgeShop(trx, scope, shopId);
       const rented = await deps.emptyRented(trx, scope, shopId);
-      const purged = addPurged(parting, {
+      const purged = addPurged(disconnection, {
         rows: {
           ...records,
           ...readings,
@@ -122,7 +122,7 @@ export function createPurge(deps: PurgeDeps) {
       await deps.forgetPayouts(trx, scope, shopId);
       await deps.forgetSkuCards(trx, scope, shopId);
       await deps.leaveTeams(trx, scope, shopId);
-      await queries.updateParting(trx, scope, parting, {
+      await queries.updateDisconnection(trx, scope, disconnection, {
         state: 'purged',
         rows: JSON.stringify(purged.rows),
         files: JSON.stringify(purged.files),

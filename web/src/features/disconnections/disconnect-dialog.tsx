@@ -1,8 +1,8 @@
-import type { PartingPreview } from '@bobbin/contract/disconnections';
+import type { DisconnectionPreview } from '@bobbin/contract/disconnections';
 import type { Shop } from '@bobbin/contract/shops';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
-import { partingsTexts } from '../../i18n/vi/partings.ts';
+import { disconnectionsTexts } from '../../i18n/vi/disconnections.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -12,28 +12,28 @@ import { CheckField } from '../../ui/form/check-field.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { formatLa } from '../../ui/text/time.ts';
-import styles from './partings.module.css';
-import { useGiveUpShop, usePartingPreview } from './use-partings.ts';
+import styles from './disconnections.module.css';
+import { useDisconnectShop, useDisconnectionPreview } from './use-disconnections.ts';
 import { Stack } from '../../ui/layout/boxes.tsx';
 
-interface GiveUpDialogProps {
+interface DisconnectDialogProps {
   shop: Pick<Shop, 'id' | 'friendName'>;
   onClose: () => void;
 }
 
 /** Asks before a shop is disconnected: what stops, which data is deleted when, and what stays unfinished (SHP-36, SHP-37). */
-export function GiveUpDialog({ shop, onClose }: GiveUpDialogProps) {
-  const t = useTexts(partingsTexts, uiTexts);
-  const preview = usePartingPreview(shop.id);
-  const giveUp = useGiveUpShop();
+export function DisconnectDialog({ shop, onClose }: DisconnectDialogProps) {
+  const t = useTexts(disconnectionsTexts, uiTexts);
+  const preview = useDisconnectionPreview(shop.id);
+  const disconnect = useDisconnectShop();
   const tellWhenGone = useFailureWhenGone();
   const [isAccepted, setAccepted] = useState(false);
   const isUnfinished = preview.data !== undefined && countUnfinished(preview.data) > 0;
   const reason = isUnfinished && !isAccepted ? t('acceptFirst') : null;
 
   function run() {
-    if (giveUp.isPending || preview.data === undefined || reason !== null) return;
-    sayAnswer(giveUp.mutateAsync({ id: shop.id, acceptsUnfinished: isAccepted }), {
+    if (disconnect.isPending || preview.data === undefined || reason !== null) return;
+    sayAnswer(disconnect.mutateAsync({ id: shop.id, acceptsUnfinished: isAccepted }), {
       done: ({ purgeAt }) => {
         notify({
           tone: 'success',
@@ -63,7 +63,7 @@ export function GiveUpDialog({ shop, onClose }: GiveUpDialogProps) {
           <Button
             look="main"
             isDangerous
-            isBusy={giveUp.isPending}
+            isBusy={disconnect.isPending}
             reason={reason}
             disabled={preview.data === undefined}
             onClick={run}
@@ -76,23 +76,23 @@ export function GiveUpDialog({ shop, onClose }: GiveUpDialogProps) {
       {preview.isError ? <FailedBanner query={preview} hasRows={preview.data !== undefined} /> : null}
       {preview.isPending ? <RowsSkeleton rows={3} /> : null}
       {preview.data ? <Effects preview={preview.data} isAccepted={isAccepted} onAccept={setAccepted} /> : null}
-      <Failure error={giveUp.error} />
+      <Failure error={disconnect.error} />
     </Dialog>
   );
 }
 
-function countUnfinished({ factoryOrdersCount, openLabelsCount }: PartingPreview): number {
+function countUnfinished({ factoryOrdersCount, openLabelsCount }: DisconnectionPreview): number {
   return factoryOrdersCount + openLabelsCount;
 }
 
 interface EffectsProps {
-  preview: PartingPreview;
+  preview: DisconnectionPreview;
   isAccepted: boolean;
   onAccept: (isAccepted: boolean) => void;
 }
 
 function Effects({ preview, isAccepted, onAccept }: EffectsProps) {
-  const t = useTexts(partingsTexts);
+  const t = useTexts(disconnectionsTexts);
   const { ordersCount, factoryOrdersCount, openLabelsCount, purgeAt } = preview;
   return (
     <>

@@ -1,25 +1,25 @@
 import type { ShopDetail } from '@bobbin/contract/shops';
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
-import { partingsTexts } from '../../i18n/vi/partings.ts';
+import { disconnectionsTexts } from '../../i18n/vi/disconnections.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { openDialog } from '../../ui/overlay/dialogs.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { may } from '../../ui/hooks/use-role.ts';
 import { Text } from '../../ui/layout/boxes.tsx';
-import styles from './partings.module.css';
+import styles from './disconnections.module.css';
 
-const GiveUpDialog = lazy(async () => ({ default: (await import('./give-up-dialog.tsx')).GiveUpDialog }));
+const DisconnectDialog = lazy(async () => ({ default: (await import('./disconnect-dialog.tsx')).DisconnectDialog }));
 
 /** Shows the last section of a shop's page: its owner may disconnect the shop (SHP-36). */
-export function GiveUpSection({ shop }: { shop: ShopDetail }) {
-  const t = useTexts(partingsTexts);
+export function DisconnectSection({ shop }: { shop: ShopDetail }) {
+  const t = useTexts(disconnectionsTexts);
   if (!may(shop, 'own') || shop.purgeAt !== null) return null;
   return (
     <Section
       title={t('section')}
       actions={
-        <Button isDangerous onClick={() => openDialog((close) => <GiveUpDialog shop={shop} onClose={close} />)}>
+        <Button isDangerous onClick={() => openDialog((close) => <DisconnectDialog shop={shop} onClose={close} />)}>
           {t('give')}
         </Button>
       }

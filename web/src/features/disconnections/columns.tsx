@@ -1,8 +1,8 @@
-import type { Parting } from '@bobbin/contract/disconnections';
+import type { Disconnection } from '@bobbin/contract/disconnections';
 import { PURGED_FILES, PURGED_ROWS } from '@bobbin/domain/shops/disconnection';
 import { PURGED_WORDS } from '@bobbin/domain/shops/purged-words';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
-import { partingsTexts } from '../../i18n/vi/partings.ts';
+import { disconnectionsTexts } from '../../i18n/vi/disconnections.ts';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 import { CopyId } from '../../ui/button/copy-id.tsx';
 import { Counted } from '../../ui/text/counted.tsx';
@@ -10,15 +10,15 @@ import type { List } from '../../ui/list/data-list/column.ts';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { formatLa } from '../../ui/text/time.ts';
 import { Row, Stack } from '../../ui/layout/boxes.tsx';
-import styles from './partings.module.css';
+import styles from './disconnections.module.css';
 
 const TONES = { waiting: 'amber', purged: 'neutral', takenBack: 'green' } as const satisfies Record<
-  Parting['state'],
+  Disconnection['state'],
   Tone
 >;
 
 /** Columns of disconnected shops, with the report of deleted data. */
-export const PARTING_LIST: List<Parting> = {
+export const DISCONNECTION_LIST: List<Disconnection> = {
   name: 'partings',
   version: 1,
   toId: ({ shopId, givenUpAt }) => `${shopId} ${givenUpAt}`,
@@ -27,7 +27,7 @@ export const PARTING_LIST: List<Parting> = {
   columns: [
     {
       key: 'shop',
-      title: 'partings:shop',
+      title: 'disconnections:shop',
       width: [210, 300],
       isFixed: true,
       card: 'head',
@@ -41,35 +41,35 @@ export const PARTING_LIST: List<Parting> = {
     },
     {
       key: 'state',
-      title: 'partings:state',
+      title: 'disconnections:state',
       width: 210,
       card: 'state',
-      cell: (parting) => <State parting={parting} />,
+      cell: (disconnection) => <State disconnection={disconnection} />,
     },
     {
       key: 'givenUpAt',
-      title: 'partings:givenUpAt',
+      title: 'disconnections:givenUpAt',
       width: 170,
       card: 'fact',
-      cell: (parting) => <GivenUp parting={parting} />,
+      cell: (disconnection) => <DisconnectedAt disconnection={disconnection} />,
     },
     {
       key: 'report',
-      title: 'partings:report',
+      title: 'disconnections:report',
       minWidth: 340,
       card: 'body',
-      cell: (parting) => <Report parting={parting} />,
+      cell: (disconnection) => <Report disconnection={disconnection} />,
     },
   ],
 };
 
-function State({ parting: { state, purgeAt, endedAt } }: { parting: Parting }) {
-  const t = useTexts(partingsTexts);
+function State({ disconnection: { state, purgeAt, endedAt } }: { disconnection: Disconnection }) {
+  const t = useTexts(disconnectionsTexts);
   return <Badge tone={TONES[state]}>{t(state, { day: formatLa(endedAt ?? purgeAt, 'date') })}</Badge>;
 }
 
-function GivenUp({ parting: { givenUpAt, actor } }: { parting: Parting }) {
-  const t = useTexts(partingsTexts);
+function DisconnectedAt({ disconnection: { givenUpAt, actor } }: { disconnection: Disconnection }) {
+  const t = useTexts(disconnectionsTexts);
   return (
     <Stack align="start" className={styles.stack}>
       <LaTime at={givenUpAt} format="full" />
@@ -79,8 +79,8 @@ function GivenUp({ parting: { givenUpAt, actor } }: { parting: Parting }) {
 }
 
 /** Shows the deleted data by kind, always in the same order (SHP-38). */
-function Report({ parting: { rows, files } }: { parting: Parting }) {
-  const t = useTexts(partingsTexts);
+function Report({ disconnection: { rows, files } }: { disconnection: Disconnection }) {
+  const t = useTexts(disconnectionsTexts);
   const locale = useLocale();
   const counts: Partial<Record<string, number>> = { ...rows, ...files };
   const kinds = [...PURGED_ROWS, ...PURGED_FILES].filter((kind) => (counts[kind] ?? 0) > 0);

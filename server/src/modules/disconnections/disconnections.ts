@@ -1,4 +1,4 @@
-import type { Parting, PartingPreview } from '@bobbin/contract/disconnections';
+import type { Disconnection, DisconnectionPreview } from '@bobbin/contract/disconnections';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
@@ -8,26 +8,29 @@ import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/
 import type { Audit } from '../audit/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import { toPurgeAt, type Shops, type ShopsOffers } from '../shops/module.ts';
-import * as queries from './partings.sql.ts';
+import * as queries from './disconnections.sql.ts';
 
 interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
-  shops: Pick<Shops, 'changeNames' | 'readNames' | 'getShop'> & Pick<ShopsOffers, 'givingUp'>;
+  shops: Pick<Shops, 'changeNames' | 'readNames' | 'getShop'> & Pick<ShopsOffers, 'disconnection'>;
   orders: Pick<OrdersOffers, 'purge'>;
 }
 
 const STATES = ['waiting', 'purged', 'takenBack'] as const;
 
-export function createPartings({ db, clock, audit, shops, orders }: Deps) {
-  async function toPartings(scope: OwnerScope, rows: readonly queries.PartingRow[]): Promise<Parting[]> {
+export function createDisconnections({ db, clock, audit, shops, orders }: Deps) {
+  async function toDisconnections(
+    scope: OwnerScope,
+    rows: readonly queries.DisconnectionRow[],
+  ): Promise<Disconnection[]> {
     const names = await shops.readNames(scope);
     return rows.map((row) => ({
       shopId: row.shopId,
       friendName: names.get(row.shopId)?.friendName ?? row.shopId,
       nameShop: names.get(row.shopId)?.nameShop ?? '',
-      givenUpAt: row.givenUpAt.toISOString(),
+      givenUpAt: row.disconnectedAt.toISOString(),
       actor: row.actor,
       purgeAt: row.purgeAt.toISOString(),
       state: STATES.find((state) => state === row.state) ?? 'waiting',
@@ -39,7 +42,7 @@ export function createPartings({ db, clock, audit, shops, orders }: Deps) {
 
   return {
     /** Previews the work that a disconnect leaves unfinished (SHP-37). @throws AppError NOT_FOUND */
-    async preview(scope: SellerScope, shopId: string): Promise<PartingPreview> {
+    async preview(scope: SellerScope, shopId: string): Promise<DisconnectionPreview> {
       const shop = await shops.getShop(scope, shopId);
       const { orders: ordersCount, atFactory, openLabels } = await orders.purge.countUnfinished(db, scope, shopId);
       return {
@@ -47,46 +50,49 @@ export function createPartings({ db, clock, audit, shops, orders }: Deps) {
         ordersCount,
         factoryOrdersCount: atFactory,
         openLabelsCount: openLabels,
-        purgeAt: toPurgeAt(shop.givenUpAt ?? new Date(clock.now())).toISOString(),
+        purgeAt: toPurgeAt(shop.disconnectedAt ?? new Date(clock.now())).toISOString(),
       };
     },
 
     /** Disconnects a shop (SHP-36); a repeated call returns the first result. @throws AppError NOT_FOUND, SHOP_UNFINISHED */
-    async giveUp(scope: SellerScope, shopId: string, acceptsUnfinished: boolean): Promise<Parting> {
+    async disconnect(scope: SellerScope, shopId: string, acceptsUnfinished: boolean): Promise<Disconnection> {
       const at = await shops.changeNames(scope.ownerId, async (trx) => {
-        const { at: givenUpAt, isNew } = await shops.givingUp.giveUp(trx, scope, shopId);
-        if (!isNew) return givenUpAt;
+        const { at: disconnectedAt, isNew } = await shops.disconnection.disconnect(trx, scope, shopId);
+        if (!isNew) return disconnectedAt;
         const unfinished = await orders.purge.countUnfinished(trx, scope, shopId);
         if (!acceptsUnfinished && unfinished.atFactory + unfinished.openLabels > 0) {
           throw new AppError('SHOP_UNFINISHED');
         }
-        const purgeAt = toPurgeAt(givenUpAt);
-        await queries.insertParting(trx, scope, { shopId, givenUpAt, purgeAt });
+        const purgeAt = toPurgeAt(disconnectedAt);
+        await queries.insertDisconnection(trx, scope, { shopId, disconnectedAt, purgeAt });
         const { ownerId } = scope;
         const after = { purgeAt: purgeAt.toISOString(), ...unfinished };
         await audit.record(trx, scope, { action: 'giveUpShop', entity: 'shop', entityId: shopId, after });
         await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
-        return givenUpAt;
+        return disconnectedAt;
       });
-      const [parting] = await toPartings(scope, [await queries.getParting(db, scope, shopId, at)]);
-      if (!parting) throw new AppError('NOT_FOUND');
-      return parting;
+      const [disconnection] = await toDisconnections(scope, [await queries.getDisconnection(db, scope, shopId, at)]);
+      if (!disconnection) throw new AppError('NOT_FOUND');
+      return disconnection;
     },
 
-    async list(scope: SellerScope, query: PageQuery): Promise<Paged<Parting>> {
-      const { offset, limit, meta } = toPage(query, await queries.countPartings(db, scope));
+    async list(scope: SellerScope, query: PageQuery): Promise<Paged<Disconnection>> {
+      const { offset, limit, meta } = toPage(query, await queries.countDisconnections(db, scope));
       const direction = isAscending(query.sortBy) ? 'asc' : 'desc';
-      const rows = await queries.listPartings(db, scope, { offset, limit, direction });
-      return { data: await toPartings(scope, rows), meta };
+      const rows = await queries.listDisconnections(db, scope, { offset, limit, direction });
+      return { data: await toDisconnections(scope, rows), meta };
     },
 
     /** Cancels the purge when the seller reconnects the shop (SHP-39). */
-    async takeBack(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> {
-      const parting = await queries.lockWaiting(trx, scope, shopId);
-      if (!parting) return;
-      await queries.updateParting(trx, scope, parting, { state: 'takenBack', ended_at: new Date(clock.now()) });
+    async markReconnected(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> {
+      const disconnection = await queries.lockWaiting(trx, scope, shopId);
+      if (!disconnection) return;
+      await queries.updateDisconnection(trx, scope, disconnection, {
+        state: 'takenBack',
+        ended_at: new Date(clock.now()),
+      });
     },
   };
 }
 
-export type Partings = ReturnType<typeof createPartings>;
+export type Disconnections = ReturnType<typeof createDisconnections>;

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-export const partingsTexts = topic('partings', {
+export const disconnectionsTexts = topic('disconnections', {
   title: 'Shop đã ngừng',
   give: 'Ngừng shop',
   section: 'Ngừng shop này',
@@ -33,6 +33,6 @@ export const partingsTexts = topic('partings', {
 
 declare module '../topic.ts' {
   interface Topics {
-    partings: typeof partingsTexts;
+    disconnections: typeof disconnectionsTexts;
   }
 }

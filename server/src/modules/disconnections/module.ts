@@ -15,11 +15,11 @@ import type { RequestsOffers } from '../requests/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import type { SkuDesignsOffers } from '../sku-designs/module.ts';
 import type { TeamsOffers } from '../teams/module.ts';
-import { askForPurges, createPartingJobs } from './jobs.ts';
+import { askForPurges, createDisconnectionJobs } from './jobs.ts';
 import { createPurge } from './purge.ts';
-import { hastenPartings } from './partings.sql.ts';
-import { bindPartings } from './partings.routes.ts';
-import { createPartings } from './partings.ts';
+import { hastenDisconnections } from './disconnections.sql.ts';
+import { bindDisconnections } from './disconnections.routes.ts';
+import { createDisconnections } from './disconnections.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
@@ -35,7 +35,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   people: Pick<People, 'readContact'>;
   rentedDesigns: Pick<RentedDesignsOffers, 'emptyOfShop'>;
   requests: Pick<RequestsOffers, 'forgetShop'>;
-  shops: Shops & Pick<ShopsOffers, 'givingUp'>;
+  shops: Shops & Pick<ShopsOffers, 'disconnection'>;
   skuDesigns: Pick<SkuDesignsOffers, 'forgetShop'>;
   teams: Pick<TeamsOffers, 'leaveAll'>;
 }
@@ -43,10 +43,10 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
 const FIVE_MINUTES = 300;
 
 /** Disconnecting a shop, and deleting its personal data thirty days later; knows every module that has some. */
-export function buildPartings(needs: Needs): Module {
+export function buildDisconnections(needs: Needs): Module {
   const { db, clock, config, audit, extension, fulfilment, library, mails, notifications, orders, people } = needs;
   const { flashSales, payouts, requests, shops, skuDesigns, teams } = needs;
-  const partings = createPartings({ db, clock, audit, shops, orders });
+  const disconnections = createDisconnections({ db, clock, audit, shops, orders });
   const purge = createPurge({
     db,
     clock,
@@ -68,15 +68,15 @@ export function buildPartings(needs: Needs): Module {
     publicUrl: config.PUBLIC_URL,
   });
   return {
-    name: 'partings',
+    name: 'disconnections',
     ownTables: OWN_TABLES,
-    bind: (routes) => bindPartings(routes, partings),
-    jobs: createPartingJobs(purge),
+    bind: (routes) => bindDisconnections(routes, disconnections),
+    jobs: createDisconnectionJobs(purge),
     lanes: { purgeShop: 'own' },
     timetable: [{ name: 'purgeShops', everySeconds: FIVE_MINUTES, run: () => askForPurges(db, clock) }],
     on: {
-      shopConnected: (trx, { scope, shopId }) => partings.takeBack(trx, scope, shopId),
-      accountClosed: (trx, { scope }) => hastenPartings(trx, scope, new Date(clock.now())),
+      shopConnected: (trx, { scope, shopId }) => disconnections.markReconnected(trx, scope, shopId),
+      accountClosed: (trx, { scope }) => hastenDisconnections(trx, scope, new Date(clock.now())),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { English } from '../topic.ts';
-import type { partingsTexts } from '../vi/partings.ts';
+import type { disconnectionsTexts } from '../vi/disconnections.ts';
 
-export const en: English<typeof partingsTexts> = {
+export const en: English<typeof disconnectionsTexts> = {
   title: 'Disconnected shops',
   give: 'Disconnect shop',
   section: 'Disconnect this shop',

@@ -5,7 +5,7 @@ import type { Queryable, Tables } from '../../platform/database.ts';
 
 const COLUMNS = [
   'shop_id as shopId',
-  'given_up_at as givenUpAt',
+  'given_up_at as disconnectedAt',
   'actor',
   'purge_at as purgeAt',
   'state',
@@ -15,21 +15,21 @@ const COLUMNS = [
   'ended_at as endedAt',
 ] as const;
 
-export type PartingRow = Awaited<ReturnType<typeof listPartings>>[number];
+export type DisconnectionRow = Awaited<ReturnType<typeof listDisconnections>>[number];
 
-export async function insertParting(
+export async function insertDisconnection(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
-  parting: { shopId: string; givenUpAt: Date; purgeAt: Date },
+  disconnection: { shopId: string; disconnectedAt: Date; purgeAt: Date },
 ): Promise<void> {
   await trx
     .insertInto('shop_partings')
     .values({
       owner_id: ownerId,
-      shop_id: parting.shopId,
-      given_up_at: parting.givenUpAt,
+      shop_id: disconnection.shopId,
+      given_up_at: disconnection.disconnectedAt,
       actor: actor.name,
-      purge_at: parting.purgeAt,
+      purge_at: disconnection.purgeAt,
       state: 'waiting',
       cursor_id: null,
       ended_at: null,
@@ -38,7 +38,7 @@ export async function insertParting(
 }
 
 /** The newest first. */
-export async function listPartings(
+export async function listDisconnections(
   db: Queryable,
   { ownerId }: OwnerScope,
   page: { offset: number; limit: number; direction: 'asc' | 'desc' },
@@ -55,7 +55,7 @@ export async function listPartings(
 }
 
 /** Shops are few, and so are their disconnections. */
-export async function countPartings(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
+export async function countDisconnections(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
   const row = await db
     .selectFrom('shop_partings')
     .select(sql<number>`count(*)::bigint`.as('total'))
@@ -76,18 +76,18 @@ export async function lockWaiting(trx: Queryable, { ownerId }: OwnerScope, shopI
     .executeTakeFirst();
 }
 
-export async function getParting(db: Queryable, { ownerId }: OwnerScope, shopId: string, givenUpAt: Date) {
+export async function getDisconnection(db: Queryable, { ownerId }: OwnerScope, shopId: string, disconnectedAt: Date) {
   return db
     .selectFrom('shop_partings')
     .select(COLUMNS)
     .where('owner_id', '=', ownerId)
     .where('shop_id', '=', shopId)
-    .where('given_up_at', '=', givenUpAt)
+    .where('given_up_at', '=', disconnectedAt)
     .executeTakeFirstOrThrow();
 }
 
 /** Makes all purges due when the account is closed. */
-export async function hastenPartings(trx: Queryable, { ownerId }: OwnerScope, now: Date): Promise<void> {
+export async function hastenDisconnections(trx: Queryable, { ownerId }: OwnerScope, now: Date): Promise<void> {
   await trx
     .updateTable('shop_partings')
     .set({ purge_at: now })
@@ -97,10 +97,10 @@ export async function hastenPartings(trx: Queryable, { ownerId }: OwnerScope, no
     .execute();
 }
 
-export async function updateParting(
+export async function updateDisconnection(
   trx: Queryable,
   { ownerId }: OwnerScope,
-  { shopId, givenUpAt }: Pick<PartingRow, 'shopId' | 'givenUpAt'>,
+  { shopId, disconnectedAt }: Pick<DisconnectionRow, 'shopId' | 'disconnectedAt'>,
   changes: Updateable<Tables['shop_partings']>,
 ): Promise<void> {
   await trx
@@ -108,6 +108,6 @@ export async function updateParting(
     .set(changes)
     .where('owner_id', '=', ownerId)
     .where('shop_id', '=', shopId)
-    .where('given_up_at', '=', givenUpAt)
+    .where('given_up_at', '=', disconnectedAt)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { giveUpShop, listPartings, previewParting } from '@bobbin/contract/disconnections.calls';
+import { giveUpShop, listDisconnections, previewDisconnection } from '@bobbin/contract/disconnections.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';
@@ -8,24 +8,24 @@ import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 const SHOPS = 'shops';
 
 /** Loads the work that a disconnect would leave unfinished; refetched whenever the dialog opens. */
-export function usePartingPreview(id: string) {
+export function useDisconnectionPreview(id: string) {
   return useQuery({
-    queryKey: [SHOPS, 'parting', id],
-    queryFn: ({ signal }) => call(previewParting, { params: { id } }, { signal }),
+    queryKey: [SHOPS, 'disconnection', id],
+    queryFn: ({ signal }) => call(previewDisconnection, { params: { id } }, { signal }),
     staleTime: 0,
   });
 }
 
 /** Loads a page of the shops that the owner disconnected, newest first. */
-export function usePartings({ page = 1 }: { page?: number | undefined }) {
+export function useDisconnections({ page = 1 }: { page?: number | undefined }) {
   return useQuery({
-    queryKey: [SHOPS, 'partings', page],
-    queryFn: ({ signal }) => call(listPartings, { query: { page } }, { signal }),
+    queryKey: [SHOPS, 'disconnections', page],
+    queryFn: ({ signal }) => call(listDisconnections, { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function useGiveUpShop() {
+export function useDisconnectShop() {
   const queryClient = useQueryClient();
   const withKey = useActionKey();
   return useMutation({

@@ -4,7 +4,7 @@ import { addDesignFeedback, getDesign } from '@bobbin/contract/designs';
 import { ERRORS } from '@bobbin/contract/errors';
 import { getLabelBatch, printLabelBatch, startLabelBatch } from '@bobbin/contract/label-batches';
 import { getOrder, listOrders } from '@bobbin/contract/orders';
-import { giveUpShop, listPartings, previewParting } from '@bobbin/contract/disconnections';
+import { giveUpShop, listDisconnections, previewDisconnection } from '@bobbin/contract/disconnections';
 import { listShopNames } from '@bobbin/contract/shop-names';
 import { createShop, getShop, listShops, syncShop } from '@bobbin/contract/shops';
 import { sql } from 'kysely';
@@ -157,7 +157,7 @@ describe('disconnecting a shop', () => {
     await world.app.designs.removeDesign(scope, keptProductId, 'front');
     await world.runJobs();
 
-    const preview = await anna.call(previewParting, { params: { id: shopId } });
+    const preview = await anna.call(previewDisconnection, { params: { id: shopId } });
     expect(preview.body).toMatchObject({ ordersCount: 5, factoryOrdersCount: 0, openLabelsCount: 1 });
     const refused = await give(anna, shopId, false);
     expect(refused.exceptionBody?.code).toBe(ERRORS.SHOP_UNFINISHED.code);
@@ -175,8 +175,8 @@ describe('disconnecting a shop', () => {
       shopIds: [shopId],
     });
     expect((await give(member)).status).toBe(403);
-    expect((await member.call(previewParting, { params: { id: shopId } })).status).toBe(403);
-    expect((await member.call(listPartings)).body?.data).toEqual([]);
+    expect((await member.call(previewDisconnection, { params: { id: shopId } })).status).toBe(403);
+    expect((await member.call(listDisconnections)).body?.data).toEqual([]);
   });
 
   it('stops the shop immediately, also when it is repeated or sent twice at once (SHP-36)', async () => {
@@ -238,7 +238,7 @@ describe('disconnecting a shop', () => {
     await world.runJobs();
     const back = await anna.call(getShop, { params: { id: shopId } });
     expect(back.body).toMatchObject({ purgeAt: null, needsAuthorization: false, ordersCount: 5 });
-    expect((await anna.call(listPartings)).body?.data[0]).toMatchObject({
+    expect((await anna.call(listDisconnections)).body?.data[0]).toMatchObject({
       shopId,
       state: 'takenBack',
       rows: {},
@@ -283,14 +283,17 @@ describe('disconnecting a shop', () => {
     };
     const payload = { ownerId: anna.userId, shopId };
     await expect(purgeShop(payload, cut.signal)).rejects.toThrow('abort');
-    expect((await anna.call(listPartings)).body?.data[0]).toMatchObject({ state: 'waiting', rows: { buyers: 5 } });
+    expect((await anna.call(listDisconnections)).body?.data[0]).toMatchObject({
+      state: 'waiting',
+      rows: { buyers: 5 },
+    });
     const live = new AbortController().signal;
     await Promise.all([purgeShop(payload, live), purgeShop(payload, live)]);
     await world.runJobs();
     for (const { tidy } of world.app.modules) await tidy?.();
 
     expect(await searchDatabase(world.db, PLANTED)).toEqual([]);
-    const [report] = (await anna.call(listPartings)).body?.data ?? [];
+    const [report] = (await anna.call(listDisconnections)).body?.data ?? [];
     expect(report).toMatchObject({ shopId, state: 'purged', files: { labels: 2, labelSheets: 1, designs: 2 } });
     expect(report?.rows).toMatchObject({
       buyers: 5,
@@ -381,7 +384,7 @@ describe('disconnecting a shop', () => {
       violationCount: null,
       friendName: expect.stringContaining('Mine'),
     });
-    expect((await boris.call(listPartings)).body?.data).toEqual([]);
+    expect((await boris.call(listDisconnections)).body?.data).toEqual([]);
     expect((await boris.call(getOrder, { params: { id: orderId } })).body?.timeline?.length ?? 0).toBeLessThan(3);
     // The previous owner cannot reconnect it while another seller has it.
     const late = await anna.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Back' } });

@@ -1,10 +1,10 @@
 import { IconArrowLeft } from '../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
-import { PARTING_LIST } from '../features/partings/columns.tsx';
-import { PARTING_SEARCH } from '../features/partings/parting-search.ts';
-import { usePartings } from '../features/partings/use-partings.ts';
+import { DISCONNECTION_LIST } from '../features/disconnections/columns.tsx';
+import { DISCONNECTION_SEARCH } from '../features/disconnections/disconnection-search.ts';
+import { useDisconnections } from '../features/disconnections/use-disconnections.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
-import { partingsTexts } from '../i18n/vi/partings.ts';
+import { disconnectionsTexts } from '../i18n/vi/disconnections.ts';
 import { shopsTexts } from '../i18n/vi/shops.ts';
 import { ListPage } from '../ui/list/list-page/list-page.tsx';
 import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
@@ -12,13 +12,13 @@ import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { Message } from '../ui/feedback/message.tsx';
 
 /** Lists the owner's disconnected shops, with the deleted data of each (SHP-38). */
-export function PartingsPage() {
-  const t = useTexts(partingsTexts, shopsTexts);
-  const url = useListUrl(PARTING_SEARCH);
-  const reply = useListReply(usePartings(url.search));
+export function DisconnectionsPage() {
+  const t = useTexts(disconnectionsTexts, shopsTexts);
+  const url = useListUrl(DISCONNECTION_SEARCH);
+  const reply = useListReply(useDisconnections(url.search));
   return (
     <ListPage
-      list={PARTING_LIST}
+      list={DISCONNECTION_LIST}
       url={url}
       reply={reply}
       context={undefined}

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
 import type { Purge } from './purge.ts';
-import { listDuePartings } from './partings.cross-tenant.sql.ts';
+import { listDueDisconnections } from './disconnections.cross-tenant.sql.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
@@ -15,13 +15,13 @@ declare module '../../platform/jobs.ts' {
 
 const DUE_MAX = 200;
 
-export function createPartingJobs(purge: Purge): Pick<JobHandlers, 'purgeShop'> {
+export function createDisconnectionJobs(purge: Purge): Pick<JobHandlers, 'purgeShop'> {
   return { purgeShop: ({ ownerId, shopId }, signal) => purge.run(systemScope(ownerId, 'purge'), shopId, signal) };
 }
 
 /** Timetable: enqueues due purges; an interrupted one is enqueued again until it is done. */
 export async function askForPurges(db: Db, clock: Clock): Promise<void> {
-  for (const { ownerId, shopId } of await listDuePartings(db, new Date(clock.now()), DUE_MAX)) {
+  for (const { ownerId, shopId } of await listDueDisconnections(db, new Date(clock.now()), DUE_MAX)) {
     const key = `purge:${ownerId}:${shopId}`;
     await addJob(db, 'purgeShop', { ownerId, shopId }, { key, queue: key, keyMode: 'keep', maxAttempts: 3 });
   }
