@@ -32,9 +32,9 @@ interface Level {
 export interface StatementCheck {
   /**
    * Returns the faults of a statement, one sentence each; none when every table of sellers is limited to an owner.
-   * @param isLimited it was sent for a caller who sees some of the owner's shops only (TEA-3)
+   * @param isShopLimited it was sent for a caller who sees some of the owner's shops only (TEA-3)
    */
-  findFaults(text: string, isLimited?: boolean): string[];
+  findFaults(text: string, isShopLimited?: boolean): string[];
 }
 
 /** The tables with rows of a shop: by a column of their own, or by their order. */
@@ -57,10 +57,10 @@ export async function createStatementCheck(
 ): Promise<StatementCheck> {
   await loadModule();
   return {
-    findFaults(text, isLimited = false) {
+    findFaults(text, isShopLimited = false) {
       const name = MARK.exec(text)?.[1];
       const faults: string[] = [];
-      const check = new Walk(tables, faults, name !== undefined, isLimited ? shops : null);
+      const check = new Walk(tables, faults, name !== undefined, isShopLimited ? shops : null);
       for (const { stmt } of parseSync(text).stmts ?? []) check.visit(stmt, new Set());
       check.judgeOrders();
       check.judgeQueue();

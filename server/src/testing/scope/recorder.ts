@@ -13,8 +13,8 @@ export interface StatementRecorder {
 export function recordStatements(): StatementRecorder {
   const seen = { whole: new Set<string>(), limited: new Set<string>() };
   const remember = (message: unknown) => {
-    const { text, isLimited } = message as Statement;
-    seen[isLimited ? 'limited' : 'whole'].add(text);
+    const { text, isShopLimited } = message as Statement;
+    seen[isShopLimited ? 'limited' : 'whole'].add(text);
   };
   subscribe(STATEMENTS, remember);
   return {

@@ -6,7 +6,7 @@ import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/acce
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { wholly } from '../../../platform/shop-scope.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import { createId } from '../../../platform/ids.ts';
 import { removeJob } from '../../../platform/jobs.ts';
 import type { Audit } from '../../audit/module.ts';
@@ -158,7 +158,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     const now = createdAt.getTime();
     const id = createId(now);
     const { ownerId, actor } = scope;
-    return wholly(scope, () =>
+    return withFullScope(scope, () =>
       inTransaction(db, async (trx) => {
         // Two simultaneous clicks are counted one after the other.
         await lockUntilCommit(trx, `orderExports:${ownerId}:${actor.userId}`);
@@ -209,7 +209,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
 
   function listOf(desk: Desk): Promise<Reply<typeof listOrderExports>> {
     const { scope, columns } = desk;
-    return wholly(scope, async () => {
+    return withFullScope(scope, async () => {
       const { last, ...shown } = await listShown(desk);
       const kept = last?.columns.filter((column) => columns.includes(column)) ?? [];
       return {
@@ -221,7 +221,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   }
 
   function cancelOf({ scope, isOfAll, asker, subject, subjectId }: Desk, id: string): Promise<OrderExport> {
-    return wholly(scope, () =>
+    return withFullScope(scope, () =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
         // A permission for one kind of staff's files does not extend to another.
@@ -258,7 +258,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     },
 
     listSheets: (desk) =>
-      wholly(desk.scope, async () => {
+      withFullScope(desk.scope, async () => {
         const { last, ...shown } = await listShown(desk);
         return { ...shown, last: last === undefined ? null : { format: last.format, zone: last.zone } };
       }),
