@@ -135,8 +135,8 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
       if (seats.length === 0 && !principal.isStaff) return ownScope(caller);
       const scope = await findHolder(listScopes(caller, seats, right), thing);
       if (scope) return scope;
-      const isSeen = seats.length > 0 && (await findHolder(listScopes(caller, seats, 'viewOrders'), thing));
-      if (isSeen) throw new AppError('FORBIDDEN');
+      const isVisible = seats.length > 0 && (await findHolder(listScopes(caller, seats, 'viewOrders'), thing));
+      if (isVisible) throw new AppError('FORBIDDEN');
       const acting = await actAsStaff(caller, right, thing);
       if (!acting) throw new AppError('NOT_FOUND');
       return acting;

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Emit } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import { isAscending, toPage, type PageQuery } from '../../platform/paging.ts';
-import { assertSeen } from '../../platform/precondition.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import { toQuestion, toWords } from '../../platform/full-text.ts';
 import type { Audit } from '../audit/module.ts';
 import { toExcerpt } from './excerpt.ts';
@@ -124,7 +124,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
         const { title, content, folderId } = input;
         // A repetition after a lost response is no change by another person.
         if (before.title === title && before.content === content && before.folderId === folderId) return;
-        assertSeen(seen, { editedAt: row.editedAt.toISOString() });
+        assertUnchanged(seen, { editedAt: row.editedAt.toISOString() });
         await queries.updatePost(trx, id, await toColumns(trx, scope, input, row.editedAt.getTime()));
         await audit.record(trx, scope, { action: 'update', entity: 'post', entityId: id, before, after: { ...input } });
       });

@@ -6,7 +6,7 @@ import { listRights, type OwnerScope, type SellerScope, type StaffScope } from '
 import { listScope } from '../../platform/resolve-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { assertSeen } from '../../platform/precondition.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
 import { keyOfShop, type OwnedShop } from '../../platform/cross-tenant.ts';
@@ -263,7 +263,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       await shops.changeNames(scope.ownerId, async (trx) => {
         const before = await queries.lockShopRow(trx, scope, shopId);
         if (!before) throw new AppError('NOT_FOUND');
-        assertSeen(seen, { friendName: before.friendName }, { friendName: name });
+        assertUnchanged(seen, { friendName: before.friendName }, { friendName: name });
         await queries.updateShopRow(trx, scope, shopId, {
           friend_name: name,
           updated_at: new Date(clock.now()),

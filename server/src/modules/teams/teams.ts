@@ -7,7 +7,7 @@ import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import { afterCommit } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
-import { assertSeen } from '../../platform/precondition.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
@@ -197,7 +197,7 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
       await change(scope.ownerId, async ({ trx, touch }) => {
         const { team, userIds } = await lockTeam(trx, scope, teamId);
         const { name, description, role } = team;
-        assertSeen(seen, { name, description, role }, { ...input });
+        assertUnchanged(seen, { name, description, role }, { ...input });
         await assertFree(trx, scope, input.name, teamId);
         await queries.updateTeamRow(trx, scope, teamId, { ...input, updated_at: new Date(clock.now()) });
         await touch(userIds);

@@ -16,7 +16,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Emit } from '../../platform/events.ts';
 import { publish } from '../../platform/live.ts';
 import { isAscending, toPage } from '../../platform/paging.ts';
-import { assertSeen } from '../../platform/precondition.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Holds } from './holds.ts';
@@ -142,7 +142,7 @@ export function createPaymentDesk(deps: Deps) {
         const row = await queries.lockRequest(trx, owner, id);
         if (!row) throw new AppError('NOT_FOUND');
         if (!isOpen(row)) throw new AppError('WITHDRAWAL_DECIDED');
-        assertSeen(seen, { status: row.status });
+        assertUnchanged(seen, { status: row.status });
         const status =
           wanted === 'DENIED' ? await deny(trx, owner, row, reason) : await confirm(trx, scope, owner, row, proof);
         await audit.record(trx, owner, {

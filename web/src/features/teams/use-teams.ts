@@ -18,8 +18,8 @@ import {
   updateTeam,
 } from '@bobbin/contract/teams.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Values } from '../../ui/feedback/seen-values.ts';
-import { writeSeen } from '../../ui/feedback/write-seen.ts';
+import type { Values } from '../../ui/feedback/field-values.ts';
+import { writeIfUnchanged } from '../../ui/feedback/write-if-unchanged.ts';
 import { call } from '../../api/client.ts';
 
 const TEAMS = 'teams';
@@ -88,7 +88,7 @@ export function useSaveTeam() {
   return useChange(({ id, input, seen, key }: { id: string | null; input: TeamInput; seen: Values; key: string }) =>
     id === null
       ? call(createTeam, { body: input }, { idempotencyKey: key })
-      : writeSeen(seen, { ...input }, (known) =>
+      : writeIfUnchanged(seen, { ...input }, (known) =>
           call(updateTeam, { params: { id }, body: { ...input, seen: { ...known } } }),
         ),
   );

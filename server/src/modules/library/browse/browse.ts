@@ -9,7 +9,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { assertSeen } from '../../../platform/precondition.ts';
+import { assertUnchanged } from '../../../platform/precondition.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { toPage, type Paged } from '../../../platform/paging.ts';
@@ -134,7 +134,7 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps) {
         if (!file) throw new AppError('NOT_FOUND');
         const cleaned = name === undefined ? undefined : cleanName(name);
         const wanted = { name: cleaned ?? file.name, tags: (tags === undefined ? file.tags : toTags(tags)).join(', ') };
-        assertSeen(seen, { name: file.name, tags: file.tags.join(', ') }, wanted);
+        assertUnchanged(seen, { name: file.name, tags: file.tags.join(', ') }, wanted);
         if (cleaned !== undefined) {
           const taken = { id: fileId, sha256: file.sha256, name: cleaned };
           if (await queries.isNameTaken(trx, scope, taken)) throw new AppError('FILE_NAME_TAKEN');

@@ -44,7 +44,7 @@ async function mergeOnce(
 }
 
 export function createLabelPrints({ db, clock, library }: Deps) {
-  const isSeen = async (reader: Queryable, scope: OwnerScope, batchId: string) =>
+  const isVisible = async (reader: Queryable, scope: OwnerScope, batchId: string) =>
     (await getBatch(reader, scope, batchId)) !== undefined;
 
   function toPrint(scope: OwnerScope, row: queries.PrintRow): LabelPrint {
@@ -81,7 +81,7 @@ export function createLabelPrints({ db, clock, library }: Deps) {
       // The batch is looked up with the caller's shop scope; a caller who has it may see all of it.
       return withFullScope(scope, () =>
         inTransaction(db, async (trx) => {
-          if (!(await isSeen(trx, scope, batchId))) throw new AppError('NOT_FOUND');
+          if (!(await isVisible(trx, scope, batchId))) throw new AppError('NOT_FOUND');
           const printable = await queries.lockPrintable(trx, scope, batchId);
           const printed = printable.filter(({ isPrinted }) => isPrinted);
           if (again === 'ask' && printed.length > 0) {

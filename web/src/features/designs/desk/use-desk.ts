@@ -18,7 +18,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useListQuery } from '../../../api/use-list-query.ts';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
-import { writeSeen } from '../../../ui/feedback/write-seen.ts';
+import { writeIfUnchanged } from '../../../ui/feedback/write-if-unchanged.ts';
 import { STAFF_DESIGNS, toStaffDesignKey } from '../design-keys.ts';
 import { statusesOf, type StaffDesignSearch } from '../design-search.ts';
 
@@ -89,7 +89,7 @@ export function usePriceDesign() {
       price: string;
       key: string;
     }) =>
-      writeSeen({ price: design.price }, { price }, (seen) =>
+      writeIfUnchanged({ price: design.price }, { price }, (seen) =>
         call(priceDesign, { body: { id: design.id, designs, seen } }, { idempotencyKey: key }),
       ),
     onSettled: refresh,
@@ -130,7 +130,7 @@ export function useChangeDesigner() {
   const refresh = useRefreshDesk();
   return useMutation({
     mutationFn: ({ design, designerId, toName }: DesignerChange) =>
-      writeSeen(
+      writeIfUnchanged(
         { designerId: design.designer?.id ?? null },
         { designerId },
         (seen) => call(changeDesigner, { body: { designId: design.id, designerId, seen } }),
@@ -161,7 +161,7 @@ export function useSavePackage() {
     mutationFn: ({ known, ...fields }: PackageFields & { known: DesignPackage | null }) =>
       known === null
         ? call(createDesignPackage, { body: fields })
-        : writeSeen({ name: known.name, price: known.price }, { ...fields }, (seen) =>
+        : writeIfUnchanged({ name: known.name, price: known.price }, { ...fields }, (seen) =>
             call(updateDesignPackage, { params: { id: known.id }, body: { ...fields, seen } }),
           ),
     onSettled: refresh,

@@ -15,7 +15,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useListQuery } from '../../../api/use-list-query.ts';
-import { writeSeen } from '../../../ui/feedback/write-seen.ts';
+import { writeIfUnchanged } from '../../../ui/feedback/write-if-unchanged.ts';
 import type { DeskSearch } from './desk-search.ts';
 
 /** Also the query key of what sellers read: a change by staff changes their posts too. */
@@ -60,7 +60,7 @@ export function useSavePost() {
     mutationFn: ({ before, input, key }: { before: StaffPost | null; input: PostInput; key: string }) =>
       before === null
         ? call(createPost, { body: input }, { idempotencyKey: key })
-        : writeSeen({ editedAt: before.editedAt }, { editedAt: null }, (seen) =>
+        : writeIfUnchanged({ editedAt: before.editedAt }, { editedAt: null }, (seen) =>
             call(updatePost, { params: { id: before.id }, body: { ...input, seen } }),
           ),
     onSuccess: refresh,
@@ -101,7 +101,7 @@ export function useFolderWrites() {
   });
   const rename = useMutation({
     mutationFn: ({ before, name }: { before: PostFolder; name: string }) =>
-      writeSeen({ name: before.name }, { name }, (seen) =>
+      writeIfUnchanged({ name: before.name }, { name }, (seen) =>
         call(renamePostFolder, { params: { id: before.id }, body: { name, seen } }),
       ),
     onSettled: refresh,

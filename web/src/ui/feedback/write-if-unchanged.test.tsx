@@ -5,8 +5,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { DialogHost } from '../overlay/dialog-host.tsx';
 import { closeDialogs } from '../overlay/dialogs.ts';
-import type { Values } from './seen-values.ts';
-import { writeSeen } from './write-seen.ts';
+import type { Values } from './field-values.ts';
+import { writeIfUnchanged } from './write-if-unchanged.ts';
 
 beforeAll(startTranslations);
 afterEach(() => {
@@ -27,7 +27,7 @@ function start() {
     </Suspense>,
   );
   const sent: Values[] = [];
-  const done = writeSeen({ fulfillPrice: '4.00', fulfillHouse: 'MANGO' }, { fulfillPrice: '7.00' }, (seen) => {
+  const done = writeIfUnchanged({ fulfillPrice: '4.00', fulfillHouse: 'MANGO' }, { fulfillPrice: '7.00' }, (seen) => {
     sent.push(seen);
     return seen['fulfillPrice'] === '5.00' ? Promise.resolve('written') : Promise.reject(CHANGED);
   });

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { Values, ValueWords } from './seen-values.ts';
+import type { Values, ValueWords } from './field-values.ts';
 
 /**
  * Writes with the displayed values as precondition (API-26). If another person changed one in the meantime, both values are shown, and the
@@ -7,7 +7,7 @@ import type { Values, ValueWords } from './seen-values.ts';
  * @param mine values of the fields after the write
  * @param words display names of ids and codes among the values
  */
-export async function writeSeen<R>(
+export async function writeIfUnchanged<R>(
   seen: Values,
   mine: Values,
   write: (seen: Values) => Promise<R>,
@@ -20,6 +20,6 @@ export async function writeSeen<R>(
     const { askConflict } = await import('../overlay/conflict-dialog.tsx');
     if (!(await askConflict(error.changes, mine, words))) throw error;
     const known = Object.fromEntries(error.changes.map(({ field, current }) => [field, current]));
-    return writeSeen({ ...seen, ...known }, mine, write, words);
+    return writeIfUnchanged({ ...seen, ...known }, mine, write, words);
   }
 }

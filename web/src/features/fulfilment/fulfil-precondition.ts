@@ -1,7 +1,7 @@
 import type { Order, OrderProductDesigns } from '@bobbin/contract/orders';
 import { factoryOf } from '@bobbin/domain/factories/factories';
 import { HOUSES } from '@bobbin/domain/factories/houses';
-import type { Values } from '../../ui/feedback/seen-values.ts';
+import type { Values } from '../../ui/feedback/field-values.ts';
 import type { Mate } from './use-mates.ts';
 import type { FulfilForm } from './fulfil-form.ts';
 
@@ -39,7 +39,7 @@ export function toOpened(order: Order, products: readonly OrderProductDesigns[],
 }
 
 /** Picks the values that a submit overwrites: the manual price, and the factory's instructions. */
-export function toSeenOf({ fulfillPrice, ...opened }: Values, { type }: Pick<FulfilForm, 'type'>): Values {
+export function toPrecondition({ fulfillPrice, ...opened }: Values, { type }: Pick<FulfilForm, 'type'>): Values {
   if (type === 'AUTO') return opened;
   const ofOrder = Object.entries(opened).filter(([field]) => !field.startsWith('orderProducts.'));
   return { ...Object.fromEntries(ofOrder), fulfillPrice: fulfillPrice ?? null };
