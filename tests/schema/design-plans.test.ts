@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAudit } from '../../server/src/modules/audit/audit.ts';
-import * as clockSweeps from '../../server/src/modules/designs/work/clock.cross-tenant.sql.ts';
+import * as clockQueries from '../../server/src/modules/designs/work/clock.cross-tenant.sql.ts';
 import { buildRentedDesigns } from '../../server/src/modules/designs/module.ts';
 import { sellerScope, staffScope, type Principal } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
@@ -139,8 +139,8 @@ it(`due steps of designs are found in batches, although ${FORGOTTEN} forgotten o
   let alerts = 0;
   let quiet = 0;
   const faults = await findFaults(async () => {
-    alerts = (await clockSweeps.listDesignsToAlert(recorder.db, asked)).length;
-    quiet = (await clockSweeps.listQuietDesigns(recorder.db, asked)).length;
+    alerts = (await clockQueries.listDesignsToAlert(recorder.db, asked)).length;
+    quiet = (await clockQueries.listQuietDesigns(recorder.db, asked)).length;
   });
   expect(faults).toEqual([]);
   expect([alerts, quiet]).toEqual([50, 50]);

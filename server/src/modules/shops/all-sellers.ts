@@ -10,7 +10,7 @@ import type { People } from '../accounts/module.ts';
 import type { AnyShopChoice, FindShops } from './search.ts';
 import type { ShopList } from './list.ts';
 import { getShopRow } from './shops.sql.ts';
-import * as sweeps from './shops.cross-tenant.sql.ts';
+import * as crossTenant from './shops.cross-tenant.sql.ts';
 
 const NEGATIVE_SHOWN = 20;
 /** More than fit a panel; the search finds the others. */
@@ -65,8 +65,8 @@ export function createShopsOfEveryone({ db, people, list, readNegative, findShop
       const sort = query.sortBy.startsWith('friendName:') ? 'friendName' : 'createdAt';
       const page = { sort, isAscending: isAscending(query.sortBy), offset, limit } as const;
       const [counts, found] = await Promise.all([
-        sweeps.countShopsOfAll(db, filter),
-        sweeps.listShopsOfAll(db, filter, page),
+        crossTenant.countShopsOfAll(db, filter),
+        crossTenant.listShopsOfAll(db, filter, page),
       ]);
       const [toOwner, known] = await Promise.all([
         readOwners([...new Set(found.map(({ ownerId }) => ownerId))]),
@@ -81,7 +81,7 @@ export function createShopsOfEveryone({ db, people, list, readNegative, findShop
 
     /** Lists sellers and teams for the filters: the first matches of a search, and the chosen ones (ROL-48). */
     async listOwners(_scope: StaffScope, { search = '', ids = [] }: Choice): Promise<OwningSeller[]> {
-      const found = await sweeps.listOwnersOfShops(db, { search: search.trim(), ids, limit: CHOICES_SHOWN });
+      const found = await crossTenant.listOwnersOfShops(db, { search: search.trim(), ids, limit: CHOICES_SHOWN });
       const toOwner = await readOwners(found.map(({ ownerId }) => ownerId));
       return found.map(({ ownerId, shopsCount }) => ({ ...toOwner(ownerId), shopsCount }));
     },
@@ -98,7 +98,7 @@ export function createShopsOfEveryone({ db, people, list, readNegative, findShop
 
     /** Returns a shop's debt, as far as known (ROL-36). @throws AppError NOT_FOUND */
     async readDebt(scope: StaffScope, shopId: string): Promise<ShopDebt> {
-      const ownerId = await sweeps.findHolder(db, shopId);
+      const ownerId = await crossTenant.findHolder(db, shopId);
       if (ownerId === null) throw new AppError('NOT_FOUND');
       const owner = staffOwnerScope(scope, ownerId);
       const [shop, negative, toOwner] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { TeamRole } from '@bobbin/domain/teams/rights';
 import { sql } from 'kysely';
 import { kept, type Queryable } from '../../platform/database.ts';
-import { isAmong, sweep, type OwnedShop } from '../../platform/cross-tenant.ts';
+import { isAmong, crossTenant, type OwnedShop } from '../../platform/cross-tenant.ts';
 import { toPattern } from '../../platform/full-text.ts';
 
 /** A team of any seller. */
@@ -28,7 +28,7 @@ export async function listTeamsOfAll(
   { search, ids, ownerIds, limit }: AnyTeamChoice,
 ): Promise<AnyTeamRow[]> {
   const pattern = toPattern(search);
-  const { rows } = await sql<AnyTeamRow>`${sweep('listTeamsOfAll')}
+  const { rows } = await sql<AnyTeamRow>`${crossTenant('listTeamsOfAll')}
     select t.owner_id as "ownerId", t.id, t.name, t.role, count(s.shop_id)::bigint as "shopsCount"
     from teams t left join team_shops s on s.owner_id = t.owner_id and s.team_id = t.id
     where t.id = any(${ids}) or (t.name ilike ${pattern}
@@ -43,7 +43,7 @@ export async function listShopsOfTeams(
   db: Queryable,
   teamIds: readonly string[],
 ): Promise<{ ownerId: string; shopId: string }[]> {
-  const { rows } = await sql<{ ownerId: string; shopId: string }>`${sweep('listShopsOfTeams')}
+  const { rows } = await sql<{ ownerId: string; shopId: string }>`${crossTenant('listShopsOfTeams')}
     select distinct owner_id as "ownerId", shop_id as "shopId" from team_shops where team_id = any(${teamIds})`.execute(
     db,
   );
@@ -57,7 +57,7 @@ export async function listTeamsOfShopsOfAll(
 ): Promise<(OwnedShop & { id: string; name: string; role: TeamRole })[]> {
   const { rows } = await sql<
     OwnedShop & { id: string; name: string; role: TeamRole }
-  >`${kept}${sweep('listTeamsOfShopsOfAll')}
+  >`${kept}${crossTenant('listTeamsOfShopsOfAll')}
     select s.owner_id as "ownerId", s.shop_id as "shopId", t.id, t.name, t.role
     from team_shops s join teams t on t.owner_id = s.owner_id and t.id = s.team_id
     where ${isAmong(shops, 's.owner_id', 's.shop_id')} order by s.assigned_at, s.shop_id`.execute(db);

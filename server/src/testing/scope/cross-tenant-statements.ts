@@ -1,5 +1,5 @@
 /** The cross-tenant statements, each with the reason why it cannot name an owner. They only read; writes follow owner by owner. */
-export const SWEEPS: ReadonlyMap<string, string> = new Map([
+export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['countShopStates', 'the operator counts shops of all owners'],
   ['listLastSyncs', 'the operator counts shops of all owners'],
   ['countUnreadable', 'the operator counts unreadable orders of all owners'],

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database.ts';
 import type { People } from '../../accounts/module.ts';
 import type { Showing } from '../views.ts';
 import * as designs from '../designs.cross-tenant.sql.ts';
-import * as sweeps from './designers.cross-tenant.sql.ts';
+import * as crossTenant from './designers.cross-tenant.sql.ts';
 
 /** People with this permission may be put in charge of a design (DSN-12). */
 const PERMISSION = 'EDIT_DESIGNS';
@@ -28,10 +28,13 @@ export function createDesigners({ db, clock, people, showing }: Deps) {
     const ids = known.map(({ id }) => id);
     const now = clock.now();
     const open = new Map(
-      (await sweeps.sumOpenOfDesigners(db, staff, ids, new Date(now))).map((row) => [row.designerId, row]),
+      (await crossTenant.sumOpenOfDesigners(db, staff, ids, new Date(now))).map((row) => [row.designerId, row]),
     );
     const done = new Map(
-      (await sweeps.sumDoneOfDesigners(db, staff, ids, new Date(now - STATS_MS))).map((row) => [row.designerId, row]),
+      (await crossTenant.sumDoneOfDesigners(db, staff, ids, new Date(now - STATS_MS))).map((row) => [
+        row.designerId,
+        row,
+      ]),
     );
     return known.map(({ id, name }) => {
       const sums = done.get(id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 import { COLUMNS, type RentedFileRow } from './rented-files.sql.ts';
 
 export async function listRentedFilesOfAll(
@@ -10,7 +10,7 @@ export async function listRentedFilesOfAll(
   ids: readonly string[],
 ): Promise<RentedFileRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<RentedFileRow>`${sweep('listRentedFilesOfAll')}
+  const { rows } = await sql<RentedFileRow>`${crossTenant('listRentedFilesOfAll')}
     select ${COLUMNS} from files where source = 'rented' and id = any(${ids})`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 import { ofOrders, orderBy } from '../list/all-sellers.cross-tenant.sql.ts';
 import type { OrderFilter } from '../list/list.sql.ts';
 import type { ExportRow } from './cells.ts';
@@ -39,7 +39,7 @@ const productsOf = (rows: readonly AnyExportRow[]) => sql<{
   products: string;
   sellerSkus: string;
   pieces: number;
-}>`${sweep('listExportProductsOfAll')} select p.owner_id as "ownerId", p.order_id as "orderId",
+}>`${crossTenant('listExportProductsOfAll')} select p.owner_id as "ownerId", p.order_id as "orderId",
     string_agg(quantity || '× ' || product_name || case when sku_name = '' then '' else ' (' || sku_name || ')' end,
       '; ' order by position, p.id) as products,
     coalesce(string_agg(nullif(seller_sku, ''), ', ' order by position, p.id), '') as "sellerSkus", sum(quantity)::int as pieces
@@ -50,7 +50,7 @@ const productsOf = (rows: readonly AnyExportRow[]) => sql<{
 export async function countExportOfAll(db: Db, { filter, ownerId }: Pick<AllQuestion, 'filter' | 'ownerId'>) {
   const { rows } = await sql<{
     total: number;
-  }>`${sweep('countExportOfAll')} select count(*)::bigint as total from orders o
+  }>`${crossTenant('countExportOfAll')} select count(*)::bigint as total from orders o
     where ${conditions(filter, ownerId)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -81,7 +81,7 @@ export async function readOrdersOfAll<T>(
         let last: Place | undefined;
         for (;;) {
           const after = last === undefined ? sql`` : sql`and ${follows(last, isAscending)}`;
-          const { rows } = await sql<AnyExportRow & { exactly: string }>`${sweep('readOrdersOfAll')}
+          const { rows } = await sql<AnyExportRow & { exactly: string }>`${crossTenant('readOrdersOfAll')}
             select o.owner_id as "ownerId", o.created_at::text as exactly, ${ROW} from orders o
             where ${conditions(filter, ownerId)} ${after} order by ${orderBy({ isAscending })} limit ${size}`.execute(
             trx,

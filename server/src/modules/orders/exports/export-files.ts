@@ -21,7 +21,7 @@ import { isStillSeen, toSellerDesk, toStaffDesk, type Desk } from './export-owne
 import { toFileName, toFilter, type Asked } from './files.ts';
 import type { ExportFileRow } from './export-files.sql.ts';
 import type { SheetAsked, SheetList, SheetSources, SheetWish } from './sheets.ts';
-import * as sweeps from './export-files.cross-tenant.sql.ts';
+import * as crossTenant from './export-files.cross-tenant.sql.ts';
 
 const DAY_MS = 24 * 3600_000;
 const SHOWN_MS = 7 * DAY_MS;
@@ -131,7 +131,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     if (!isOfAll) return countOrders(db, scope, filter);
     const ownerId = row.filter?.ownerId;
     if (row.orderIds === null && ownerId === undefined) return countOrdersOfAll(db, filter);
-    return sweeps.countExportOfAll(db, { filter, ownerId });
+    return crossTenant.countExportOfAll(db, { filter, ownerId });
   }
 
   async function begin(desk: Desk, wish: ExportWish, filter: Asked['filter']): Promise<OrderExport> {

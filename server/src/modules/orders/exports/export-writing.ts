@@ -17,7 +17,7 @@ import * as queries from './export-files.sql.ts';
 import type { ExportFileRow } from './export-files.sql.ts';
 import type { SheetColumn } from './sheet.ts';
 import type { SheetSources } from './sheets.ts';
-import * as sweeps from './export-files.cross-tenant.sql.ts';
+import * as crossTenant from './export-files.cross-tenant.sql.ts';
 import type { AnyExportRow } from './export-files.cross-tenant.sql.ts';
 import { writeWorkbook } from './workbook.ts';
 
@@ -136,7 +136,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
     if (row.isOfAll) {
       const names = new Map<string, { friendName: string }>();
       const asked = { ...question, ownerId: row.filter?.ownerId, isAscending: isAscending(row.sortBy) };
-      const file = await sweeps.readOrdersOfAll(db, asked, (pieces) => toFile(nameShops(pieces, names), names));
+      const file = await crossTenant.readOrdersOfAll(db, asked, (pieces) => toFile(nameShops(pieces, names), names));
       return { file, rows: count.rows };
     }
     const file = await inScope(scope, async () => {

@@ -3,7 +3,7 @@ import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { sql, type RawBuilder } from 'kysely';
 import type { StaffScope } from '../../../platform/access.ts';
 import { kept, type Queryable } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 import { nameOfShop, type ShopName } from '../../shops/module.ts';
 import { readOrders, type OrderRow, type Shape } from './list-rows.sql.ts';
 import { lastOf, SHALLOW_OFFSET, type OrderSearch } from './list.sql.ts';
@@ -178,7 +178,7 @@ export async function listOrdersOfAll(
   const { orders, beside } = await readOrders<Beside & { total: number | null }>(
     db,
     scope,
-    (shape) => sql`${isKept(filter, page) ? kept : sql``}${sweep('listOrdersOfAll')}
+    (shape) => sql`${isKept(filter, page) ? kept : sql``}${crossTenant('listOrdersOfAll')}
     ${filter.search ? found(filter.search, filter) : sql``}
     select ${columnsOf(shape)}, ${isTotalKnown ? sql`null` : sql`(${total(filter)})`} as total
     from ${keysOf(filter, page)} k join orders o on o.owner_id = k.owner_id and o.id = k.id ${besideOrder(scope, shape)}
@@ -193,7 +193,7 @@ export async function findOrdersOfAll(db: Queryable, scope: StaffScope, id: stri
   const { orders, beside } = await readOrders<Beside>(
     db,
     scope,
-    (shape) => sql`${kept}${sweep('findOrdersOfAll')}
+    (shape) => sql`${kept}${crossTenant('findOrdersOfAll')}
     select ${columnsOf(shape)} from orders o ${besideOrder(scope, shape)} where o.id = ${id} order by ${orderBy(page)} limit ${sql.lit(ORDER_PAGE_SIZE)}`,
     true,
   );
@@ -202,7 +202,7 @@ export async function findOrdersOfAll(db: Queryable, scope: StaffScope, id: stri
 
 /** Counts the orders of all sellers under a filter: from the sums, or with a search from the rows. */
 export async function countOrdersOfAll(db: Queryable, filter: AllFilter): Promise<number> {
-  const result = await sql<{ total: number }>`${sweep('countOrdersOfAll')}
+  const result = await sql<{ total: number }>`${crossTenant('countOrdersOfAll')}
     ${filter.search ? found(filter.search, filter) : sql``} ${total(filter)}`.execute(db);
   return result.rows[0]?.total ?? 0;
 }
@@ -212,7 +212,7 @@ export async function listDayCountsOfAll(
   db: Queryable,
   filter: AllFilter,
 ): Promise<{ laDay: string; count: number }[]> {
-  const result = await sql<{ laDay: string; count: number }>`${sweep('listDayCountsOfAll')}
+  const result = await sql<{ laDay: string; count: number }>`${crossTenant('listDayCountsOfAll')}
     select la_day as "laDay", sum(count)::bigint as count from ${dayCounts(filter)}
     group by la_day having sum(count) > 0 order by la_day desc`.execute(db);
   return result.rows;
@@ -230,7 +230,7 @@ export async function listExportOfAll(
     fulfilId: string | null;
     fulfilStatus: string | null;
   }>`
-    ${sweep('listExportOfAll')} select o.owner_id as "ownerId", o.id, o.status, o.fulfil_id as "fulfilId",
+    ${crossTenant('listExportOfAll')} select o.owner_id as "ownerId", o.id, o.status, o.fulfil_id as "fulfilId",
       o.fulfil_status as "fulfilStatus"
     from orders o where o.id = any(${ids}) order by ${NEWEST}`.execute(db);
   return rows;
