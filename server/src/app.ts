@@ -23,7 +23,7 @@ import { buildShopList, buildShops } from './modules/shops/module.ts';
 import { buildSkuDesigns } from './modules/sku-designs/module.ts';
 import { buildSpy } from './modules/spy/module.ts';
 import { buildStaffHome } from './modules/staff-home/module.ts';
-import { buildSeats, buildTeams } from './modules/teams/module.ts';
+import { buildMemberships, buildTeams } from './modules/teams/module.ts';
 import { buildWallet } from './modules/wallet/module.ts';
 import { openPartners, type Partners } from './partners.ts';
 import { createAccess } from './platform/access.ts';
@@ -54,7 +54,7 @@ export function buildApp(
   const lanes = new Map<string, Lane>();
 
   const people = buildPeople(platform);
-  const seats = buildSeats({ ...platform, people });
+  const memberships = buildMemberships({ ...platform, people });
   const audit = buildAudit(platform);
   const history = buildHistory({ ...platform, audit, people });
   const mails = buildMails({ ...platform, audit });
@@ -63,14 +63,14 @@ export function buildApp(
   /** A blocked owner ends the access of team members: here before the response, in the other processes by the notification (TEA-14). */
   const forgetDesks = (userId: string | null) => {
     access.forget(userId);
-    seats.forgetSeats(userId);
+    memberships.forgetMemberships(userId);
   };
   const accounts = buildAccounts({ ...platform, access: { ...access, forget: forgetDesks }, audit, mails, rates });
   const wallet = buildWallet({ ...platform, audit, people, rates });
   const deposits = buildDeposits({ ...platform, audit, people, rates, wallet, feeds });
   const shops = buildShops({ ...platform, audit, marketplace, people, wallet });
-  const library = buildLibrary({ ...platform, objects, seats });
-  const orders = buildOrders({ ...platform, audit, library, marketplace, seats, shops });
+  const library = buildLibrary({ ...platform, objects, memberships });
+  const orders = buildOrders({ ...platform, audit, library, marketplace, memberships, shops });
   const payouts = buildPayouts({ ...platform, audit, marketplace, orders, shops, wallet });
   const earnings = buildEarnings({ ...platform, orders, shops, wallet, payouts, library });
   const moneyFiles = buildMoneyFiles({ ...platform, people, orders, payouts, shops, wallet });
@@ -82,7 +82,7 @@ export function buildApp(
     audit,
     mails,
     people,
-    seats,
+    memberships,
     shops,
     orders,
     payouts,
@@ -115,11 +115,20 @@ export function buildApp(
     hookSecrets,
     library,
     orders,
-    seats,
+    memberships,
     shops,
   });
   const requests = buildRequests({ ...platform, audit, fulfilment, marketplace, orders, shops });
-  const flashSales = buildFlashSales({ ...platform, audit, fulfilment, library, marketplace, orders, seats, shops });
+  const flashSales = buildFlashSales({
+    ...platform,
+    audit,
+    fulfilment,
+    library,
+    marketplace,
+    orders,
+    memberships,
+    shops,
+  });
   const notifications = buildNotifications({
     ...platform,
     accounts,
@@ -127,7 +136,7 @@ export function buildApp(
     mails,
     people,
     posts,
-    seats,
+    memberships,
     shops,
     telegram,
   });
@@ -179,7 +188,7 @@ export function buildApp(
 
   const offers = {
     people,
-    seats,
+    memberships,
     audit,
     history,
     mails,

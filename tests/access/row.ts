@@ -104,7 +104,7 @@ export function namedAtDesk(endpoint: Endpoint, input: Ask, least: LeastRole): R
 }
 
 /** Builds a row that reads a record of a shop. */
-export function seen(area: Area, endpoint: Endpoint, input: Ask): Row {
+export function viewed(area: Area, endpoint: Endpoint, input: Ask): Row {
   return { ...named(endpoint, input), least: 'viewer', acting: { area, isWriting: false } };
 }
 

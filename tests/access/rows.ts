@@ -37,7 +37,7 @@ import * as twoFactor from '@bobbin/contract/two-factor';
 import { getWallet, listTransactions, setLowBalance } from '@bobbin/contract/wallet';
 import * as uploads from '@bobbin/contract/uploads';
 import * as withdrawals from '@bobbin/contract/withdrawals';
-import { atDesk, CHOICES, named, namedAtDesk, personal, row, seen, worked, type Row } from './row.ts';
+import { atDesk, CHOICES, named, namedAtDesk, personal, row, viewed, worked, type Row } from './row.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 
 const NOBODY = 'nobody-has-this-id';
@@ -49,7 +49,7 @@ function newEmail(): string {
 
 /** Builds a row that reads a payment, which operators and viewers never see. */
 function managed(endpoint: Endpoint): Row {
-  return { ...seen('SHOPS', endpoint, ({ paymentId }) => ({ params: { id: paymentId } })), least: 'manager' };
+  return { ...viewed('SHOPS', endpoint, ({ paymentId }) => ({ params: { id: paymentId } })), least: 'manager' };
 }
 
 /** Every endpoint of the contract; a new endpoint without a row here fails the matrix. */
@@ -93,7 +93,7 @@ export const ROWS: readonly Row[] = [
   // Staff who may view a payment may not export it.
   { ...managed(moneyFiles.listPaymentFiles), isNotForStaff: true },
   {
-    ...seen('SHOPS', moneyFiles.startPaymentFile, ({ paymentId }) => ({
+    ...viewed('SHOPS', moneyFiles.startPaymentFile, ({ paymentId }) => ({
       params: { id: paymentId },
       body: { format: 'csv', zone: 'UTC' },
     })),
@@ -145,7 +145,7 @@ export const ROWS: readonly Row[] = [
   atDesk(shops.listShops, () => ({ query: { isExpired: 'false' } })),
   atDesk(shops.listShops, () => ({ query: { view: 'broken', sortBy: 'needs:DESC' } })),
   atDesk(shops.getShopSummary),
-  seen('SHOPS', shops.getShop, ({ shopId }) => ({ params: { id: shopId } })),
+  viewed('SHOPS', shops.getShop, ({ shopId }) => ({ params: { id: shopId } })),
   atDesk(listShopNames),
   worked('SHOPS', 'manager', shops.updateShop, ({ shopId }) => ({ body: { id: shopId, name: 'Renamed' } })),
   worked('SHOPS', 'manager', shops.updateShopProxy, ({ shopId }) => ({ body: { id: shopId, proxy: '' } })),
@@ -164,14 +164,14 @@ export const ROWS: readonly Row[] = [
     seller: 'missing',
   },
   worked('SHOPS', 'manager', shops.updateWarehouses, ({ shopId }) => ({ body: { id: shopId } })),
-  seen('SHOPS', shops.listShopProducts, ({ shopId }) => ({ params: { id: shopId } })),
+  viewed('SHOPS', shops.listShopProducts, ({ shopId }) => ({ params: { id: shopId } })),
   personal(shops.getAuthorizeLink),
   worked('SHOPS', 'owner', disconnections.previewDisconnection, ({ shopId }) => ({ params: { id: shopId } })),
   worked('SHOPS', 'owner', disconnections.giveUpShop, ({ shopId }) => ({ params: { id: shopId }, body: {} })),
   personal(disconnections.listDisconnections),
 
   personal(extension.getExtensionRelease),
-  seen('SHOPS', extension.listViolations, ({ shopId }) => ({ query: { id: shopId } })),
+  viewed('SHOPS', extension.listViolations, ({ shopId }) => ({ query: { id: shopId } })),
   worked('SHOPS', 'operator', extension.syncExtension, ({ shopId }) => ({
     body: {
       version: '1.0.0',
@@ -222,7 +222,7 @@ export const ROWS: readonly Row[] = [
   atDesk(profits.listProfits, () => ({ query: { by: 'product' } }), 'manager'),
   atDesk(profits.listProfitLines, ({ shopId }) => ({ query: { by: 'shop', id: shopId } }), 'manager'),
   atDesk(orders.getTrackingSummary, ({ shopId }) => ({ query: { shops: shopId } })),
-  seen('SHOPS', flashSales.listFlashSales, ({ shopId }) => ({ query: { id: shopId } })),
+  viewed('SHOPS', flashSales.listFlashSales, ({ shopId }) => ({ query: { id: shopId } })),
   worked('SHOPS', 'manager', flashSales.createFlashSale, ({ shopId }) => ({
     params: { id: shopId },
     body: { name: 'Half off', deal: 50, batch: 2300, timeend: 1 },
@@ -231,8 +231,8 @@ export const ROWS: readonly Row[] = [
     params: { id: shopId },
     query: { deal: 50 },
   })),
-  seen('SHOPS', flashSales.getFlashSale, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
-  seen('SHOPS', flashSales.listFlashSaleSkus, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
+  viewed('SHOPS', flashSales.getFlashSale, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
+  viewed('SHOPS', flashSales.listFlashSaleSkus, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
   worked('SHOPS', 'manager', flashSales.changeFlashSale, ({ shopId, saleId }) => ({
     params: { id: shopId, saleId },
     body: { autoRenew: false },
@@ -242,8 +242,8 @@ export const ROWS: readonly Row[] = [
     body: {},
   })),
   worked('SHOPS', 'manager', flashSales.stopFlashSale, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
-  seen('ORDERS', orders.listOrderProducts, ({ orderId }) => ({ params: { id: orderId } })),
-  seen('ORDERS', orders.getOrder, ({ orderId }) => ({ params: { id: orderId } })),
+  viewed('ORDERS', orders.listOrderProducts, ({ orderId }) => ({ params: { id: orderId } })),
+  viewed('ORDERS', orders.getOrder, ({ orderId }) => ({ params: { id: orderId } })),
   worked('ORDERS', 'operator', orders.createLabel, ({ shopId, orderId }) => ({ body: { shopId, orderId } })),
   atDesk(requests.listRequests, ({ orderId }) => ({ query: { orderIds: orderId } })),
   namedAtDesk(
@@ -251,7 +251,7 @@ export const ROWS: readonly Row[] = [
     ({ requestId }) => ({ body: { ids: [requestId], answer: 'approve' } }),
     'operator',
   ),
-  seen('ORDERS', requests.listOrderRequests, ({ orderId }) => ({ params: { id: orderId } })),
+  viewed('ORDERS', requests.listOrderRequests, ({ orderId }) => ({ params: { id: orderId } })),
   worked('ORDERS', 'operator', requests.answerOrderRequest, ({ orderId, requestId }) => ({
     params: { id: orderId, requestId },
     body: { answer: 'approve' },
@@ -260,19 +260,19 @@ export const ROWS: readonly Row[] = [
     params: { id: orderId, requestId },
   })),
   atDesk(designs.listDesigns),
-  seen('DESIGNS', designs.getDesign, ({ designId }) => ({ params: { id: designId } })),
+  viewed('DESIGNS', designs.getDesign, ({ designId }) => ({ params: { id: designId } })),
   // Without an image no design is created.
   worked('ORDERS', 'operator', designs.createDesign, ({ orderId }) => ({ body: { orderId } })),
   worked('DESIGNS', 'operator', designs.acceptDesign, ({ designId }) => ({
     params: { id: designId },
     body: { revision: 1 },
   })),
-  seen('DESIGNS', designs.listDesignFeedback, ({ designId }) => ({ params: { id: designId } })),
+  viewed('DESIGNS', designs.listDesignFeedback, ({ designId }) => ({ params: { id: designId } })),
   worked('DESIGNS', 'operator', designs.addDesignFeedback, ({ designId }) => ({
     params: { id: designId },
     body: { comment: 'x' },
   })),
-  seen('DESIGNS', designs.markDesignSeen, ({ designId }) => ({ params: { id: designId } })),
+  viewed('DESIGNS', designs.markDesignSeen, ({ designId }) => ({ params: { id: designId } })),
   worked('DESIGNS', 'operator', designs.cancelDesign, ({ designId }) => ({ params: { id: designId } })),
   atDesk(factoryCharges.listFactoryCharges, () => ({ query: { house: 'FLASH' } }), 'manager'),
   atDesk(factoryCharges.readFactoryCharges, () => ({ body: { house: 'FLASH' } }), 'operator'),
@@ -385,11 +385,11 @@ export const ROWS: readonly Row[] = [
   worked('ORDERS', 'operator', files.importFile, ({ productId }) => ({
     body: { id: productId, side: 'front', url: 'http://127.0.0.1/design.png' },
   })),
-  seen('ORDERS', files.listProductFiles, ({ productId }) => ({ params: { id: productId } })),
-  seen('ORDERS', files.listDesignMedia, ({ orderId }) => ({ params: { id: orderId } })),
+  viewed('ORDERS', files.listProductFiles, ({ productId }) => ({ params: { id: productId } })),
+  viewed('ORDERS', files.listDesignMedia, ({ orderId }) => ({ params: { id: orderId } })),
   worked('ORDERS', 'operator', files.fillDesigns, ({ orderId }) => ({ params: { id: orderId } })),
   worked('ORDERS', 'operator', files.drawMockups, ({ orderId }) => ({ params: { id: orderId } })),
-  seen('ORDERS', files.findProductImages, ({ orderId, productId }) => ({
+  viewed('ORDERS', files.findProductImages, ({ orderId, productId }) => ({
     body: { idOrder: orderId, idProduct: productId },
   })),
   worked('ORDERS', 'operator', files.markPersonalised, ({ productId }) => ({

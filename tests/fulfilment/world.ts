@@ -179,7 +179,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
   const shops = buildShops({ ...platform, audit, marketplace, people: buildPeople(platform), wallet });
   const placements = new Map<string, PlacementRow[]>();
   const library = {
-    ...buildLibrary({ ...platform, seats: { isSeated: () => Promise.resolve(false) } }),
+    ...buildLibrary({ ...platform, memberships: { isMember: () => Promise.resolve(false) } }),
     listPlacements: async (_scope: unknown, orderIds: readonly string[]) =>
       orderIds.flatMap((orderId) => placements.get(orderId) ?? []),
     fileLink: (ownerId: string, fileId: string, name: string) =>
@@ -190,7 +190,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     audit,
     library,
     marketplace,
-    seats: { mayWork: () => Promise.resolve(true) },
+    memberships: { mayWork: () => Promise.resolve(true) },
     shops,
   });
   const pressify = createPressify({
@@ -218,7 +218,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
         labels: orders.labels,
       },
       designs: { fill: () => Promise.resolve([]) },
-      seats: { mayWork: () => Promise.resolve(true) },
+      memberships: { mayWork: () => Promise.resolve(true) },
       shops,
       accounts: { checkUnlocked: async () => undefined },
       audit,

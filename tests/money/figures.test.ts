@@ -265,7 +265,7 @@ describe('figures', () => {
         .execute();
     }
     await db.insertInto('team_directory').values({ user_id: 'hoa', owner_id: 'lan', joined_at: now }).execute();
-    world.server.app.seats.forgetSeats(null);
+    world.server.app.memberships.forgetMemberships(null);
     const headers = { ...hoa.headers, 'acting-for': 'lan' };
     const see = async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
       const { body, exceptionBody } = await callApi(world.server.url, endpoint, input, headers);

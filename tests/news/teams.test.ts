@@ -105,7 +105,7 @@ describe('the notices of team members', () => {
                 .execute();
             }
           }
-          world.app.seats.forgetSeats(null);
+          world.app.memberships.forgetMemberships(null);
           const told: { id: string; shop: (typeof shops)[number]; kind: string }[] = [];
           for (const { shop: at, kind } of events) {
             const shop = shops[at];
@@ -227,7 +227,7 @@ describe('the notices of team members', () => {
     await runTelling(world);
     expect(await unread(member)).toBe(1);
     await world.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', lan.userId).execute();
-    world.app.seats.forgetSeats(null);
+    world.app.memberships.forgetMemberships(null);
     await tell(shop, 'late');
     await runTelling(world);
     expect(await unread(member)).toBe(0);

@@ -6,7 +6,7 @@ import {
   staffActingScope,
   staffListScope,
   type Principal,
-  type Seat,
+  type Membership,
   type SellerScope,
   type StaffScope,
 } from './access.ts';
@@ -20,7 +20,7 @@ export interface Thing {
 
 export interface Deps {
   /** Lists a person's memberships, one per owner, the earliest first. */
-  readSeats(userId: string): Promise<readonly Seat[]>;
+  readMemberships(userId: string): Promise<readonly Membership[]>;
   /** A person with own shops acts for themselves by default. */
   hasShops(scope: SellerScope): Promise<boolean>;
   /** Returns whether a resource belongs to the owner and to a shop of the scope. */
@@ -72,15 +72,17 @@ function holdsAny({ isStaff, isAdmin, permissions }: Principal, names: readonly 
   return isStaff && (isAdmin || names.some((name) => permissions.has(name)));
 }
 
-const hasRight = ({ teams }: Seat, right: TeamRight) => teams.some(({ role }) => holdsRight(role, right));
+const hasRight = ({ teams }: Membership, right: TeamRight) => teams.some(({ role }) => holdsRight(role, right));
 
 /** Resolves the owner's scope of a call, and the shops that the caller may see (TEA-5). */
-export function createActing({ readSeats, hasShops, holds, findOwner, guardStaffAddress, noteStaff }: Deps) {
+export function createActing({ readMemberships, hasShops, holds, findOwner, guardStaffAddress, noteStaff }: Deps) {
   /** Lists scopes that may contain a resource, the acting owner's first. */
-  function listScopes(caller: Caller, seats: readonly Seat[], right: TeamRight): SellerScope[] {
+  function listScopes(caller: Caller, memberships: readonly Membership[], right: TeamRight): SellerScope[] {
     const scopes = [
       ownScope(caller),
-      ...seats.filter((seat) => hasRight(seat, right)).map((seat) => memberScope(caller, seat, right)),
+      ...memberships
+        .filter((membership) => hasRight(membership, right))
+        .map((membership) => memberScope(caller, membership, right)),
     ];
     const isAtDesk = ({ ownerId }: SellerScope) => ownerId === caller.desk;
     return [...scopes.filter(isAtDesk), ...scopes.filter((scope) => !isAtDesk(scope))];
@@ -115,27 +117,28 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
       const { principal, desk } = caller;
       const own = ownScope(caller);
       if (desk === principal.userId) return own;
-      const seats = await readSeats(principal.userId);
-      const [first] = seats;
+      const memberships = await readMemberships(principal.userId);
+      const [first] = memberships;
       const isHome = first === undefined || (desk === undefined && (await hasShops(own)));
       if (isHome && desk === undefined) return own;
       const ownerId = desk ?? first?.ownerId;
-      const seat = seats.find((known) => known.ownerId === ownerId);
+      const membership = memberships.find((known) => known.ownerId === ownerId);
       // A membership that was removed looks like one that never existed.
-      if (!seat) throw new AppError('NOT_FOUND');
-      if (!hasRight(seat, right)) throw new AppError('FORBIDDEN');
-      return memberScope(caller, seat, right);
+      if (!membership) throw new AppError('NOT_FOUND');
+      if (!hasRight(membership, right)) throw new AppError('FORBIDDEN');
+      return memberScope(caller, membership, right);
     },
 
     /** Returns the scope of the resource's owner, whatever the acting owner. @throws AppError NOT_FOUND, FORBIDDEN */
     async about(caller: Caller, right: TeamRight, thing: Thing): Promise<SellerScope> {
       const { principal } = caller;
-      const seats = await readSeats(principal.userId);
+      const memberships = await readMemberships(principal.userId);
       // The usual case: no team and no staff. The own rows then show whether the resource exists.
-      if (seats.length === 0 && !principal.isStaff) return ownScope(caller);
-      const scope = await findHolder(listScopes(caller, seats, right), thing);
+      if (memberships.length === 0 && !principal.isStaff) return ownScope(caller);
+      const scope = await findHolder(listScopes(caller, memberships, right), thing);
       if (scope) return scope;
-      const isVisible = seats.length > 0 && (await findHolder(listScopes(caller, seats, 'viewOrders'), thing));
+      const isVisible =
+        memberships.length > 0 && (await findHolder(listScopes(caller, memberships, 'viewOrders'), thing));
       if (isVisible) throw new AppError('FORBIDDEN');
       const acting = await actAsStaff(caller, right, thing);
       if (!acting) throw new AppError('NOT_FOUND');

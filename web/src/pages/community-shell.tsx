@@ -34,11 +34,12 @@ export function CommunityShell() {
     else ask();
   });
   const desk = user && (user.actingFor?.id ?? user.id);
-  const seated = useRef(desk);
+  const lastOwner = useRef(desk);
   // The acting owner changed: the page mounts again.
   useEffect(() => {
-    if (seated.current !== undefined && desk !== undefined && seated.current !== desk) location.assign('/community');
-    seated.current = desk ?? seated.current;
+    if (lastOwner.current !== undefined && desk !== undefined && lastOwner.current !== desk)
+      location.assign('/community');
+    lastOwner.current = desk ?? lastOwner.current;
   }, [desk]);
   return (
     <>

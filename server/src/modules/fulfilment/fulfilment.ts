@@ -56,7 +56,7 @@ export interface FulfilmentDeps {
   shops: Pick<Shops, 'readNames'>;
   labels: { create(scope: OwnerScope, orderId: string, confirmCancelRequested: boolean): Promise<unknown> };
   /** Returns whether a user may work on the orders of an owner's shop now. */
-  seats: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
+  memberships: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
   markShipped: MarkShipped;
 }
 
@@ -88,10 +88,10 @@ export function createFulfilment(deps: FulfilmentDeps) {
 
   const submit = createSubmit({ db, clock, audit, orders, preparation, prices, readOrder });
   const settings = createSettings({ db, clock });
-  const { designs, shops, labels, seats } = deps;
+  const { designs, shops, labels, memberships } = deps;
   const readiness = createReadiness({ db, clock, log, orders, library, designs, shops, settings, submit });
   const makeLabel = (scope: OwnerScope, orderId: string) => labels.create(scope, orderId, false);
-  const { mayWork } = seats;
+  const { mayWork } = memberships;
 
   const batches = createFulfilBatches({ db, clock, log, audit, orders, shops, makeLabel, mayWork, readiness, submit });
   const cancelling = createCancelling({ db, clock, emit, orders, connections, reports, readOrder });

@@ -1,5 +1,5 @@
 import type { InboxEntry, NewsGroup } from '@bobbin/contract/inbox';
-import type { OwnerScope, Seat, SellerScope } from '../../platform/access.ts';
+import type { OwnerScope, Membership, SellerScope } from '../../platform/access.ts';
 import { systemScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
@@ -22,15 +22,15 @@ interface Deps {
   db: Db;
   clock: Clock;
   choices: Pick<Choices, 'readWishes'>;
-  readSeats(userId: string): Promise<readonly Seat[]>;
+  readMemberships(userId: string): Promise<readonly Membership[]>;
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
 /** The person's own inbox, whatever owner they act for (INB-1). */
-export function createInbox({ db, clock, choices, readSeats, readShopNames }: Deps) {
+export function createInbox({ db, clock, choices, readMemberships, readShopNames }: Deps) {
   async function readShown(scope: OwnerScope) {
-    const [{ hidden }, seats] = await Promise.all([choices.readWishes(scope), readSeats(scope.ownerId)]);
-    return { hidden, heard: listHeard(seats) };
+    const [{ hidden }, memberships] = await Promise.all([choices.readWishes(scope), readMemberships(scope.ownerId)]);
+    return { hidden, heard: listHeard(memberships) };
   }
 
   async function countUnread(scope: OwnerScope): Promise<number> {

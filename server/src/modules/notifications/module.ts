@@ -8,7 +8,7 @@ import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Mails } from '../mails/module.ts';
 import type { Shops } from '../shops/module.ts';
-import type { TeamSeats } from '../teams/module.ts';
+import type { Memberships } from '../teams/module.ts';
 import { createNotificationJobs } from './jobs.ts';
 import { createChoices } from './notification-settings.ts';
 import { createInbox, type Inbox } from './inbox.ts';
@@ -29,7 +29,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
   };
   mails: Pick<Mails, 'queue'>;
   people: Pick<People, 'readContact' | 'listReachable'>;
-  seats: Pick<TeamSeats, 'readSeats' | 'listSeated'>;
+  memberships: Pick<Memberships, 'readMemberships' | 'listShopMemberships'>;
   posts: { readForNews(postId: string): Promise<{ title: string; publishedAt: Date } | null> };
   shops: Pick<Shops, 'readNames'>;
   telegram: Telegram;
@@ -48,16 +48,25 @@ export interface NotificationsOffers extends Notifications {
 
 /** Notifies people: in their inbox, in Telegram, by mail, at once or as a digest, as each of them chose. */
 export function buildNotifications(needs: Needs): Module & NotificationsOffers {
-  const { db, clock, vault, log, config, audit, accounts, mails, people, posts, seats, shops, telegram } = needs;
+  const { db, clock, vault, log, config, audit, accounts, mails, people, posts, memberships, shops, telegram } = needs;
   const { TELEGRAM_BOT_TOKEN: botToken, BRAND: brand, PUBLIC_URL: publicUrl } = config;
   const { checkUnlocked, readLocale } = accounts;
   const notifications = createNotifications({ db, clock, vault, audit, telegram, botToken, brand, readLocale });
-  const choices = createChoices({ db, isInTeam: async (userId) => (await seats.readSeats(userId)).length > 0 });
-  const inbox = createInbox({ db, clock, choices, readSeats: seats.readSeats, readShopNames: shops.readNames });
+  const choices = createChoices({
+    db,
+    isInTeam: async (userId) => (await memberships.readMemberships(userId)).length > 0,
+  });
+  const inbox = createInbox({
+    db,
+    clock,
+    choices,
+    readMemberships: memberships.readMemberships,
+    readShopNames: shops.readNames,
+  });
   const spreading = createSpreading({
     db,
     clock,
-    listSeated: seats.listSeated,
+    listShopMemberships: memberships.listShopMemberships,
     readContact: people.readContact,
     listReachable: people.listReachable,
     readPost: posts.readForNews,
@@ -73,7 +82,7 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
     publicUrl,
     letters: createLetters({ mails, publicUrl }),
     choices,
-    listSeated: seats.listSeated,
+    listShopMemberships: memberships.listShopMemberships,
     readContact: people.readContact,
     readShopNames: shops.readNames,
   });

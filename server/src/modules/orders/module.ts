@@ -92,7 +92,7 @@ declare module '../../platform/events.ts' {
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit' | 'presence' | 'metrics'> {
-  seats: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
+  memberships: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
   audit: Audit;
   library: Pick<
     Library,
@@ -205,7 +205,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     library,
     labels,
     prints,
-    mayWork: needs.seats.mayWork,
+    mayWork: needs.memberships.mayWork,
   });
   const finance = createOrderFinance({ db, emit, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });

@@ -10,7 +10,7 @@ import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Mails } from '../mails/module.ts';
 import * as queries from './teams.sql.ts';
-import type { TeamSeats } from './memberships.ts';
+import type { Memberships } from './memberships.ts';
 import { tidyDirectory, type ChangeTeams } from './teams.ts';
 
 const INVITATION_MS = 7 * 24 * 3600_000;
@@ -23,7 +23,7 @@ interface Deps {
   audit: Audit;
   mails: Pick<Mails, 'queue'>;
   people: People;
-  seats: TeamSeats;
+  memberships: Memberships;
   change: ChangeTeams;
   publicUrl: string;
 }
@@ -34,9 +34,9 @@ function parseToken(token: string): { ownerId: string; teamId: string } | null {
   return ownerId !== undefined && teamId !== undefined ? { ownerId, teamId } : null;
 }
 
-export function createJoining({ db, clock, audit, mails, people, seats, change, publicUrl }: Deps) {
+export function createJoining({ db, clock, audit, mails, people, memberships, change, publicUrl }: Deps) {
   async function listDesks(scope: SellerScope): Promise<Desk[]> {
-    const known = await seats.readSeats(scope.ownerId);
+    const known = await memberships.readMemberships(scope.ownerId);
     const owners = await people.readPeople(known.map(({ ownerId }) => ownerId));
     return known.map(({ ownerId, teams }) => ({
       ownerId,
@@ -148,11 +148,11 @@ export function createJoining({ db, clock, audit, mails, people, seats, change, 
     /** @throws AppError NOT_FOUND */
     async leave(scope: SellerScope, teamId: string): Promise<void> {
       const userId = scope.ownerId;
-      const known = await seats.readSeats(userId);
-      const seat = known.find(({ teams }) => teams.some(({ id }) => id === teamId));
-      if (!seat) throw new AppError('NOT_FOUND');
-      const owner = invitedScope(seat.ownerId, scope);
-      await change(seat.ownerId, async ({ trx, touch }) => {
+      const known = await memberships.readMemberships(userId);
+      const membership = known.find(({ teams }) => teams.some(({ id }) => id === teamId));
+      if (!membership) throw new AppError('NOT_FOUND');
+      const owner = invitedScope(membership.ownerId, scope);
+      await change(membership.ownerId, async ({ trx, touch }) => {
         if (!(await queries.deleteMember(trx, owner, teamId, userId))) throw new AppError('NOT_FOUND');
         await tidyDirectory(trx, owner, [userId]);
         await touch([userId]);

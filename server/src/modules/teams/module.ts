@@ -15,28 +15,28 @@ import { createTeamsOfEveryone, type TeamsOfEveryone } from './all-sellers.ts';
 import { createJoining, type Joining } from './joining.ts';
 import { createTeamLog, type TeamLog } from './team-log.ts';
 import { bindTeams } from './teams.routes.ts';
-import { createTeamSeats, type TeamSeats } from './memberships.ts';
+import { createMemberships, type Memberships } from './memberships.ts';
 import { createChangeTeams, createTeams, type Teams } from './teams.ts';
 import { OWN_TABLES } from './own-tables.ts';
 import { deleteDirectory, listMemberRows, listOwnersOf, listTeamRows, removePerson } from './teams.sql.ts';
 
-export type { TeamSeats } from './memberships.ts';
+export type { Memberships } from './memberships.ts';
 
-interface SeatNeeds extends Pick<Platform, 'db' | 'clock'> {
+interface MembershipNeeds extends Pick<Platform, 'db' | 'clock'> {
   people: People;
 }
 
 /** Memberships; built early, because file links depend on them. */
-export function buildSeats({ db, clock, people }: SeatNeeds): Module & TeamSeats {
-  const seats = createTeamSeats({ db, clock, people });
-  return { name: 'seats', ...seats, forget: seats.forgetSeats };
+export function buildMemberships({ db, clock, people }: MembershipNeeds): Module & Memberships {
+  const memberships = createMemberships({ db, clock, people });
+  return { name: 'memberships', ...memberships, forget: memberships.forgetMemberships };
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   audit: Audit;
   mails: Pick<Mails, 'queue'>;
   people: People;
-  seats: TeamSeats;
+  memberships: Memberships;
   shops: Pick<Shops, 'getShop' | 'readNames' | 'hasShop' | 'findOwner'>;
   orders: Pick<OrdersOffers, 'hasOrder' | 'findOrderOwner' | 'readWorkOf' | 'listWork' | 'countWork' | 'countByShop'>;
   payouts: Pick<PayoutsOffers, 'hasPayment' | 'findPaymentOwner'>;
@@ -52,8 +52,8 @@ export interface TeamsOffers extends Teams, TeamLog, Joining, Assigning, TeamsOf
 
 /** A seller's teams: their members, their shops, and the scope of a call. */
 export function buildTeams(needs: Needs): Module & TeamsOffers {
-  const { db, clock, config, audit, mails, people, seats, shops, orders, payouts, rentedDesigns } = needs;
-  const change = createChangeTeams(db, seats);
+  const { db, clock, config, audit, mails, people, memberships, shops, orders, payouts, rentedDesigns } = needs;
+  const change = createChangeTeams(db, memberships);
   const teams = {
     ...createTeams({
       db,
@@ -65,14 +65,14 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
       orders,
     }),
     ...createTeamLog({ db, clock, audit, people, shops, orders }),
-    ...createJoining({ db, clock, audit, mails, people, seats, change, publicUrl: config.PUBLIC_URL }),
+    ...createJoining({ db, clock, audit, mails, people, memberships, change, publicUrl: config.PUBLIC_URL }),
     ...createAssigning({ db, clock, audit, shops, change }),
     ...createTeamsOfEveryone(db),
   };
   /** A product's id begins with its order's id. */
   const orderOf = ({ kind, id }: Thing) => (kind === 'product' ? (id.split('-')[0] ?? '') : id);
   const acting = createActing({
-    readSeats: seats.readSeats,
+    readMemberships: memberships.readMemberships,
     hasShops: async (scope: SellerScope) => (await shops.readNames(scope)).size > 0,
     holds(scope, thing) {
       if (thing.kind === 'shop') return shops.hasShop(scope, thing.id);

@@ -16,7 +16,7 @@ import type { Audit } from '../audit/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { ShopNames } from '../shops/module.ts';
 import * as queries from './teams.sql.ts';
-import type { TeamSeats } from './memberships.ts';
+import type { Memberships } from './memberships.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -46,7 +46,7 @@ interface Deps {
   orders: Pick<OrdersOffers, 'readWorkOf' | 'countByShop'>;
 }
 
-export function createChangeTeams(db: Db, { forgetSeats }: Pick<TeamSeats, 'forgetSeats'>): ChangeTeams {
+export function createChangeTeams(db: Db, { forgetMemberships }: Pick<Memberships, 'forgetMemberships'>): ChangeTeams {
   return async (ownerId, work) => {
     const touched = new Set<string>();
     const result = await inTransaction(db, async (trx) => {
@@ -62,7 +62,7 @@ export function createChangeTeams(db: Db, { forgetSeats }: Pick<TeamSeats, 'forg
       });
     });
     afterCommit(() => {
-      for (const userId of touched) forgetSeats(userId);
+      for (const userId of touched) forgetMemberships(userId);
     });
     return result;
   };

@@ -26,7 +26,7 @@ export function Desks({ user }: { user: User }) {
             <Row as="span" wrap gap="2 10" breaks shrinks className={styles.person}>
               <strong>{t('ownDesk')}</strong>
             </Row>
-            <Sit ownerId={user.id} name={t('ownDesk')} isHere={here === user.id} />
+            <SwitchButton ownerId={user.id} name={t('ownDesk')} isHere={here === user.id} />
           </li>
           {desks.map((desk) => (
             <DeskRow key={desk.ownerId} desk={desk} isHere={here === desk.ownerId} />
@@ -74,17 +74,17 @@ function DeskRow({ desk, isHere }: { desk: Desk; isHere: boolean }) {
           </Button>
         );
       })}
-      <Sit ownerId={desk.ownerId} name={desk.ownerName} isHere={isHere} />
+      <SwitchButton ownerId={desk.ownerId} name={desk.ownerName} isHere={isHere} />
     </li>
   );
 }
 
-function Sit({ ownerId, name, isHere }: { ownerId: string; name: string; isHere: boolean }) {
+function SwitchButton({ ownerId, name, isHere }: { ownerId: string; name: string; isHere: boolean }) {
   const t = useTexts(teamsTexts);
   return isHere ? (
     <Badge tone="green">{t('here')}</Badge>
   ) : (
-    <Button size="small" name={t('sitAt', { name })} onClick={() => changeDesk(ownerId)}>
+    <Button size="small" name={t('workAt', { name })} onClick={() => changeDesk(ownerId)}>
       {t('sitHere')}
     </Button>
   );

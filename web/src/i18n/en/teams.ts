@@ -89,7 +89,7 @@ export const en: English<typeof teamsTexts> = {
   deskShops_one: '{{count}} shop',
   deskShops_other: '{{count}} shops',
   sitHere: 'Work here',
-  sitAt: 'Work here: {{name}}',
+  workAt: 'Work here: {{name}}',
   here: 'Working here',
   leave: 'Leave team',
   leaveOf: 'Leave team {{name}}',

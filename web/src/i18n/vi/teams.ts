@@ -83,7 +83,7 @@ export const teamsTexts = topic('teams', {
   ownDesk: 'Shop của chính tôi',
   deskShops_other: '{{count}} shop',
   sitHere: 'Làm ở đây',
-  sitAt: 'Làm ở đây: {{name}}',
+  workAt: 'Làm ở đây: {{name}}',
   here: 'Đang làm ở đây',
   leave: 'Rời nhóm',
   leaveOf: 'Rời nhóm {{name}}',

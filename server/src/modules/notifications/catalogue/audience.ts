@@ -1,5 +1,5 @@
 import { holdsRight, type TeamRole } from '@bobbin/domain/teams/rights';
-import type { Seat } from '../../../platform/access.ts';
+import type { Membership } from '../../../platform/access.ts';
 import { KIND_NAMES, KINDS, type NoticeKind } from './kinds.ts';
 
 /** Lists the kinds of events of a team's shops that a team role may receive (TEA-15). */
@@ -15,8 +15,8 @@ export interface Heard {
 }
 
 /** Lists the events that a member may receive from other owners by their current teams; a team without shops has none (TEA-17). */
-export function listHeard(seats: readonly Seat[]): Heard[] {
-  return seats.flatMap(({ ownerId, teams }) =>
+export function listHeard(memberships: readonly Membership[]): Heard[] {
+  return memberships.flatMap(({ ownerId, teams }) =>
     teams
       .filter(({ shops }) => shops.length > 0)
       .map(({ role, shops }) => ({ deskId: ownerId, shops, kinds: kindsOf(role) })),

@@ -8,7 +8,7 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import type { Logger } from '../../../platform/log.ts';
 import { eachOwner } from '../../../platform/cross-tenant.ts';
 import type { ShopNames } from '../../shops/module.ts';
-import type { TeamSeats } from '../../teams/module.ts';
+import type { Memberships } from '../../teams/module.ts';
 import { kindOf, KIND_NAMES, toAddress } from '../catalogue/kinds.ts';
 import { listHeard, mayHear, type Heard } from '../catalogue/audience.ts';
 import type { Choices, Wishes } from '../notification-settings.ts';
@@ -43,7 +43,7 @@ interface Deps {
   publicUrl: string;
   letters: Letters;
   choices: Pick<Choices, 'readWishes'>;
-  listSeated: TeamSeats['listSeated'];
+  listShopMemberships: Memberships['listShopMemberships'];
   readContact(userId: string): Promise<{ email: string; locale: string } | null>;
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
@@ -69,7 +69,8 @@ function isUnsure({ mayHaveHappened, code }: ConnectorError): boolean {
 }
 
 export function createTelling(deps: Deps) {
-  const { db, clock, vault, log, telegram, brand, publicUrl, letters, choices, listSeated, readContact } = deps;
+  const { db, clock, vault, log, telegram, brand, publicUrl, letters, choices, listShopMemberships, readContact } =
+    deps;
 
   async function describe(scope: OwnerScope, rows: readonly Row[]): Promise<Told[]> {
     const desks = [...new Set(rows.map(({ deskId }) => deskId ?? scope.ownerId))];
@@ -89,9 +90,11 @@ export function createTelling(deps: Deps) {
     const heard: Heard[] = [];
     for (const deskId of deskIds) {
       if ((await readContact(deskId)) === null) continue;
-      const seated = (await listSeated(db, systemScope(deskId, 'news'))).filter((seat) => seat.userId === userId);
+      const memberships = (await listShopMemberships(db, systemScope(deskId, 'news'))).filter(
+        (membership) => membership.userId === userId,
+      );
       heard.push(
-        ...listHeard([{ ownerId: deskId, teams: seated.map(({ role, shopId }) => ({ role, shops: [shopId] })) }]),
+        ...listHeard([{ ownerId: deskId, teams: memberships.map(({ role, shopId }) => ({ role, shops: [shopId] })) }]),
       );
     }
     return heard;
