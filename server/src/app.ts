@@ -61,11 +61,11 @@ export function buildApp(
   const roles = buildRoles({ ...platform, access, audit });
   const rates = buildRates({ ...platform, audit });
   /** A blocked owner ends the access of team members: here before the response, in the other processes by the notification (TEA-14). */
-  const forgetDesks = (userId: string | null) => {
+  const forgetCaller = (userId: string | null) => {
     access.forget(userId);
     memberships.forgetMemberships(userId);
   };
-  const accounts = buildAccounts({ ...platform, access: { ...access, forget: forgetDesks }, audit, mails, rates });
+  const accounts = buildAccounts({ ...platform, access: { ...access, forget: forgetCaller }, audit, mails, rates });
   const wallet = buildWallet({ ...platform, audit, people, rates });
   const deposits = buildDeposits({ ...platform, audit, people, rates, wallet, feeds });
   const shops = buildShops({ ...platform, audit, marketplace, people, wallet });

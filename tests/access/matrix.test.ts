@@ -9,7 +9,7 @@ import { getOrder, listOrders } from '@bobbin/contract/orders';
 import * as posts from '@bobbin/contract/posts';
 import { getShop } from '@bobbin/contract/shops';
 import { listSkuDesigns } from '@bobbin/contract/sku-designs';
-import { createTeam, listDesks, removeTeamMember } from '@bobbin/contract/teams';
+import { createTeam, listWorkspaces, removeTeamMember } from '@bobbin/contract/teams';
 import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -182,10 +182,10 @@ function member(role: 'viewer' | 'operator' | 'manager', isHidden: boolean): Kin
     headers: once(async () => (await openSession(world.app, `user-${role}@example.com`)).headers),
     expected(row) {
       if (permissionOf(row) !== null || row.endpoint.access === 'key') return 'forbidden';
-      if (row.endpoint === listDesks) return 'served';
+      if (row.endpoint === listWorkspaces) return 'served';
       if (row.least === undefined) return row.stranger;
       if (row.acting && isHidden) return 'missing';
-      if (row.isOfDesk && isHidden && holds(row.least)) return 'missing';
+      if (row.isForActingOwner && isHidden && holds(row.least)) return 'missing';
       return holds(row.least) ? row.seller : 'forbidden';
     },
     ...(isHidden ? { names: () => hidden } : {}),

@@ -38,7 +38,7 @@ export interface Caller {
   principal: Principal;
   address: string;
   requestId: string;
-  desk: string | undefined;
+  actingOwner: string | undefined;
   /** The name of the call. */
   call: string;
   /** The call changes nothing, whichever right it requires. */
@@ -46,7 +46,7 @@ export interface Caller {
 }
 
 /** Header with the acting owner. */
-export const DESK_HEADER = 'acting-for';
+export const ACTING_OWNER_HEADER = 'acting-for';
 
 /** The permission area of each kind of resource. */
 const AREAS: Record<ThingKind, string> = {
@@ -84,8 +84,8 @@ export function createActing({ readMemberships, hasShops, holds, findOwner, guar
         .filter((membership) => hasRight(membership, right))
         .map((membership) => memberScope(caller, membership, right)),
     ];
-    const isAtDesk = ({ ownerId }: SellerScope) => ownerId === caller.desk;
-    return [...scopes.filter(isAtDesk), ...scopes.filter((scope) => !isAtDesk(scope))];
+    const isActingOwner = ({ ownerId }: SellerScope) => ownerId === caller.actingOwner;
+    return [...scopes.filter(isActingOwner), ...scopes.filter((scope) => !isActingOwner(scope))];
   }
 
   async function findHolder(scopes: readonly SellerScope[], thing: Thing): Promise<SellerScope | null> {
@@ -113,15 +113,15 @@ export function createActing({ readMemberships, hasShops, holds, findOwner, guar
 
   return {
     /** Returns the scope of a call without a resource. @throws AppError NOT_FOUND, FORBIDDEN */
-    async atDesk(caller: Caller, right: TeamRight): Promise<SellerScope> {
-      const { principal, desk } = caller;
+    async forActingOwner(caller: Caller, right: TeamRight): Promise<SellerScope> {
+      const { principal, actingOwner } = caller;
       const own = ownScope(caller);
-      if (desk === principal.userId) return own;
+      if (actingOwner === principal.userId) return own;
       const memberships = await readMemberships(principal.userId);
       const [first] = memberships;
-      const isHome = first === undefined || (desk === undefined && (await hasShops(own)));
-      if (isHome && desk === undefined) return own;
-      const ownerId = desk ?? first?.ownerId;
+      const isHome = first === undefined || (actingOwner === undefined && (await hasShops(own)));
+      if (isHome && actingOwner === undefined) return own;
+      const ownerId = actingOwner ?? first?.ownerId;
       const membership = memberships.find((known) => known.ownerId === ownerId);
       // A membership that was removed looks like one that never existed.
       if (!membership) throw new AppError('NOT_FOUND');
@@ -151,7 +151,7 @@ export type Acting = ReturnType<typeof createActing>;
 
 /** Allows only the caller's own scope: for servers of single modules. */
 export const ownActing: Acting = {
-  atDesk: (caller) => Promise.resolve(ownScope(caller)),
+  forActingOwner: (caller) => Promise.resolve(ownScope(caller)),
   about: (caller) => Promise.resolve(ownScope(caller)),
 };
 

@@ -64,16 +64,18 @@ export function createInbox({ db, clock, choices, readMemberships, readShopNames
       const { offset, limit, meta } = toPage(query, totalItems);
       const direction = isAscending(query.sortBy) ? 'asc' : 'desc';
       const rows = await queries.listNotices(db, scope, asked, { offset, limit, direction });
-      const desks = new Set(rows.map(({ deskId }) => deskId ?? scope.ownerId));
+      const actingOwnerIds = new Set(rows.map(({ actingOwnerId }) => actingOwnerId ?? scope.ownerId));
       const names = new Map(
         await Promise.all(
-          [...desks].map(async (deskId) => [deskId, await readShopNames(systemScope(deskId, 'inbox'))] as const),
+          [...actingOwnerIds].map(
+            async (actingOwnerId) => [actingOwnerId, await readShopNames(systemScope(actingOwnerId, 'inbox'))] as const,
+          ),
         ),
       );
       const data = rows.flatMap((row): InboxEntry[] => {
         const kind = kindOf(row.kind);
         if (kind === null) return [];
-        const facts = toFacts(row, names.get(row.deskId ?? scope.ownerId));
+        const facts = toFacts(row, names.get(row.actingOwnerId ?? scope.ownerId));
         const { group, word } = topicOf(kind.topic);
         return [
           {
@@ -83,7 +85,7 @@ export function createInbox({ db, clock, choices, readMemberships, readShopNames
             text: { vi: kind.says.vi(facts), en: kind.says.en(facts) },
             isUrgent: kind.isUrgent === true,
             path: toAddress(kind, facts),
-            deskId: row.deskId,
+            deskId: row.actingOwnerId,
             createdAt: row.createdAt.toISOString(),
             readAt: row.readAt?.toISOString() ?? null,
           },

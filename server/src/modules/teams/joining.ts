@@ -1,4 +1,4 @@
-import type { Desk } from '@bobbin/contract/teams';
+import type { Workspace } from '@bobbin/contract/teams';
 import { TEAM_SIZE_MAX } from '@bobbin/domain/limits';
 import { invitedScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
 import { countAttempt } from '../../platform/attempts.ts';
@@ -35,7 +35,7 @@ function parseToken(token: string): { ownerId: string; teamId: string } | null {
 }
 
 export function createJoining({ db, clock, audit, mails, people, memberships, change, publicUrl }: Deps) {
-  async function listDesks(scope: SellerScope): Promise<Desk[]> {
+  async function listWorkspaces(scope: SellerScope): Promise<Workspace[]> {
     const known = await memberships.readMemberships(scope.ownerId);
     const owners = await people.readPeople(known.map(({ ownerId }) => ownerId));
     return known.map(({ ownerId, teams }) => ({
@@ -52,7 +52,7 @@ export function createJoining({ db, clock, audit, mails, people, memberships, ch
   }
 
   return {
-    listDesks,
+    listWorkspaces,
 
     /** @throws AppError NOT_FOUND, TEAM_MEMBER_ALREADY, TEAM_FULL, TOO_MANY_REQUESTS */
     async invite(scope: SellerScope, teamId: string, email: string): Promise<void> {
@@ -111,7 +111,7 @@ export function createJoining({ db, clock, audit, mails, people, memberships, ch
     },
 
     /** @throws AppError INVITATION_INVALID, INVITATION_EXPIRED, INVITATION_OF_OTHER */
-    async accept(scope: SellerScope, token: string): Promise<Desk> {
+    async accept(scope: SellerScope, token: string): Promise<Workspace> {
       const userId = scope.ownerId;
       const place = parseToken(token);
       if (!place) throw new AppError('INVITATION_INVALID');
@@ -140,9 +140,9 @@ export function createJoining({ db, clock, audit, mails, people, memberships, ch
           after: { name: team.name },
         });
       });
-      const desk = (await listDesks(scope)).find((known) => known.ownerId === ownerId);
-      if (!desk) throw new AppError('INVITATION_INVALID');
-      return desk;
+      const workspace = (await listWorkspaces(scope)).find((known) => known.ownerId === ownerId);
+      if (!workspace) throw new AppError('INVITATION_INVALID');
+      return workspace;
     },
 
     /** @throws AppError NOT_FOUND */

@@ -3,7 +3,7 @@ import type { Access as AccessRule, Endpoint, Reply, StaffAccess } from '@bobbin
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
-import { DESK_HEADER, readNamed, type Acting } from '../resolve-scope.ts';
+import { ACTING_OWNER_HEADER, readNamed, type Acting } from '../resolve-scope.ts';
 import { ownScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope } from '../access.ts';
 import { Call as DatabaseCall, runCall, type Holder } from '../call.ts';
 import { hashOf } from '../crypto.ts';
@@ -101,9 +101,15 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
   }
 
   function toCaller(principal: Principal, request: FastifyRequest, call = '') {
-    const desk = request.headers[DESK_HEADER];
+    const actingOwner = request.headers[ACTING_OWNER_HEADER];
     const { ip: address, id: requestId } = request;
-    return { principal, address, requestId, call, desk: typeof desk === 'string' && desk !== '' ? desk : undefined };
+    return {
+      principal,
+      address,
+      requestId,
+      call,
+      actingOwner: typeof actingOwner === 'string' && actingOwner !== '' ? actingOwner : undefined,
+    };
   }
 
   /** Returns the scope of a person's call according to its contract; without a rule the caller's own. */
@@ -116,9 +122,9 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
     const caller = { ...toCaller(principal, request, name), isReading: method === 'GET' };
     // A form names its resource in its body.
     if (!reach || (isMultipart && reach.names)) return ownScope(caller);
-    if (!reach.names) return acting.atDesk(caller, reach.right);
+    if (!reach.names) return acting.forActingOwner(caller, reach.right);
     const thing = readNamed(reach.names, call);
-    if (!thing && reach.names.isOptional) return acting.atDesk(caller, reach.right);
+    if (!thing && reach.names.isOptional) return acting.forActingOwner(caller, reach.right);
     if (!thing) throw new AppError('NOT_FOUND');
     return acting.about(caller, reach.right, thing);
   }
@@ -260,7 +266,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
               () => false,
             ));
           return {
-            scope: await acting.atDesk(toCaller(proven, request), right),
+            scope: await acting.forActingOwner(toCaller(proven, request), right),
             can: (permission) => isAllowed && (isAdmin || permissions.has(permission)),
           };
         }

@@ -8,7 +8,7 @@ import {
   getTeamActivity,
   inviteToTeam,
   leaveTeam,
-  listDesks,
+  listWorkspaces,
   listTeamLog,
   listTeams,
   removeTeam,
@@ -56,8 +56,8 @@ export function useTeamLog(id: string, page: number) {
 }
 
 /** Loads the other owners that the person can act for. */
-export function useDesks() {
-  return useQuery({ queryKey: [TEAMS, 'desks'], queryFn: ({ signal }) => call(listDesks, {}, { signal }) });
+export function useWorkspaces() {
+  return useQuery({ queryKey: [TEAMS, 'workspaces'], queryFn: ({ signal }) => call(listWorkspaces, {}, { signal }) });
 }
 
 /** Loads the person's shops by name; its key is below the shop lists, so that a new shop appears. */

@@ -2,7 +2,7 @@ import { createDesign, type DesignOrder } from '@bobbin/contract/designs';
 import { DESIGN_IMAGES_MAX, DESIGN_NOTE_MAX, DESIGN_PRODUCTS_MAX } from '@bobbin/domain/limits';
 import type { FastifyRequest } from 'fastify';
 import type { SellerScope } from '../../../platform/access.ts';
-import { DESK_HEADER } from '../../../platform/resolve-scope.ts';
+import { ACTING_OWNER_HEADER } from '../../../platform/resolve-scope.ts';
 import { AppError, type InputIssue } from '../../../platform/errors.ts';
 import { InputError } from '../../../platform/http/answers.ts';
 import type { Routes } from '../../../platform/http/bind.ts';
@@ -62,8 +62,9 @@ async function readForm(creating: Creating, { own, reach, request }: Call): Prom
     // Ownership comes first; a form without any valid image is empty.
     if (strange.length > 0 && isFilled) throw new InputError(strange);
     if (scope) return { fields: read, scope };
-    const desk = request.headers[DESK_HEADER];
-    if (typeof desk === 'string' && desk !== '' && desk !== own.ownerId) throw new AppError('FORBIDDEN');
+    const actingOwner = request.headers[ACTING_OWNER_HEADER];
+    if (typeof actingOwner === 'string' && actingOwner !== '' && actingOwner !== own.ownerId)
+      throw new AppError('FORBIDDEN');
     return { fields: read, scope: own };
   }
 

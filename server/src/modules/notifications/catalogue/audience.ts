@@ -9,7 +9,7 @@ export function kindsOf(role: TeamRole): NoticeKind[] {
 
 /** The events of one owner's shops that a member may still receive: kinds, each with the shops. */
 export interface Heard {
-  deskId: string;
+  actingOwnerId: string;
   shops: readonly string[];
   kinds: readonly NoticeKind[];
 }
@@ -19,20 +19,20 @@ export function listHeard(memberships: readonly Membership[]): Heard[] {
   return memberships.flatMap(({ ownerId, teams }) =>
     teams
       .filter(({ shops }) => shops.length > 0)
-      .map(({ role, shops }) => ({ deskId: ownerId, shops, kinds: kindsOf(role) })),
+      .map(({ role, shops }) => ({ actingOwnerId: ownerId, shops, kinds: kindsOf(role) })),
   );
 }
 
 /** Returns whether a person may receive an event: their own, or of a shop of one of their teams. */
 export function mayHear(
   heard: readonly Heard[],
-  { deskId, shopId, kind }: { deskId: string | null; shopId: string | null; kind: string },
+  { actingOwnerId, shopId, kind }: { actingOwnerId: string | null; shopId: string | null; kind: string },
 ): boolean {
   return (
-    deskId === null ||
+    actingOwnerId === null ||
     heard.some(
       (one) =>
-        one.deskId === deskId &&
+        one.actingOwnerId === actingOwnerId &&
         shopId !== null &&
         one.shops.includes(shopId) &&
         one.kinds.some((known) => known === kind),

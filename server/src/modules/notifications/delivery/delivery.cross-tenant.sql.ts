@@ -13,9 +13,9 @@ export async function listOwnersOfOldNotices(db: Queryable, at: Date): Promise<s
 }
 
 /** Lists people who received events of an owner's shop as team members, including former ones. */
-export async function listHearersOfShop(db: Queryable, deskId: string, shopId: string): Promise<string[]> {
+export async function listHearersOfShop(db: Queryable, actingOwnerId: string, shopId: string): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listHearersOfShop')}
-    select distinct owner_id as "ownerId" from seller_notices where desk_id = ${deskId} and shop_id = ${shopId}`.execute(
+    select distinct owner_id as "ownerId" from seller_notices where desk_id = ${actingOwnerId} and shop_id = ${shopId}`.execute(
     db,
   );
   return rows.map((row) => row.ownerId);

@@ -10,7 +10,7 @@ export async function listUntold(db: Queryable, scope: OwnerScope, urgentKinds: 
       .select([
         'id',
         'kind',
-        'desk_id as deskId',
+        'desk_id as actingOwnerId',
         'shop_id as shopId',
         'order_id as orderId',
         'thing_id as thingId',

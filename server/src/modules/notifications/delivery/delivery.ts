@@ -73,11 +73,12 @@ export function createTelling(deps: Deps) {
     deps;
 
   async function describe(scope: OwnerScope, rows: readonly Row[]): Promise<Told[]> {
-    const desks = [...new Set(rows.map(({ deskId }) => deskId ?? scope.ownerId))];
+    const actingOwnerIds = [...new Set(rows.map(({ actingOwnerId }) => actingOwnerId ?? scope.ownerId))];
     const names = new Map<string, ShopNames>();
-    for (const deskId of desks) names.set(deskId, await deps.readShopNames(systemScope(deskId, 'news')));
+    for (const actingOwnerId of actingOwnerIds)
+      names.set(actingOwnerId, await deps.readShopNames(systemScope(actingOwnerId, 'news')));
     return rows.map((row) => {
-      const facts = toFacts(row, names.get(row.deskId ?? scope.ownerId));
+      const facts = toFacts(row, names.get(row.actingOwnerId ?? scope.ownerId));
       const kind = kindOf(row.kind);
       const path = kind === null ? '/community/inbox' : toAddress(kind, facts);
       return { ...facts, id: row.id, kind: row.kind, link: `${publicUrl}${path}` };
@@ -86,15 +87,19 @@ export function createTelling(deps: Deps) {
 
   /** Reads the current shops of others for a person's rows: a removed member receives nothing any more (TEA-17). */
   async function readHeard(userId: string, rows: readonly Row[]): Promise<Heard[]> {
-    const deskIds = [...new Set(rows.flatMap(({ deskId }) => (deskId === null ? [] : [deskId])))];
+    const actingOwnerIds = [
+      ...new Set(rows.flatMap(({ actingOwnerId }) => (actingOwnerId === null ? [] : [actingOwnerId]))),
+    ];
     const heard: Heard[] = [];
-    for (const deskId of deskIds) {
-      if ((await readContact(deskId)) === null) continue;
-      const memberships = (await listShopMemberships(db, systemScope(deskId, 'news'))).filter(
+    for (const actingOwnerId of actingOwnerIds) {
+      if ((await readContact(actingOwnerId)) === null) continue;
+      const memberships = (await listShopMemberships(db, systemScope(actingOwnerId, 'news'))).filter(
         (membership) => membership.userId === userId,
       );
       heard.push(
-        ...listHeard([{ ownerId: deskId, teams: memberships.map(({ role, shopId }) => ({ role, shops: [shopId] })) }]),
+        ...listHeard([
+          { ownerId: actingOwnerId, teams: memberships.map(({ role, shopId }) => ({ role, shops: [shopId] })) },
+        ]),
       );
     }
     return heard;

@@ -11,7 +11,7 @@ export const SENDING_MS = 2 * 60_000;
 /** The fields that decide channels and times of a notice. */
 export interface Waiting {
   kind: string;
-  deskId: string | null;
+  actingOwnerId: string | null;
   attempts: number;
   createdAt: Date;
   mailedAt: Date | null;
@@ -35,7 +35,7 @@ export function planTelling(notice: Waiting, wishes: Wishes, hasGroup: boolean, 
   const kind = kindOf(notice.kind);
   if (kind === null) return NOWHERE;
   const { isOn, times } = wishes;
-  const isOwn = notice.deskId === null;
+  const isOwn = notice.actingOwnerId === null;
   const wantsTelegram = isOn(kind.topic, 'telegram') && (isOwn || times.teamsByTelegram);
   const isMailed = notice.mailedAt !== null;
   const isGrouped = notice.groupedAt !== null;

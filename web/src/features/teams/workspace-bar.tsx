@@ -4,7 +4,7 @@ import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
 /** Names the owner of the shops on every page, if it is not the person (TEA-5). */
-export function DeskBar({ owner }: { owner: string }) {
+export function WorkspaceBar({ owner }: { owner: string }) {
   const t = useTexts(teamsTexts);
   return (
     <Row
@@ -17,7 +17,7 @@ export function DeskBar({ owner }: { owner: string }) {
       pad="4 14"
       lineBelow="soft"
       fill="accent"
-      aria-label={t('desks')}
+      aria-label={t('workspaces')}
     >
       {t('actingFor', { name: owner })}
       <Link to="/community/teams">{t('change')}</Link>

@@ -1,6 +1,6 @@
 import type { User } from '@bobbin/contract/auth';
-import type { Desk } from '@bobbin/contract/teams';
-import { changeDesk } from '../../api/desk.ts';
+import type { Workspace } from '@bobbin/contract/teams';
+import { changeActingOwner } from '../../api/workspace.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -8,28 +8,28 @@ import { Button } from '../../ui/button/button.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './teams.module.css';
-import { useDesks, useLeave } from './use-teams.ts';
+import { useWorkspaces, useLeave } from './use-teams.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** Lists the owners that the person can act for, and leaves a team (TEA-5). */
-export function Desks({ user }: { user: User }) {
+export function Workspaces({ user }: { user: User }) {
   const t = useTexts(teamsTexts);
-  const desks = useDesks().data ?? [];
-  if (desks.length === 0) return null;
+  const workspaces = useWorkspaces().data ?? [];
+  if (workspaces.length === 0) return null;
   const here = user.actingFor?.id ?? user.id;
   return (
-    <Section title={t('desks')}>
+    <Section title={t('workspaces')}>
       <Text as="div" size={13} pad={14}>
-        <p className={styles.muted}>{t('desksHint')}</p>
+        <p className={styles.muted}>{t('workspacesHint')}</p>
         <Stack as="ul" plain className={styles.people}>
           <li>
             <Row as="span" wrap gap="2 10" breaks shrinks className={styles.person}>
-              <strong>{t('ownDesk')}</strong>
+              <strong>{t('ownWorkspace')}</strong>
             </Row>
-            <SwitchButton ownerId={user.id} name={t('ownDesk')} isHere={here === user.id} />
+            <SwitchButton ownerId={user.id} name={t('ownWorkspace')} isHere={here === user.id} />
           </li>
-          {desks.map((desk) => (
-            <DeskRow key={desk.ownerId} desk={desk} isHere={here === desk.ownerId} />
+          {workspaces.map((workspace) => (
+            <WorkspaceRow key={workspace.ownerId} workspace={workspace} isHere={here === workspace.ownerId} />
           ))}
         </Stack>
       </Text>
@@ -37,7 +37,7 @@ export function Desks({ user }: { user: User }) {
   );
 }
 
-function DeskRow({ desk, isHere }: { desk: Desk; isHere: boolean }) {
+function WorkspaceRow({ workspace, isHere }: { workspace: Workspace; isHere: boolean }) {
   const t = useTexts(teamsTexts);
   const leave = useLeave();
 
@@ -49,7 +49,7 @@ function DeskRow({ desk, isHere }: { desk: Desk; isHere: boolean }) {
       isDangerous: true,
       onConfirm: async () => {
         await leave.mutateAsync(id);
-        if (isHere) changeDesk(null, '/community/teams');
+        if (isHere) changeActingOwner(null, '/community/teams');
       },
     });
   }
@@ -57,10 +57,10 @@ function DeskRow({ desk, isHere }: { desk: Desk; isHere: boolean }) {
   return (
     <li>
       <Row as="span" wrap gap="2 10" breaks shrinks className={styles.person}>
-        <strong>{desk.ownerName}</strong>
-        <span className={styles.muted}>{t('deskShops', { count: desk.shopsCount })}</span>
+        <strong>{workspace.ownerName}</strong>
+        <span className={styles.muted}>{t('workspaceShops', { count: workspace.shopsCount })}</span>
       </Row>
-      {desk.teams.map((team) => {
+      {workspace.teams.map((team) => {
         const name = `${team.name} ${team.role}`;
         return (
           <Button
@@ -74,7 +74,7 @@ function DeskRow({ desk, isHere }: { desk: Desk; isHere: boolean }) {
           </Button>
         );
       })}
-      <SwitchButton ownerId={desk.ownerId} name={desk.ownerName} isHere={isHere} />
+      <SwitchButton ownerId={workspace.ownerId} name={workspace.ownerName} isHere={isHere} />
     </li>
   );
 }
@@ -84,7 +84,7 @@ function SwitchButton({ ownerId, name, isHere }: { ownerId: string; name: string
   return isHere ? (
     <Badge tone="green">{t('here')}</Badge>
   ) : (
-    <Button size="small" name={t('workAt', { name })} onClick={() => changeDesk(ownerId)}>
+    <Button size="small" name={t('workAt', { name })} onClick={() => changeActingOwner(ownerId)}>
       {t('sitHere')}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DESK_KEY } from '../api/desk.ts';
+import { ACTING_OWNER_KEY } from '../api/acting-owner.ts';
 import { TOKEN_KEY } from '../api/session.ts';
 import { startTranslations } from '../i18n/i18n.ts';
 import { closeApp, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
@@ -93,7 +93,7 @@ async function openAway(more: { profile?: () => unknown; files?: () => unknown }
 
 describe('access to an owner that is lost clears open pages immediately (TEA-18)', () => {
   it('when the owner was chosen, as soon as the event stream ends', async () => {
-    localStorage.setItem(DESK_KEY, 'owner');
+    localStorage.setItem(ACTING_OWNER_KEY, 'owner');
     const stream = createStream();
     const streams = [stream.answer];
     open({ profile: () => AWAY, events: () => streams.shift() ?? goneAway() });
@@ -101,11 +101,11 @@ describe('access to an owner that is lost clears open pages immediately (TEA-18)
     expect(assign).not.toHaveBeenCalled();
     stream.end();
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/community'));
-    expect(localStorage.getItem(DESK_KEY)).toBeNull();
+    expect(localStorage.getItem(ACTING_OWNER_KEY)).toBeNull();
   });
 
   it('when the page was loaded while the server was unreachable', async () => {
-    localStorage.setItem(DESK_KEY, 'owner');
+    localStorage.setItem(ACTING_OWNER_KEY, 'owner');
     let isOnline = false;
     open({
       profile: () => (isOnline ? goneAway() : offline()),
@@ -113,10 +113,10 @@ describe('access to an owner that is lost clears open pages immediately (TEA-18)
       files: offline,
     });
     await waitFor(() => expect(document.body.textContent).not.toBe(''));
-    expect(localStorage.getItem(DESK_KEY)).toBe('owner');
+    expect(localStorage.getItem(ACTING_OWNER_KEY)).toBe('owner');
     isOnline = true;
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/community'));
-    expect(localStorage.getItem(DESK_KEY)).toBeNull();
+    expect(localStorage.getItem(ACTING_OWNER_KEY)).toBeNull();
   });
 
   it('when it was the default, of a person without shops', async () => {
@@ -128,14 +128,14 @@ describe('access to an owner that is lost clears open pages immediately (TEA-18)
   });
 
   it('in the other tabs of the browser, but not when the person signed out there', async () => {
-    localStorage.setItem(DESK_KEY, 'owner');
+    localStorage.setItem(ACTING_OWNER_KEY, 'owner');
     await openAway();
-    localStorage.removeItem(DESK_KEY);
-    dispatchEvent(new StorageEvent('storage', { key: DESK_KEY }));
+    localStorage.removeItem(ACTING_OWNER_KEY);
+    dispatchEvent(new StorageEvent('storage', { key: ACTING_OWNER_KEY }));
     expect(assign).toHaveBeenCalledWith('/community');
     assign.mockClear();
     localStorage.removeItem(TOKEN_KEY);
-    dispatchEvent(new StorageEvent('storage', { key: DESK_KEY }));
+    dispatchEvent(new StorageEvent('storage', { key: ACTING_OWNER_KEY }));
     expect(assign).not.toHaveBeenCalled();
   });
 });
