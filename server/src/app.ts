@@ -180,7 +180,7 @@ export function buildApp(
     shops,
     wallet,
     deposits,
-    designs: rentedDesigns.desk,
+    designs: rentedDesigns.queue,
     mails,
     laneOf: (job) => lanes.get(job),
   });

@@ -64,7 +64,7 @@ test('an action of staff notifies every open page of the seller, is read once fo
 }) => {
   test.slow();
   const origin = baseURL ?? '';
-  const { inbox, 'news-choices': choices, 'design-desk': desk } = words;
+  const { inbox, 'news-choices': choices, 'design-queue': queue } = words;
   const email = await createPerson(origin, 'rings', SELLER_PASSWORD);
   await signIn(page, words, email, SELLER_PASSWORD);
   const token = await getToken(origin, email);
@@ -102,10 +102,10 @@ test('an action of staff notifies every open page of the seller, is read once fo
   // Staff price it in another browser: both bells show it, and a mail is sent.
   const staff = await openBrowser(browser, { email: ADMIN, language });
   await staff.goto(`/admin/designs?search=${code}`);
-  await staff.getByRole('button', { name: `${desk.setPayment} ${code}`, exact: true }).click();
+  await staff.getByRole('button', { name: `${queue.setPayment} ${code}`, exact: true }).click();
   const dialog = staff.getByRole('dialog');
-  await dialog.getByLabel(fill(desk.priceOf, { name: 'Lake Life' }), { exact: true }).fill('14.25');
-  await dialog.getByRole('button', { name: desk.setPayment, exact: true }).click();
+  await dialog.getByLabel(fill(queue.priceOf, { name: 'Lake Life' }), { exact: true }).fill('14.25');
+  await dialog.getByRole('button', { name: queue.setPayment, exact: true }).click();
   for (const bell of bells(1)) await expect(bell).toBeVisible();
   await expect.poll(countMails).toBe(1);
 

@@ -36,7 +36,7 @@ import * as shops from '../../server/src/modules/shops/shops.cross-tenant.sql.ts
 import * as skuDesigns from '../../server/src/modules/sku-designs/sku-designs.cross-tenant.sql.ts';
 import * as teams from '../../server/src/modules/teams/teams.cross-tenant.sql.ts';
 import * as income from '../../server/src/modules/wallet/income.cross-tenant.sql.ts';
-import * as paymentDesk from '../../server/src/modules/wallet/withdrawal-review.cross-tenant.sql.ts';
+import * as withdrawalReview from '../../server/src/modules/wallet/withdrawal-review.cross-tenant.sql.ts';
 import * as proof from '../../server/src/modules/wallet/verification.cross-tenant.sql.ts';
 import type { Db } from '../../server/src/platform/database.ts';
 import type { OwnedShop } from '../../server/src/platform/cross-tenant.ts';
@@ -228,12 +228,14 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listIncome', ({ db, now }) =>
     income.listIncome(db, staff, { account: null, from: at(now, -2000), until: at(now, 0) }, PAGE),
   ),
-  rows('listRequestsOfAll', ({ db }) => paymentDesk.listRequestsOfAll(db, staff, { statuses: [], search: '' }, PAGE)),
-  sum('countRequestsOfAll', ({ db }) =>
-    paymentDesk.countRequestsOfAll(db, staff, { statuses: ['WAITING'], search: 'alpha' }),
+  rows('listRequestsOfAll', ({ db }) =>
+    withdrawalReview.listRequestsOfAll(db, staff, { statuses: [], search: '' }, PAGE),
   ),
-  sum('countOpenRequests', ({ db }) => paymentDesk.countOpenRequests(db)),
-  sum('sumRequestsOfAll', ({ db }) => paymentDesk.sumRequestsOfAll(db, staff)),
+  sum('countRequestsOfAll', ({ db }) =>
+    withdrawalReview.countRequestsOfAll(db, staff, { statuses: ['WAITING'], search: 'alpha' }),
+  ),
+  sum('countOpenRequests', ({ db }) => withdrawalReview.countOpenRequests(db)),
+  sum('sumRequestsOfAll', ({ db }) => withdrawalReview.sumRequestsOfAll(db, staff)),
   sum('sumAccounts', ({ db }) => proof.sumAccounts(db)),
   sum('countLedgers', ({ db }) => proof.countLedgers(db)),
   rows('listWrongBalances', ({ db }) => proof.listWrongBalances(db, ALL)),

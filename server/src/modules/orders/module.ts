@@ -61,7 +61,7 @@ export type { Days, OrderFigures, ProfitAsk, ProfitSums, StretchSums } from './f
 export type { SkuSale } from './figures/sku-sales.ts';
 export type { StoredProduct } from './store/store.ts';
 export type { Cell } from './exports/cells.ts';
-export { toMemberDesk, toMoneyDesk } from './exports/export-owner.ts';
+export { toMemberContext, toFinanceContext } from './exports/export-owner.ts';
 export type { SheetFiles } from './exports/export-files.ts';
 export type { SheetAsked, SheetSource, SheetWish } from './exports/sheets.ts';
 export type { EventDetails, FulfilErrorRow } from './tables.ts';

@@ -67,7 +67,7 @@ function toPictures(files: readonly StaffFile[]): contract.SkuPicture[] {
 }
 
 /** SKU designs as staff work on them. */
-export function createSkuDesk(deps: Deps) {
+export function createSkuQueue(deps: Deps) {
   const { db, clock, emit, audit, steps, people, shops, teams, wallet, choosing, gifts } = deps;
 
   async function toCards(scope: StaffScope, rows: readonly CardRow[]): Promise<contract.StaffSkuDesign[]> {
@@ -224,4 +224,4 @@ export function createSkuDesk(deps: Deps) {
   };
 }
 
-export type SkuDesk = ReturnType<typeof createSkuDesk>;
+export type SkuQueue = ReturnType<typeof createSkuQueue>;

@@ -43,7 +43,7 @@ function wrongProof(message: 'proofRequired' | 'proofDiffers'): AppError {
 }
 
 /** Staff work on withdrawals (WDR-7). */
-export function createPaymentDesk(deps: Deps) {
+export function createWithdrawalReview(deps: Deps) {
   const { db, clock, vault, emit, audit, people, holds, secondPersonCents } = deps;
 
   async function describe(scope: StaffScope, rows: readonly queries.RequestRow[]): Promise<StaffPaymentRequest[]> {
@@ -195,4 +195,4 @@ export function createPaymentDesk(deps: Deps) {
   };
 }
 
-export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
+export type WithdrawalReview = ReturnType<typeof createWithdrawalReview>;

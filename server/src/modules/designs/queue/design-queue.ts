@@ -35,7 +35,7 @@ interface Deps {
 }
 
 /** Rented designs of all sellers, for staff. */
-export function createDesk({ db, clock, showing }: Deps) {
+export function createDesignQueue({ db, clock, showing }: Deps) {
   const countLate = (staff: StaffScope) => {
     const now = clock.now();
     return crossTenant.countLateDesigns(db, staff, new Date(now), new Date(now + DESIGN_ALERT_MS));
@@ -102,4 +102,4 @@ export function createDesk({ db, clock, showing }: Deps) {
   };
 }
 
-export type Desk = ReturnType<typeof createDesk>;
+export type DesignQueue = ReturnType<typeof createDesignQueue>;

@@ -17,7 +17,7 @@ import { discardFile, enqueueWriting } from './export-writing.ts';
 import { countOrders } from '../list/list.sql.ts';
 import type { OrderListQuery } from '../list/list.ts';
 import * as queries from './export-files.sql.ts';
-import { isStillSeen, toSellerDesk, toStaffDesk, type Desk } from './export-owner.ts';
+import { isStillSeen, toSellerContext, toStaffContext, type ExportContext } from './export-owner.ts';
 import { toFileName, toFilter, type Asked } from './files.ts';
 import type { ExportFileRow } from './export-files.sql.ts';
 import type { SheetAsked, SheetList, SheetSources, SheetWish } from './sheets.ts';
@@ -48,10 +48,10 @@ export interface SheetFiles {
   /** Registers the source of a subject's rows; once, when the modules are built. */
   offer: SheetSources['offer'];
   /** @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE, and what the source throws */
-  startSheet(desk: Desk, wish: SheetWish): Promise<OrderExport>;
-  listSheets(desk: Desk): Promise<SheetList>;
+  startSheet(context: ExportContext, wish: SheetWish): Promise<OrderExport>;
+  listSheets(context: ExportContext): Promise<SheetList>;
   /** Cancels a staff export; sellers cancel their own with the orders' exports. @throws AppError NOT_FOUND */
-  cancelSheet(desk: Desk, id: string): Promise<OrderExport>;
+  cancelSheet(context: ExportContext, id: string): Promise<OrderExport>;
 }
 
 export interface OrderExportFiles extends SheetFiles {
@@ -100,8 +100,8 @@ function dropEmpty<F extends object>(filter: F): F {
 export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   const { db, clock, limit, staffLimit, audit, library, sources } = deps;
 
-  const countUsed = (reader: Queryable, desk: Desk) =>
-    queries.countExports(reader, desk.scope, desk, new Date(clock.now() - DAY_MS));
+  const countUsed = (reader: Queryable, context: ExportContext) =>
+    queries.countExports(reader, context.scope, context, new Date(clock.now() - DAY_MS));
 
   function toExport(scope: OwnerScope, row: ExportFileRow): OrderExport {
     const isThere = row.state === 'ready' && row.fileId !== null && row.expiresAt !== null;
@@ -126,7 +126,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   }
 
   /** Counts the orders of the file: over all sellers without a filter by seller from the sums. */
-  async function countWished({ scope, isOfAll }: Desk, row: Asked): Promise<number> {
+  async function countWished({ scope, isOfAll }: ExportContext, row: Asked): Promise<number> {
     const filter = toFilter(row);
     if (!isOfAll) return countOrders(db, scope, filter);
     const ownerId = row.filter?.ownerId;
@@ -134,14 +134,14 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     return crossTenant.countExportOfAll(db, { filter, ownerId });
   }
 
-  async function begin(desk: Desk, wish: ExportWish, filter: Asked['filter']): Promise<OrderExport> {
-    const { isOfAll, columns: allowed } = desk;
+  async function begin(context: ExportContext, wish: ExportWish, filter: Asked['filter']): Promise<OrderExport> {
+    const { isOfAll, columns: allowed } = context;
     const createdAt = new Date(clock.now());
     if (!wish.columns.every((column) => allowed.includes(column))) throw new AppError('FORBIDDEN');
     const orderIds = wish.ids === undefined ? null : [...new Set(wish.ids)];
-    const total = await countWished(desk, { orderIds, filter, createdAt });
+    const total = await countWished(context, { orderIds, filter, createdAt });
     const columns = EXPORT_COLUMNS.filter((column) => wish.columns.includes(column));
-    return keep(desk, { ...wish, orderIds, filter, columns, total, createdAt }, 'order', {
+    return keep(context, { ...wish, orderIds, filter, columns, total, createdAt }, 'order', {
       ...(isOfAll ? { isOfAll } : {}),
       ...(orderIds === null ? { filter } : { chosen: orderIds.length }),
       sortBy: wish.sortBy,
@@ -151,8 +151,8 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   }
 
   /** Stores a request with its job, and writes an action log with the number of rows. */
-  function keep(desk: Desk, wish: Kept, entity: string, told: object): Promise<OrderExport> {
-    const { scope, isOfAll, asker, subject, subjectId } = desk;
+  function keep(context: ExportContext, wish: Kept, entity: string, told: object): Promise<OrderExport> {
+    const { scope, isOfAll, asker, subject, subjectId } = context;
     const { orderIds, filter, columns, total, createdAt } = wish;
     if (total > EXPORT_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
     const now = createdAt.getTime();
@@ -162,7 +162,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
       inTransaction(db, async (trx) => {
         // Two simultaneous clicks are counted one after the other.
         await lockUntilCommit(trx, `orderExports:${ownerId}:${actor.userId}`);
-        if ((await countUsed(trx, desk)) >= desk.limit) throw new AppError('EXPORT_LIMIT');
+        if ((await countUsed(trx, context)) >= context.limit) throw new AppError('EXPORT_LIMIT');
         await queries.insertExport(trx, scope, {
           id,
           created_at: createdAt,
@@ -178,7 +178,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
           columns,
           zone: wish.zone,
           locale: wish.locale,
-          seen: JSON.stringify(desk.seen),
+          seen: JSON.stringify(context.seen),
           state: 'waiting',
           total,
         });
@@ -196,21 +196,21 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     );
   }
 
-  async function listShown(desk: Desk) {
-    const { scope } = desk;
+  async function listShown(context: ExportContext) {
+    const { scope } = context;
     const [rows, used, last] = await Promise.all([
-      queries.listExports(db, scope, desk, new Date(clock.now() - SHOWN_MS), SHOWN_MAX),
-      countUsed(db, desk),
-      queries.findLastExport(db, scope, desk),
+      queries.listExports(db, scope, context, new Date(clock.now() - SHOWN_MS), SHOWN_MAX),
+      countUsed(db, context),
+      queries.findLastExport(db, scope, context),
     ]);
-    const exports = rows.filter(({ seen }) => isStillSeen(seen, desk.seen)).map((row) => toExport(scope, row));
-    return { exports, used, limit: desk.limit, last };
+    const exports = rows.filter(({ seen }) => isStillSeen(seen, context.seen)).map((row) => toExport(scope, row));
+    return { exports, used, limit: context.limit, last };
   }
 
-  function listOf(desk: Desk): Promise<Reply<typeof listOrderExports>> {
-    const { scope, columns } = desk;
+  function listOf(context: ExportContext): Promise<Reply<typeof listOrderExports>> {
+    const { scope, columns } = context;
     return withFullScope(scope, async () => {
-      const { last, ...shown } = await listShown(desk);
+      const { last, ...shown } = await listShown(context);
       const kept = last?.columns.filter((column) => columns.includes(column)) ?? [];
       return {
         ...shown,
@@ -220,7 +220,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     });
   }
 
-  function cancelOf({ scope, isOfAll, asker, subject, subjectId }: Desk, id: string): Promise<OrderExport> {
+  function cancelOf({ scope, isOfAll, asker, subject, subjectId }: ExportContext, id: string): Promise<OrderExport> {
     return withFullScope(scope, () =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
@@ -246,28 +246,28 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   return {
     offer: sources.offer,
 
-    async startSheet(desk, { filter, format, zone, locale }) {
-      const { scope, subject, subjectId } = desk;
+    async startSheet(context, { filter, format, zone, locale }) {
+      const { scope, subject, subjectId } = context;
       if (subject === 'orders') throw new RangeError('Orders are asked for by themselves');
       const wish = dropEmpty(filter);
       const asked: SheetAsked = { scope, subjectId, filter: wish, zone };
       const total = await sources.of(subject).count(asked);
       const kept = { format, zone, locale, orderIds: null, filter: wish, columns: [], sortBy: '', total };
       const entity = subject === 'payout' ? 'payment' : 'transaction';
-      return keep(desk, { ...kept, createdAt: new Date(clock.now()) }, entity, { filter: wish, format });
+      return keep(context, { ...kept, createdAt: new Date(clock.now()) }, entity, { filter: wish, format });
     },
 
-    listSheets: (desk) =>
-      withFullScope(desk.scope, async () => {
-        const { last, ...shown } = await listShown(desk);
+    listSheets: (context) =>
+      withFullScope(context.scope, async () => {
+        const { last, ...shown } = await listShown(context);
         return { ...shown, last: last === undefined ? null : { format: last.format, zone: last.zone } };
       }),
 
     cancelSheet: cancelOf,
 
-    start: (scope, wish) => begin(toSellerDesk(scope, limit), wish, dropEmpty(wish.filter ?? {})),
-    list: (scope) => listOf(toSellerDesk(scope, limit)),
-    cancel: (scope, id) => cancelOf(toSellerDesk(scope, limit), id),
+    start: (scope, wish) => begin(toSellerContext(scope, limit), wish, dropEmpty(wish.filter ?? {})),
+    list: (scope) => listOf(toSellerContext(scope, limit)),
+    cancel: (scope, id) => cancelOf(toSellerContext(scope, limit), id),
 
     async startOfAll(scope, wish) {
       const { shop, user, unfulfilled, ...filter } = wish.filter ?? {};
@@ -277,9 +277,9 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
         throw new AppError('NOT_FOUND');
       const shops = shop === undefined ? undefined : [shop];
       const asked = dropEmpty({ ...filter, isAutofulfill: unfulfilled, shops, ownerId });
-      return begin(toStaffDesk(scope, staffLimit), wish, asked);
+      return begin(toStaffContext(scope, staffLimit), wish, asked);
     },
-    listOfAll: (scope) => listOf(toStaffDesk(scope, staffLimit)),
-    cancelOfAll: (scope, id) => cancelOf(toStaffDesk(scope, staffLimit), id),
+    listOfAll: (scope) => listOf(toStaffContext(scope, staffLimit)),
+    cancelOfAll: (scope, id) => cancelOf(toStaffContext(scope, staffLimit), id),
   };
 }

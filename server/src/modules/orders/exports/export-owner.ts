@@ -11,7 +11,7 @@ import { listScope } from '../../../platform/resolve-scope.ts';
 import type { ExportFileRow, Seen, SeenShops, Subject } from './export-files.sql.ts';
 
 /** Where the exports of a person are stored, and what they may contain. */
-export interface Desk extends Subject {
+export interface ExportContext extends Subject {
   scope: OwnerScope;
   /** The actor in the action log. */
   asker: OwnerScope | StaffScope;
@@ -22,12 +22,12 @@ export interface Desk extends Subject {
 
 const OF_ORDERS = { subject: 'orders', subjectId: null } as const;
 
-export function toSellerDesk(scope: SellerScope, limit: number): Desk {
+export function toSellerContext(scope: SellerScope, limit: number): ExportContext {
   return { ...OF_ORDERS, scope, asker: scope, isOfAll: false, limit, columns: listAllowed(scope), seen: toSeen(scope) };
 }
 
 /** Staff files belong to the staff user's own rows; an order shows what the staff lists show. */
-export function toStaffDesk(staff: StaffScope, limit: number): Desk {
+export function toStaffContext(staff: StaffScope, limit: number): ExportContext {
   const shown = listScope(staff, staff.userId, 'order');
   return {
     ...OF_ORDERS,
@@ -41,7 +41,11 @@ export function toStaffDesk(staff: StaffScope, limit: number): Desk {
 }
 
 /** Exports of the caller's own money: the whole balance, or a payment's rows for its shop (EXP-10). */
-export function toMoneyDesk(scope: SellerScope, limit: number, of?: { paymentId: string; shopId: string }): Desk {
+export function toFinanceContext(
+  scope: SellerScope,
+  limit: number,
+  of?: { paymentId: string; shopId: string },
+): ExportContext {
   const shops = of === undefined ? 'all' : [of.shopId];
   const subject = of === undefined ? 'transactions' : 'payout';
   const seen: Seen = { shops, viewCosts: shops, viewPayouts: shops };
@@ -49,7 +53,7 @@ export function toMoneyDesk(scope: SellerScope, limit: number, of?: { paymentId:
 }
 
 /** A member's money, for staff: the file belongs to the staff user, the action log is about the member. */
-export function toMemberDesk(staff: StaffScope, memberId: string, limit: number): Desk {
+export function toMemberContext(staff: StaffScope, memberId: string, limit: number): ExportContext {
   return {
     scope: staffOwnerScope(staff, staff.userId),
     asker: staffOwnerScope(staff, memberId),

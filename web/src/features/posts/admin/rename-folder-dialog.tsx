@@ -2,16 +2,16 @@ import { postFolderForm, type PostFolder } from '@bobbin/contract/posts';
 import { POST_FOLDER_NAME_MAX } from '@bobbin/domain/limits';
 import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
+import { postAdminTexts } from '../../../i18n/vi/post-admin.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notifyDone } from '../../../ui/feedback/undo.ts';
-import { useFolderWrites } from './use-desk.ts';
+import { useFolderWrites } from './use-post-admin.ts';
 
 export function RenameFolderDialog({ folder, onClose }: { folder: PostFolder; onClose: () => void }) {
-  const t = useTexts(postsDeskTexts, uiTexts);
+  const t = useTexts(postAdminTexts, uiTexts);
   const { rename, refresh } = useFolderWrites();
   const form = useForm({
     schema: postFolderForm,

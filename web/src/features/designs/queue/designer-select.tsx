@@ -2,19 +2,19 @@ import type { StaffDesign } from '@bobbin/contract/designs';
 import { toErrorLine } from '../../../api/errors.ts';
 import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { sayAnswer } from '../../../ui/feedback/answers.ts';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { notify } from '../../../ui/feedback/notify.tsx';
 import { notifyDone } from '../../../ui/feedback/undo.ts';
-import { useChangeDesigner, useDesigners, useRefreshDesk } from './use-desk.ts';
+import { useChangeDesigner, useDesigners, useRefreshQueue } from './use-queue.ts';
 
 /** Shows the assigned designer, and assigns another one (DSN-46). */
 export function DesignerSelect({ design }: { design: StaffDesign }) {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   const designers = useDesigners();
   const change = useChangeDesigner();
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshQueue();
   const { designer, code, steps } = design;
   if (!steps.includes('assign')) return <span>{designer?.fullName ?? '—'}</span>;
   const known = designers.data ?? [];

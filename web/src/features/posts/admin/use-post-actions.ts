@@ -1,19 +1,19 @@
 import type { StaffPostCard } from '@bobbin/contract/posts';
 import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
+import { postAdminTexts } from '../../../i18n/vi/post-admin.ts';
 import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { notifyError } from '../../../ui/feedback/notify.tsx';
 import { notifyDone } from '../../../ui/feedback/undo.ts';
-import { usePinPost, usePostState, useRefreshDesk, useRemovePost } from './use-desk.ts';
+import { usePinPost, usePostState, useRefreshPosts, useRemovePost } from './use-post-admin.ts';
 
 /** Returns the actions on a whole post; each can be undone (ORD-50). */
 export function usePostActions() {
-  const t = useTexts(postsDeskTexts);
+  const t = useTexts(postAdminTexts);
   const state = usePostState();
   const pinning = usePinPost();
   const removal = useRemovePost();
-  const onUndone = useRefreshDesk();
+  const onUndone = useRefreshPosts();
 
   async function move({ id, title, state: before }: StaffPostCard): Promise<void> {
     const after = before === 'draft' ? 'published' : 'draft';

@@ -1,7 +1,7 @@
 import type { English } from '../topic.ts';
-import type { designDeskTexts } from '../vi/design-desk.ts';
+import type { designQueueTexts } from '../vi/design-queue.ts';
 
-export const en: English<typeof designDeskTexts> = {
+export const en: English<typeof designQueueTexts> = {
   title: 'Design requests',
   whose: 'Assigned to',
   allDesigners: 'All designers',

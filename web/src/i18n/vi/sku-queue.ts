@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-export const skuDeskTexts = topic('sku-desk', {
+export const skuQueueTexts = topic('sku-queue', {
   title: 'SKU design',
   help: 'Upload đơn SKU lên nhà máy fulfill, rồi nhập mã fulfill (FF ID) vào đây.',
   helpRule: 'FF ID hợp lệ khi design fulfill đã được chọn và có ít nhất một file design.',
@@ -52,6 +52,6 @@ export const skuDeskTexts = topic('sku-desk', {
 
 declare module '../topic.ts' {
   interface Topics {
-    'sku-desk': typeof skuDeskTexts;
+    'sku-queue': typeof skuQueueTexts;
   }
 }

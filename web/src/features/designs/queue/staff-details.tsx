@@ -4,7 +4,7 @@ import { IconSend } from '../../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Form, FormFailure, SubmitButton } from '../../../ui/form/form.tsx';
@@ -20,10 +20,10 @@ import { FirstLink } from '../design-facts.tsx';
 import { DesignPanel, type Walk } from '../design-panel.tsx';
 import styles from '../design-panel.module.css';
 import { DesignNote, ProductPictures, Revisions } from '../design-parts.tsx';
-import { Payment } from './desk-actions.tsx';
+import { Payment } from './queue-actions.tsx';
 import { DesignerSelect } from './designer-select.tsx';
-import { openCancelByStaff, openPrice } from './open-desk-dialogs.tsx';
-import { useStaffDesign } from './use-desk.ts';
+import { openCancelByStaff, openPrice } from './open-queue-dialogs.tsx';
+import { useStaffDesign } from './use-queue.ts';
 import { useLinkForm } from './use-link-form.ts';
 import { usePay } from './use-pay.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
@@ -81,7 +81,7 @@ export function StaffDesignStates({ query, children }: StatesProps) {
 
 /** Shows the facts of a design with all staff actions. */
 export function StaffKnown({ design }: { design: StaffDesignDetails }) {
-  const t = useTexts(designDeskTexts, designsTexts);
+  const t = useTexts(designQueueTexts, designsTexts);
   const pay = usePay();
   const now = useNow();
   const { status, dueAt, user, price, steps, orderId, createdAt, cancelReason } = design;
@@ -128,7 +128,7 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
 
 /** Shows the field in which a designer delivers the link. */
 function Deliver({ design }: { design: StaffDesignDetails }) {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   const form = useLinkForm(design);
   return (
     <Text as="div" pad="12 16" lineAbove="strong" className={styles.pinned}>

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-export const postsDeskTexts = topic('posts-desk', {
+export const postAdminTexts = topic('post-admin', {
   title: 'Bài viết',
   lead: 'Hướng dẫn và thông báo cho người bán',
   create: 'Viết bài',
@@ -70,6 +70,6 @@ export const postsDeskTexts = topic('posts-desk', {
 
 declare module '../topic.ts' {
   interface Topics {
-    'posts-desk': typeof postsDeskTexts;
+    'post-admin': typeof postAdminTexts;
   }
 }

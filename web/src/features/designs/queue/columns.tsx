@@ -1,17 +1,17 @@
 import type { StaffDesign } from '@bobbin/contract/designs';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';
 import { CopyId } from '../../../ui/button/copy-id.tsx';
 import type { List } from '../../../ui/list/data-list/column.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { DesignLink, DesignStateCell, Thumbnail } from '../cells.tsx';
 import { DesignerSelect } from './designer-select.tsx';
-import styles from './desk.module.css';
-import { DeskActions, Payment } from './desk-actions.tsx';
+import styles from './queue.module.css';
+import { QueueActions, Payment } from './queue-actions.tsx';
 import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
-export interface DeskContext {
+export interface QueueContext {
   /** Epoch milliseconds. */
   now: number;
   onOpen: (id: string) => void;
@@ -23,7 +23,7 @@ export interface DeskContext {
 const PRODUCTS_SHOWN = 3;
 
 /** Columns of the rented designs of all sellers, as documented (DSN-45). */
-export const DESK_LIST: List<StaffDesign, DeskContext> = {
+export const DESIGN_QUEUE_LIST: List<StaffDesign, QueueContext> = {
   name: 'staff-designs',
   version: 1,
   toId: ({ id }) => id,
@@ -34,7 +34,7 @@ export const DESK_LIST: List<StaffDesign, DeskContext> = {
   columns: [
     {
       key: 'order',
-      title: 'design-desk:columns.order',
+      title: 'design-queue:columns.order',
       width: 118,
       isFixed: true,
       sticky: 'start',
@@ -43,14 +43,14 @@ export const DESK_LIST: List<StaffDesign, DeskContext> = {
     },
     {
       key: 'products',
-      title: 'design-desk:columns.products',
+      title: 'design-queue:columns.products',
       minWidth: 212,
       card: 'body',
       cell: ({ designProducts }) => <Products products={designProducts} />,
     },
     {
       key: 'status',
-      title: 'design-desk:columns.status',
+      title: 'design-queue:columns.status',
       width: [170, 210],
       card: 'state',
       sort: ['timeLeft:ASC', 'timeLeft:DESC'],
@@ -58,7 +58,7 @@ export const DESK_LIST: List<StaffDesign, DeskContext> = {
     },
     {
       key: 'price',
-      title: 'design-desk:columns.total',
+      title: 'design-queue:columns.total',
       width: 78,
       align: 'end',
       card: 'fact',
@@ -66,7 +66,7 @@ export const DESK_LIST: List<StaffDesign, DeskContext> = {
     },
     {
       key: 'link',
-      title: 'design-desk:columns.link',
+      title: 'design-queue:columns.link',
       width: [104, 220],
       from: 1366,
       card: 'fact',
@@ -74,14 +74,14 @@ export const DESK_LIST: List<StaffDesign, DeskContext> = {
     },
     {
       key: 'payment',
-      title: 'design-desk:columns.payment',
+      title: 'design-queue:columns.payment',
       width: [140, 180],
       card: 'fact',
       cell: (design, { onPay }) => <Payment design={design} onPay={onPay} />,
     },
     {
       key: 'designer',
-      title: 'design-desk:columns.designer',
+      title: 'design-queue:columns.designer',
       width: [158, 190],
       card: 'fact',
       cell: (design) => <DesignerSelect design={design} />,
@@ -94,13 +94,13 @@ export const DESK_LIST: List<StaffDesign, DeskContext> = {
       sticky: 'end',
       align: 'end',
       card: 'action',
-      cell: (design, { onOpen }) => <DeskActions design={design} onOpen={onOpen} />,
+      cell: (design, { onOpen }) => <QueueActions design={design} onOpen={onOpen} />,
     },
   ],
 };
 
-function Identity({ design: { code, user }, onUser }: { design: StaffDesign; onUser: DeskContext['onUser'] }) {
-  const t = useTexts(designDeskTexts);
+function Identity({ design: { code, user }, onUser }: { design: StaffDesign; onUser: QueueContext['onUser'] }) {
+  const t = useTexts(designQueueTexts);
   return (
     <Stack as="span" shrinks>
       <CopyId id={code} />
@@ -117,7 +117,7 @@ function Identity({ design: { code, user }, onUser }: { design: StaffDesign; onU
 }
 
 function Products({ products }: { products: StaffDesign['designProducts'] }) {
-  const t = useTexts(designDeskTexts, designsTexts);
+  const t = useTexts(designQueueTexts, designsTexts);
   const more = products.length - PRODUCTS_SHOWN;
   return (
     <Stack as="span" gap={4}>

@@ -1,7 +1,7 @@
 import type { English } from '../topic.ts';
-import type { postsDeskTexts } from '../vi/posts-desk.ts';
+import type { postAdminTexts } from '../vi/post-admin.ts';
 
-export const en: English<typeof postsDeskTexts> = {
+export const en: English<typeof postAdminTexts> = {
   title: 'Posts',
   lead: 'Guides and announcements for sellers',
   create: 'Write a post',

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
-import styles from './desk.module.css';
-import { useDesigners } from './use-desk.ts';
+import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
+import styles from './queue.module.css';
+import { useDesigners } from './use-queue.ts';
 import { Card, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 /** Share of designs delivered on time, in percent, below which staff should act. */
@@ -15,7 +15,7 @@ interface DesignerStripProps {
 
 /** Shows each designer's punctuality and open designs; a press filters by designer (DSN-45). */
 export function DesignerStrip({ current, onChoose }: DesignerStripProps) {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   const { data: designers = [], isPending } = useDesigners();
   // The heading reserves the line while the names load.
   if (designers.length === 0 && !isPending) return null;

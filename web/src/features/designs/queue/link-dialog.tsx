@@ -1,14 +1,14 @@
 import type { StaffDesign } from '@bobbin/contract/designs';
 import { DESIGN_LINK_MAX } from '@bobbin/domain/limits';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useLinkForm } from './use-link-form.ts';
 
 /** Shows 'Update': sets the link of a design; each further link is a new revision (DSN-46). */
 export function LinkDialog({ design, onClose }: { design: StaffDesign; onClose: () => void }) {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   const form = useLinkForm(design, onClose);
   const revision = design.revision + 1;
   return (

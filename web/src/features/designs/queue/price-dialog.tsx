@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { z } from 'zod';
 import { UNDO, type PricedProduct } from '../../../api/undo.ts';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
-import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -15,8 +15,8 @@ import { notify } from '../../../ui/feedback/notify.tsx';
 import { notifyDone } from '../../../ui/feedback/undo.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { Thumbnail } from '../cells.tsx';
-import styles from './desk.module.css';
-import { useDesignPackages, usePriceDesign, useRefreshDesk } from './use-desk.ts';
+import styles from './queue.module.css';
+import { useDesignPackages, usePriceDesign, useRefreshQueue } from './use-queue.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface PriceDialogProps {
@@ -31,7 +31,7 @@ interface Choice {
 
 /** Shows 'Set Payment': a package and a price for each product (DSN-46). */
 export function PriceDialog({ design, onClose }: PriceDialogProps) {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   const packages = useDesignPackages();
   if (packages.data !== undefined) {
     // An inactive package stays listed where it was chosen before, so that a price can be corrected without choosing another package.
@@ -47,11 +47,11 @@ export function PriceDialog({ design, onClose }: PriceDialogProps) {
 }
 
 function Prices({ design, choices, onClose }: PriceDialogProps & { choices: readonly Choice[] }) {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   const locale = useLocale();
   const id = useId();
   const price = usePriceDesign();
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshQueue();
   const products = design.designProducts;
   const [first] = choices;
   const form = useForm({

@@ -1,7 +1,7 @@
 import { postFolderForm, type PostFolder } from '@bobbin/contract/posts';
 import { POST_FOLDER_NAME_MAX } from '@bobbin/domain/limits';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
+import { postAdminTexts } from '../../../i18n/vi/post-admin.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { confirm } from '../../../ui/overlay/confirm.tsx';
@@ -11,15 +11,15 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { ListStates, RowsSkeleton } from '../../../ui/list/list-states.tsx';
 import { notify } from '../../../ui/feedback/notify.tsx';
-import styles from './desk.module.css';
+import styles from './post-admin.module.css';
 import { openRenameFolder } from './open-rename-folder.tsx';
-import { useDeskFolders, useFolderWrites } from './use-desk.ts';
+import { useAdminFolders, useFolderWrites } from './use-post-admin.ts';
 import { Row, Stack } from '../../../ui/layout/boxes.tsx';
 
 /** Manages the folders of the posts: names and counts, a new folder, and deletion of empty ones (PST-2). */
 export function FoldersDialog({ onClose }: { onClose: () => void }) {
-  const t = useTexts(postsDeskTexts, uiTexts);
-  const folders = useDeskFolders();
+  const t = useTexts(postAdminTexts, uiTexts);
+  const folders = useAdminFolders();
   const rows = folders.data ?? [];
   return (
     <Dialog
@@ -46,7 +46,7 @@ export function FoldersDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Folder({ folder }: { folder: PostFolder }) {
-  const t = useTexts(postsDeskTexts);
+  const t = useTexts(postAdminTexts);
   const { remove } = useFolderWrites();
   const { id, name, posts } = folder;
 
@@ -75,7 +75,7 @@ function Folder({ folder }: { folder: PostFolder }) {
 }
 
 function AddFolder() {
-  const t = useTexts(postsDeskTexts);
+  const t = useTexts(postAdminTexts);
   const { add } = useFolderWrites();
   const form = useForm({
     schema: postFolderForm,

@@ -64,7 +64,7 @@ export function useDesignPackages() {
 }
 
 /** Refetches lists, counts, details and the queue after a change, or after a refusal because another staff user was first. */
-export function useRefreshDesk(): () => Promise<void> {
+export function useRefreshQueue(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [STAFF_DESIGNS] });
 }
@@ -76,7 +76,7 @@ export type Priced = NonNullable<CallInput<typeof priceDesign>['body']>['designs
  * both.
  */
 export function usePriceDesign() {
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshQueue();
   return useMutation({
     mutationFn: ({
       design,
@@ -98,7 +98,7 @@ export function usePriceDesign() {
 
 /** Charges the displayed price once (DSN-46). */
 export function usePayDesign() {
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshQueue();
   const withKey = useActionKey();
   return useMutation({
     mutationFn: ({ id, price }: StaffDesign) =>
@@ -110,7 +110,7 @@ export function usePayDesign() {
 }
 
 export function useDeliverDesign() {
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshQueue();
   return useMutation({
     mutationFn: ({ id, link, key }: { id: string; link: string; key: string }) =>
       call(updateDesignLink, { body: { id, link } }, { idempotencyKey: key }),
@@ -127,7 +127,7 @@ interface DesignerChange {
 
 /** Assigns a designer, with the displayed designer as precondition (DSN-46). */
 export function useChangeDesigner() {
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshQueue();
   return useMutation({
     mutationFn: ({ design, designerId, toName }: DesignerChange) =>
       writeIfUnchanged(
@@ -141,7 +141,7 @@ export function useChangeDesigner() {
 }
 
 export function useCancelByStaff() {
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshQueue();
   return useMutation({
     mutationFn: ({ id, reason, key }: { id: string; reason: string; key: string }) =>
       call(cancelDesignByStaff, { params: { id }, body: { reason } }, { idempotencyKey: key }),
@@ -156,7 +156,7 @@ export interface PackageFields {
 
 /** Adds a package, or changes one with its displayed values as precondition. */
 export function useSavePackage() {
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshQueue();
   return useMutation({
     mutationFn: ({ known, ...fields }: PackageFields & { known: DesignPackage | null }) =>
       known === null
@@ -170,7 +170,7 @@ export function useSavePackage() {
 
 /** Deactivates or reactivates a package; designs already priced keep their price. */
 export function useSwitchPackage() {
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshQueue();
   return useMutation({
     mutationFn: ({ id, isActive }: Pick<DesignPackage, 'id' | 'isActive'>) =>
       call(updateDesignPackage, { params: { id }, body: { isActive } }),

@@ -16,11 +16,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useListQuery } from '../../../api/use-list-query.ts';
 import { writeIfUnchanged } from '../../../ui/feedback/write-if-unchanged.ts';
-import type { DeskSearch } from './desk-search.ts';
+import type { PostAdminSearch } from './post-admin-search.ts';
 
 /** Also the query key of what sellers read: a change by staff changes their posts too. */
 const POSTS = 'posts';
-const DESK = 'posts-desk';
+const POSTS = 'post-admin';
 
 export interface PostInput {
   title: string;
@@ -28,34 +28,34 @@ export interface PostInput {
   folderId: string;
 }
 
-export function useDeskPosts({ page = 1, search, folder, state }: DeskSearch) {
-  return useListQuery(DESK, listAllPosts, { page, search, folderId: folder, state });
+export function useAdminPosts({ page = 1, search, folder, state }: PostAdminSearch) {
+  return useListQuery(POSTS, listAllPosts, { page, search, folderId: folder, state });
 }
 
-export function useDeskPost(id: string | null) {
+export function useAdminPost(id: string | null) {
   return useQuery({
-    queryKey: [DESK, 'one', id],
+    queryKey: [POSTS, 'one', id],
     queryFn: ({ signal }) => call(getAnyPost, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
   });
 }
 
-export function useDeskFolders() {
+export function useAdminFolders() {
   return useQuery({
-    queryKey: [DESK, 'folders'],
+    queryKey: [POSTS, 'folders'],
     queryFn: ({ signal }) => call(listAllPostFolders, {}, { signal }),
   });
 }
 
-export function useRefreshDesk() {
+export function useRefreshPosts() {
   const client = useQueryClient();
   return () =>
-    Promise.all([client.invalidateQueries({ queryKey: [DESK] }), client.invalidateQueries({ queryKey: [POSTS] })]);
+    Promise.all([client.invalidateQueries({ queryKey: [POSTS] }), client.invalidateQueries({ queryKey: [POSTS] })]);
 }
 
 /** Creates a post, or saves the changes of the opened one. */
 export function useSavePost() {
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshPosts();
   return useMutation({
     mutationFn: ({ before, input, key }: { before: StaffPost | null; input: PostInput; key: string }) =>
       before === null
@@ -68,7 +68,7 @@ export function useSavePost() {
 }
 
 export function usePostState() {
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshPosts();
   return useMutation({
     mutationFn: ({ id, state }: { id: string; state: PostState }) =>
       call(setPostState, { params: { id }, body: { state } }),
@@ -77,7 +77,7 @@ export function usePostState() {
 }
 
 export function usePinPost() {
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshPosts();
   return useMutation({
     mutationFn: ({ id, isPinned }: { id: string; isPinned: boolean }) =>
       call(pinPost, { params: { id }, body: { isPinned } }),
@@ -86,7 +86,7 @@ export function usePinPost() {
 }
 
 export function useRemovePost() {
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshPosts();
   return useMutation({
     mutationFn: (id: string) => call(removePost, { params: { id } }),
     onSettled: refresh,
@@ -94,7 +94,7 @@ export function useRemovePost() {
 }
 
 export function useFolderWrites() {
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshPosts();
   const add = useMutation({
     mutationFn: (name: string) => call(createPostFolder, { body: { name } }),
     onSettled: refresh,

@@ -1,7 +1,7 @@
 import { fulfilIdForm, skuPriceForm, type StaffSkuDesign } from '@bobbin/contract/sku-designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
-import { skuDeskTexts } from '../../i18n/vi/sku-desk.ts';
+import { skuQueueTexts } from '../../i18n/vi/sku-queue.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -9,14 +9,14 @@ import { notify } from '../../ui/feedback/notify.tsx';
 import { NamedDesign } from './named-design.tsx';
 import { useFinishSkuDesign, usePriceSkuDesign } from './use-sku-designs.ts';
 
-interface DeskDialogProps {
+interface QueueDialogProps {
   card: StaffSkuDesign;
   onClose: () => void;
 }
 
 /** Sets the price of a SKU design and shows the result: paid, consent requested, or balance too low (SKD-6). */
-export function PriceDialog({ card, onClose }: DeskDialogProps) {
-  const t = useTexts(skuDeskTexts);
+export function PriceDialog({ card, onClose }: QueueDialogProps) {
+  const t = useTexts(skuQueueTexts);
   const locale = useLocale();
   const say = usePriceSkuDesign();
   const agreed = card.agreedPrice ?? '0.00';
@@ -59,8 +59,8 @@ export function PriceDialog({ card, onClose }: DeskDialogProps) {
 }
 
 /** Asks for the fulfil design that finishes a SKU design (SKD-10). */
-export function FinishDialog({ card, onClose }: DeskDialogProps) {
-  const t = useTexts(skuDeskTexts);
+export function FinishDialog({ card, onClose }: QueueDialogProps) {
+  const t = useTexts(skuQueueTexts);
   const finish = useFinishSkuDesign();
   const form = useForm({
     schema: fulfilIdForm,

@@ -1,7 +1,7 @@
 import type { English } from '../topic.ts';
-import type { skuDeskTexts } from '../vi/sku-desk.ts';
+import type { skuQueueTexts } from '../vi/sku-queue.ts';
 
-export const en: English<typeof skuDeskTexts> = {
+export const en: English<typeof skuQueueTexts> = {
   title: 'SKU designs',
   help: 'Upload the SKU order to the fulfilment provider, then enter the fulfilment ID (FF ID) here.',
   helpRule: 'An FF ID is valid when its fulfil design is selected and has at least one design file.',

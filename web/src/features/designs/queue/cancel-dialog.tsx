@@ -1,16 +1,16 @@
 import { cancelDesignByStaffBody, type StaffDesign } from '@bobbin/contract/designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
-import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/feedback/notify.tsx';
-import { useCancelByStaff } from './use-desk.ts';
+import { useCancelByStaff } from './use-queue.ts';
 
 /** Cancels a design for staff, with a reason that the seller reads; the payment is refunded (DSN-46). */
 export function CancelDialog({ design, onClose }: { design: StaffDesign; onClose: () => void }) {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   const locale = useLocale();
   const cancel = useCancelByStaff();
   const { id, code, payment, price } = design;

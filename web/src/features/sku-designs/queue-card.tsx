@@ -2,7 +2,7 @@ import type { StaffSkuDesign } from '@bobbin/contract/sku-designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconBrush, IconCheck, IconClock, IconTag } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
-import { skuDeskTexts } from '../../i18n/vi/sku-desk.ts';
+import { skuQueueTexts } from '../../i18n/vi/sku-queue.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -11,8 +11,8 @@ import { CardFrame } from './card-frame.tsx';
 import { openFinish, openPrice } from './open-sku-dialogs.tsx';
 
 /** Shows a SKU design to staff: 'Done' if it has an FF ID, else its state, and the next step (SKD-4). */
-export function DeskCard({ card, onView }: { card: StaffSkuDesign; onView: () => void }) {
-  const t = useTexts(skuDeskTexts);
+export function QueueCard({ card, onView }: { card: StaffSkuDesign; onView: () => void }) {
+  const t = useTexts(skuQueueTexts);
   const locale = useLocale();
   const reason = usePermissionReason('EDIT_DESIGNS');
   const { code, status, awaits, price, agreedPrice, lacks } = card;

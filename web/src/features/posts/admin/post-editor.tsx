@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
+import { postAdminTexts } from '../../../i18n/vi/post-admin.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form, FormFailure, SubmitButton } from '../../../ui/form/form.tsx';
@@ -17,8 +17,8 @@ import { notifyDone } from '../../../ui/feedback/undo.ts';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import { usePermissionReason } from '../../../ui/hooks/use-permission-reason.ts';
 import { Markdown } from '../markdown.tsx';
-import styles from './desk.module.css';
-import { useDeskFolders, useRefreshDesk, useSavePost } from './use-desk.ts';
+import styles from './post-admin.module.css';
+import { useAdminFolders, useRefreshPosts, useSavePost } from './use-post-admin.ts';
 import { usePostActions } from './use-post-actions.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
@@ -26,13 +26,13 @@ type Side = 'write' | 'preview';
 
 /** Shows a post's editor beside its preview; narrow windows show one of both. */
 export function PostEditor({ post, onReload }: { post: StaffPost | null; onReload: () => void }) {
-  const t = useTexts(postsDeskTexts);
+  const t = useTexts(postAdminTexts);
   const navigate = useNavigate();
   const isNarrow = useNarrow();
   const [side, setSide] = useState<Side>('write');
-  const { data: folders } = useDeskFolders();
+  const { data: folders } = useAdminFolders();
   const save = useSavePost();
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshPosts();
   const reason = usePermissionReason('EDIT_POSTS');
   const { publish } = usePostActions();
   // Post as it was when the person began editing: live events replace no input, and the precondition protects unseen changes.

@@ -3,7 +3,7 @@ import { DESIGN_PACKAGE_NAME_MAX } from '@bobbin/domain/limits';
 import { useState } from 'react';
 import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
 import { sayAnswer } from '../../../ui/feedback/answers.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -16,16 +16,16 @@ import { notify } from '../../../ui/feedback/notify.tsx';
 import { notifyDone } from '../../../ui/feedback/undo.ts';
 import { Switch } from '../../../ui/button/switch.tsx';
 import { usePermissionReason } from '../../../ui/hooks/use-permission-reason.ts';
-import styles from './desk.module.css';
-import { useDesignPackages, useRefreshDesk, useSavePackage, useSwitchPackage } from './use-desk.ts';
+import styles from './queue.module.css';
+import { useDesignPackages, useRefreshQueue, useSavePackage, useSwitchPackage } from './use-queue.ts';
 import { Stack } from '../../../ui/layout/boxes.tsx';
 
 /** Edits the packages with their default prices (DSN-46). */
 export function PackagesDialog({ onClose }: { onClose: () => void }) {
-  const t = useTexts(designDeskTexts, uiTexts);
+  const t = useTexts(designQueueTexts, uiTexts);
   const packages = useDesignPackages();
   const save = useSavePackage();
-  const refresh = useRefreshDesk();
+  const refresh = useRefreshQueue();
   /** Package being edited; null for a new one. */
   const [known, setKnown] = useState<DesignPackage | null>(null);
   const form = useForm({
@@ -98,7 +98,7 @@ export function PackagesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function InUse({ one }: { one: DesignPackage }) {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   const turn = useSwitchPackage();
   const reason = usePermissionReason('EDIT_DESIGNS');
   return (

@@ -1,6 +1,6 @@
 import type { DesignQueue, StaffDesign } from '@bobbin/contract/designs';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';
 import { Ago } from '../../../ui/text/ago.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -9,7 +9,7 @@ import { Thumbnail } from '../cells.tsx';
 import { DesignClock } from '../design-clock.tsx';
 import { DesignState } from '../design-state.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
-import styles from './desk.module.css';
+import styles from './queue.module.css';
 
 const GROUPS = ['inProcess', 'asked', 'waiting', 'free', 'completedToday'] as const;
 
@@ -23,7 +23,7 @@ interface QueueListProps {
 
 /** Lists a designer's own work: earliest deadline first, then change requests, then designs that wait for sellers (DSN-47). */
 export function QueueList({ queue, current, now, onOpen }: QueueListProps) {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   const groups = GROUPS.filter((group) => queue[group].count > 0);
   if (groups.length === 0) return <Message title={t('queueEmpty')} text={t('queueEmptyText')} />;
   return (
@@ -73,7 +73,7 @@ interface RowProps {
 }
 
 function QueueRow({ design, group, now }: RowProps) {
-  const t = useTexts(designDeskTexts, designsTexts);
+  const t = useTexts(designQueueTexts, designsTexts);
   const { code, designProducts, revision, revisedAt, dueAt, unread, status } = design;
   const [first] = designProducts;
   const pictures = designProducts.reduce((sum, { images }) => sum + images.length, 0);

@@ -2,19 +2,19 @@ import type { StaffPostCard } from '@bobbin/contract/posts';
 import { IconCheck, IconDotsVertical, IconPencil, IconPinFilled } from '../../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { postsDeskTexts } from '../../../i18n/vi/posts-desk.ts';
+import { postAdminTexts } from '../../../i18n/vi/post-admin.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { List } from '../../../ui/list/data-list/column.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import type { MenuAction } from '../../../ui/overlay/menu-list.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { usePermissionReason } from '../../../ui/hooks/use-permission-reason.ts';
-import styles from './desk.module.css';
+import styles from './post-admin.module.css';
 import { usePostActions } from './use-post-actions.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 /** Columns of the posts for staff. */
-export const DESK_LIST: List<StaffPostCard> = {
+export const POST_ADMIN_LIST: List<StaffPostCard> = {
   name: 'posts',
   version: 1,
   toId: ({ id }) => id,
@@ -23,7 +23,7 @@ export const DESK_LIST: List<StaffPostCard> = {
   columns: [
     {
       key: 'name',
-      title: 'posts-desk:name',
+      title: 'post-admin:name',
       minWidth: 260,
       isFixed: true,
       card: 'head',
@@ -31,28 +31,28 @@ export const DESK_LIST: List<StaffPostCard> = {
     },
     {
       key: 'state',
-      title: 'posts-desk:state',
+      title: 'post-admin:state',
       width: 190,
       card: 'state',
       cell: (post) => <PostState post={post} />,
     },
     {
       key: 'folder',
-      title: 'posts-desk:folder',
+      title: 'post-admin:folder',
       width: 130,
       card: 'fact',
       cell: ({ folder }) => folder?.name ?? '–',
     },
     {
       key: 'publishedAt',
-      title: 'posts-desk:publishedAt',
+      title: 'post-admin:publishedAt',
       width: 168,
       from: 1400,
       cell: ({ publishedAt }) => (publishedAt === null ? '–' : <LaTime at={publishedAt} format="full" />),
     },
     {
       key: 'editedAt',
-      title: 'posts-desk:editedAt',
+      title: 'post-admin:editedAt',
       width: 168,
       card: 'fact',
       cell: ({ editedAt, editedBy }) => (
@@ -64,7 +64,7 @@ export const DESK_LIST: List<StaffPostCard> = {
     },
     {
       key: 'comments',
-      title: 'posts-desk:comments',
+      title: 'post-admin:comments',
       width: 96,
       align: 'end',
       card: 'fact',
@@ -97,7 +97,7 @@ function PostName({ post }: { post: StaffPostCard }) {
 }
 
 function PostState({ post }: { post: StaffPostCard }) {
-  const t = useTexts(postsDeskTexts);
+  const t = useTexts(postAdminTexts);
   return (
     <Row as="span" align="stretch" wrap gap={4}>
       {post.state === 'published' ? (
@@ -119,7 +119,7 @@ function PostState({ post }: { post: StaffPostCard }) {
 }
 
 function PostActions({ post }: { post: StaffPostCard }) {
-  const t = useTexts(postsDeskTexts);
+  const t = useTexts(postAdminTexts);
   const mayEdit = usePermissionReason('EDIT_POSTS') === null;
   const { publish, unpublish, pin, remove } = usePostActions();
   const isPublished = post.state === 'published';

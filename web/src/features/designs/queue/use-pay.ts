@@ -3,10 +3,10 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { ApiError, isApiError } from '../../../api/api-error.ts';
 import { toErrorText } from '../../../api/errors.ts';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
-import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { notify } from '../../../ui/feedback/notify.tsx';
-import { usePayDesign } from './use-desk.ts';
+import { usePayDesign } from './use-queue.ts';
 
 /** Format of an amount in dollars. */
 const AMOUNT = /^\d+\.\d{2}$/;
@@ -15,7 +15,7 @@ const AMOUNT = /^\d+\.\d{2}$/;
  * Asks for confirmation before a customer's balance is charged; if the balance is too low, a notice says so and the dialog closes (DSN-46).
  */
 export function usePay(): (design: StaffDesign) => void {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   const locale = useLocale();
   const pay = usePayDesign();
   const toAmount = (text: string) => displayMoney(parseMoney(text), locale);

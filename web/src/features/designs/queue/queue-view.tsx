@@ -1,6 +1,6 @@
 import { countJudged } from '@bobbin/domain/designs/clock';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { FailedBanner, RowsSkeleton } from '../../../ui/list/list-states.tsx';
 import { useDuration } from '../../../ui/hooks/use-duration.ts';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
@@ -8,9 +8,9 @@ import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Chat } from '../chat.tsx';
 import { toWalk } from '../design-panel.tsx';
 import { QueueList } from './queue.tsx';
-import styles from './desk.module.css';
+import styles from './queue.module.css';
 import { StaffDesignStates, StaffDetails, StaffKnown } from './staff-details.tsx';
-import { useDesignQueue, useStaffDesign } from './use-desk.ts';
+import { useDesignQueue, useStaffDesign } from './use-queue.ts';
 import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface QueueViewProps {
@@ -70,7 +70,7 @@ function Work({ id }: { id: string }) {
 
 /** Shows the caller's punctuality and average time per design. */
 function OwnPace({ queue: { me } }: { queue: NonNullable<ReturnType<typeof useDesignQueue>['data']> }) {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   const toDuration = useDuration();
   if (me.onTimePercent === null) return null;
   return (

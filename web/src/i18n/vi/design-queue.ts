@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-export const designDeskTexts = topic('design-desk', {
+export const designQueueTexts = topic('design-queue', {
   title: 'DESIGNS THUÊ',
   whose: 'Việc của ai',
   allDesigners: 'Tất cả designer',
@@ -94,6 +94,6 @@ export const designDeskTexts = topic('design-desk', {
 
 declare module '../topic.ts' {
   interface Topics {
-    'design-desk': typeof designDeskTexts;
+    'design-queue': typeof designQueueTexts;
   }
 }

@@ -2,15 +2,15 @@ import type { StaffDesign } from '@bobbin/contract/designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconArrowBackUp, IconCheck, IconDotsVertical } from '../../../ui/icons.ts';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
-import { designDeskTexts } from '../../../i18n/vi/design-desk.ts';
+import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import type { MenuAction } from '../../../ui/overlay/menu-list.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { LaTime } from '../../../ui/text/la-time.tsx';
-import styles from './desk.module.css';
-import { openCancelByStaff, openLink, openPrice } from './open-desk-dialogs.tsx';
+import styles from './queue.module.css';
+import { openCancelByStaff, openLink, openPrice } from './open-queue-dialogs.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface PaymentProps {
@@ -20,7 +20,7 @@ interface PaymentProps {
 
 /** Shows the payment action of a design, or its payment state: paid, refunded or nothing (DSN-45). */
 export function Payment({ design, onPay }: PaymentProps) {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   const locale = useLocale();
   const { code, status, payment, steps, unpaid } = design;
   if (status === 'CREATED' && steps.includes('price')) {
@@ -69,8 +69,8 @@ export function Payment({ design, onPay }: PaymentProps) {
 }
 
 /** Shows the next action as a button, and the other actions. */
-export function DeskActions({ design, onOpen }: { design: StaffDesign; onOpen: (id: string) => void }) {
-  const t = useTexts(designDeskTexts, designsTexts);
+export function QueueActions({ design, onOpen }: { design: StaffDesign; onOpen: (id: string) => void }) {
+  const t = useTexts(designQueueTexts, designsTexts);
   const { id, code, steps } = design;
   const actions: MenuAction[] = [{ key: 'details', label: t('designs:details'), onAction: () => onOpen(id) }];
   if (steps.includes('price')) {
