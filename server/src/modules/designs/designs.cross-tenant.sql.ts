@@ -44,21 +44,25 @@ function where({ userId, isFree, isAsked, finishedSince, ...filter }: StaffFilte
   return sql.join(parts, sql` and `);
 }
 
-export async function listDesignsOfAll(
+export async function listDesignsOfAllSellers(
   db: Queryable,
   _staff: StaffScope,
   filter: StaffFilter,
   { offset, limit }: Pick<Page, 'offset' | 'limit'>,
   order: StaffOrder,
 ): Promise<DesignRow[]> {
-  const { rows } = await sql<DesignRow>`${crossTenant('listDesignsOfAll')}
+  const { rows } = await sql<DesignRow>`${crossTenant('listDesignsOfAllSellers')}
     select ${DESIGN_COLUMNS} from rented_designs d where ${where(filter)}
     order by ${ORDERS[order]} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-export async function countDesignsOfAll(db: Queryable, _staff: StaffScope, filter: StaffFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${crossTenant('countDesignsOfAll')}
+export async function countDesignsOfAllSellers(
+  db: Queryable,
+  _staff: StaffScope,
+  filter: StaffFilter,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${crossTenant('countDesignsOfAllSellers')}
     select count(*)::bigint as count from ${
       filter.question === null
         ? sql`rented_designs d where ${where(filter)}`
@@ -88,25 +92,25 @@ export async function countLateDesigns(
   return rows[0] ?? { lateCount: 0, soonCount: 0 };
 }
 
-export async function listProductsOfAll(
+export async function listProductsOfAllSellers(
   db: Queryable,
   _staff: StaffScope,
   designIds: readonly string[],
 ): Promise<ProductRow[]> {
   if (designIds.length === 0) return [];
-  const { rows } = await sql<ProductRow>`${crossTenant('listProductsOfAll')}
+  const { rows } = await sql<ProductRow>`${crossTenant('listProductsOfAllSellers')}
     select ${PRODUCT_COLUMNS} from rented_design_products p
     where p.design_id = any(${designIds}) order by p.design_id, p.position`.execute(db);
   return rows;
 }
 
-export async function listImagesOfAll(
+export async function listImagesOfAllSellers(
   db: Queryable,
   _staff: StaffScope,
   designIds: readonly string[],
 ): Promise<ImageRow[]> {
   if (designIds.length === 0) return [];
-  const { rows } = await sql<ImageRow>`${crossTenant('listImagesOfAll')}
+  const { rows } = await sql<ImageRow>`${crossTenant('listImagesOfAllSellers')}
     select ${IMAGE_COLUMNS} from rented_design_images i
     where i.design_id = any(${designIds}) order by i.product_id, i.position`.execute(db);
   return rows;

@@ -61,8 +61,8 @@ export function createShowing({ db, people, files, wallet }: Deps) {
   const showForStaff = async (staff: StaffScope, rows: readonly DesignRow[]): Promise<StaffDesign[]> => {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
-    const products = await crossTenant.listProductsOfAll(db, staff, ids);
-    const images = await crossTenant.listImagesOfAll(db, staff, ids);
+    const products = await crossTenant.listProductsOfAllSellers(db, staff, ids);
+    const images = await crossTenant.listImagesOfAllSellers(db, staff, ids);
     const found = await files.listForStaff(
       staff,
       images.map(({ fileId }) => fileId),

@@ -11,11 +11,11 @@ export async function listViolatingShops(db: Queryable): Promise<{ ownerId: stri
 }
 
 /** Reads the extension's records of some shops. */
-export async function listStatesOfAll(
+export async function listStatesOfAllSellers(
   db: Queryable,
   shops: readonly OwnedShop[],
 ): Promise<(ExtensionStateRow & { ownerId: string })[]> {
-  const { rows } = await sql<ExtensionStateRow & { ownerId: string }>`${kept}${crossTenant('listStatesOfAll')}
+  const { rows } = await sql<ExtensionStateRow & { ownerId: string }>`${kept}${crossTenant('listStatesOfAllSellers')}
     select owner_id as "ownerId", shop_id as "shopId", synced_at as "syncedAt", health_score as "healthScore",
       health_level as "healthLevel", accelerated_settlement as "acceleratedSettlement", can_flash_sale as "canFlashSale",
       violations_at as "violationsAt", violations_count as "violationsCount"

@@ -97,8 +97,11 @@ export function createExtension({ db, clock, emit, shops }: Deps) {
     },
 
     /** Reads the facts of several sellers' shops, for staff, by `keyOfShop`. */
-    async readFactsOfAll(_scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>> {
-      const states = await crossTenant.listStatesOfAll(db, shops);
+    async readFactsOfAllSellers(
+      _scope: StaffScope,
+      shops: readonly OwnedShop[],
+    ): Promise<ReadonlyMap<string, VisitFacts>> {
+      const states = await crossTenant.listStatesOfAllSellers(db, shops);
       return new Map(states.map((state) => [keyOfShop(state), toFacts(state)]));
     },
 

@@ -35,7 +35,7 @@ export interface OrderFacts {
   /** Orders of a shop that were not paid in USD, by currency. */
   listOtherCurrencies(scope: SellerScope, shopId: string): Promise<ShopDetail['otherCurrencies']>;
   /** Reads the sync states of several sellers' shops, for staff, by `keyOfShop`. */
-  readSyncOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, SyncFacts>>;
+  readSyncOfAllSellers(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, SyncFacts>>;
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
 }
 
@@ -211,12 +211,12 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
     /**
      * Returns shops of several sellers as the staff role may see each, by `keyOfShop`: with as many statements for one seller as for all.
      */
-    async listOfAll(scope: StaffScope, rows: readonly OwnedShopRow[]): Promise<Map<string, Shop>> {
+    async listOfAllSellers(scope: StaffScope, rows: readonly OwnedShopRow[]): Promise<Map<string, Shop>> {
       const asked = rows.map(({ ownerId, id }) => ({ ownerId, shopId: id }));
       const [counts, sync, visits, shown] = await Promise.all([
         orders.countOfAllShops(scope, asked),
-        orders.readSyncOfAll(scope, asked),
-        extension.readFactsOfAll(scope, asked),
+        orders.readSyncOfAllSellers(scope, asked),
+        extension.readFactsOfAllSellers(scope, asked),
         teams.listTeamsOfAllShops(scope, asked),
       ]);
       return new Map(

@@ -141,14 +141,14 @@ const isOf = ({ isOpen }: AnyShopFilter) => (isOpen === null ? sql`true` : sql`s
 export type OwnedShopRow = ShopRow & { ownerId: string };
 
 /** Lists a page of the shops of all sellers. */
-export async function listShopsOfAll(
+export async function listShopsOfAllSellers(
   db: Queryable,
   filter: AnyShopFilter,
   page: { sort: 'createdAt' | 'friendName'; isAscending: boolean; offset: number; limit: number },
 ): Promise<OwnedShopRow[]> {
   const direction = page.isAscending ? sql`asc` : sql`desc`;
   const key = page.sort === 'friendName' ? sql`s.friend_name` : sql`s.created_at`;
-  const { rows } = await sql<OwnedShopRow>`${crossTenant('listShopsOfAll')}
+  const { rows } = await sql<OwnedShopRow>`${crossTenant('listShopsOfAllSellers')}
     select ${WHOLE_SHOP}, s.owner_id as "ownerId" ${find(filter)} and ${isOf(filter)}
       ${filter.view === null ? sql`` : sql`and ${isIn(filter.view, filter)}`}
     order by ${key} ${direction}, s.id ${direction}, s.owner_id limit ${page.limit} offset ${page.offset}`.execute(db);
@@ -160,11 +160,11 @@ const isPlain = ({ search, ownerIds, ofTeams }: AnyShopFilter) =>
   search === '' && ownerIds === null && ofTeams === null;
 
 /** Counts the shops of a search: open and closed ones, and the selected ones in total and by view. */
-export async function countShopsOfAll(db: Queryable, filter: AnyShopFilter): Promise<AllShopCounts> {
+export async function countShopsOfAllSellers(db: Queryable, filter: AnyShopFilter): Promise<AllShopCounts> {
   const views = STAFF_SHOP_VIEWS.map(
     (view) => sql`count(*) filter (where ${isOf(filter)} and ${isIn(view, filter)})::bigint as ${sql.ref(view)}`,
   );
-  const { rows } = await sql<AllShopCounts>`${isPlain(filter) ? kept : sql``}${crossTenant('countShopsOfAll')}
+  const { rows } = await sql<AllShopCounts>`${isPlain(filter) ? kept : sql``}${crossTenant('countShopsOfAllSellers')}
     select count(*) filter (where s.is_active)::bigint as open, count(*) filter (where not s.is_active)::bigint as closed,
       count(*) filter (where ${isOf(filter)})::bigint as all, ${sql.join(views)},
       count(*) filter (where ${isOf(filter)} and ${IS_PROXY_FAILING})::bigint as "failingProxies" ${find(filter)}`.execute(
@@ -230,7 +230,7 @@ export interface FailingShop {
 }
 
 /** Counts shops, those at their end, and those that cannot work. */
-export async function sumShopsOfAll(
+export async function sumShopsOfAllSellers(
   db: Queryable,
   now: Date,
 ): Promise<{ count: number; expiredCount: number; failingCount: number }> {
@@ -238,7 +238,7 @@ export async function sumShopsOfAll(
     count: number;
     expiredCount: number;
     failingCount: number;
-  }>`${crossTenant('sumShopsOfAll')}
+  }>`${crossTenant('sumShopsOfAllSellers')}
     select count(*)::bigint as count,
       count(*) filter (where given_up_at is null
         and (needs_authorization or least(subscription_ends_at, authorization_ends_at) <= ${now}))::bigint as "expiredCount",

@@ -30,7 +30,7 @@ export type VisitFacts = Pick<
 export interface ShopVisits {
   readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
   /** Reads the facts of several sellers' shops, for staff, by `keyOfShop`. */
-  readFactsOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>>;
+  readFactsOfAllSellers(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>>;
 }
 
 /** The teams' data in a shop's row. */

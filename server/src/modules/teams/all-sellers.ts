@@ -3,11 +3,11 @@ import type { Db } from '../../platform/database.ts';
 import * as crossTenant from './teams.cross-tenant.sql.ts';
 
 /** The teams of all sellers, for staff. */
-export function createTeamsOfEveryone(db: Db) {
+export function createTeamsOfAllSellers(db: Db) {
   return {
     /** Lists teams by name: the first matches of a search, and the given ones. */
-    listTeamsOfAll: (_scope: StaffScope, choice: crossTenant.AnyTeamChoice): Promise<crossTenant.AnyTeamRow[]> =>
-      crossTenant.listTeamsOfAll(db, choice),
+    listTeamsOfAllSellers: (_scope: StaffScope, choice: crossTenant.AnyTeamChoice): Promise<crossTenant.AnyTeamRow[]> =>
+      crossTenant.listTeamsOfAllSellers(db, choice),
     /** Lists the shops of these teams, each once. */
     listShopsOfTeams: (
       _scope: StaffScope,
@@ -16,4 +16,4 @@ export function createTeamsOfEveryone(db: Db) {
   };
 }
 
-export type TeamsOfEveryone = ReturnType<typeof createTeamsOfEveryone>;
+export type TeamsOfAllSellers = ReturnType<typeof createTeamsOfAllSellers>;

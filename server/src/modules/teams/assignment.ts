@@ -74,7 +74,7 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps) {
     /** Lists the teams of several sellers' shops, for staff, by `keyOfShop`. */
     async listTeamsOfAllShops(_scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, Shop['teams']>> {
       const shown = new Map<string, Shop['teams']>();
-      for (const { id, name, role, ...shop } of await crossTenant.listTeamsOfShopsOfAll(db, shops)) {
+      for (const { id, name, role, ...shop } of await crossTenant.listTeamsOfShopsOfAllSellers(db, shops)) {
         const key = keyOfShop(shop);
         shown.set(key, [...(shown.get(key) ?? []), { id, name, role }]);
       }

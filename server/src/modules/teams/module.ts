@@ -11,7 +11,7 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { PayoutsOffers } from '../payouts/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { createAssigning, type Assigning } from './assignment.ts';
-import { createTeamsOfEveryone, type TeamsOfEveryone } from './all-sellers.ts';
+import { createTeamsOfAllSellers, type TeamsOfAllSellers } from './all-sellers.ts';
 import { createJoining, type Joining } from './joining.ts';
 import { createTeamLog, type TeamLog } from './team-log.ts';
 import { bindTeams } from './teams.routes.ts';
@@ -44,7 +44,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   guardStaffAddress(address: string): Promise<void>;
 }
 
-export interface TeamsOffers extends Teams, TeamLog, Joining, Assigning, TeamsOfEveryone {
+export interface TeamsOffers extends Teams, TeamLog, Joining, Assigning, TeamsOfAllSellers {
   /** Lists names of an owner's teams that have members. */
   listWithMembers(trx: Queryable, scope: OwnerScope): Promise<string[]>;
   acting: Acting;
@@ -67,7 +67,7 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
     ...createTeamLog({ db, clock, audit, people, shops, orders }),
     ...createJoining({ db, clock, audit, mails, people, memberships, change, publicUrl: config.PUBLIC_URL }),
     ...createAssigning({ db, clock, audit, shops, change }),
-    ...createTeamsOfEveryone(db),
+    ...createTeamsOfAllSellers(db),
   };
   /** A product's id begins with its order's id. */
   const orderOf = ({ kind, id }: Thing) => (kind === 'product' ? (id.split('-')[0] ?? '') : id);

@@ -6,7 +6,7 @@ import { crossTenant } from '../../platform/cross-tenant.ts';
 import { matching, REQUEST_COLUMNS, type RequestFilter, type RequestPage, type RequestRow } from './withdrawals.sql.ts';
 
 /** Lists withdrawals of all sellers; those that wait for a second person first, then by time. */
-export async function listRequestsOfAll(
+export async function listRequestsOfAllSellers(
   db: Queryable,
   _staff: StaffScope,
   filter: RequestFilter,
@@ -17,24 +17,28 @@ export async function listRequestsOfAll(
   const isOpenOnly =
     filter.statuses.length > 0 && filter.statuses.every((status) => OPEN_WITHDRAWALS.some((open) => open === status));
   const order = isOpenOnly ? sql`r.status = 'APPROVAL' desc, ${time}` : time;
-  const { rows } = await sql<RequestRow>`${crossTenant('listRequestsOfAll')}
+  const { rows } = await sql<RequestRow>`${crossTenant('listRequestsOfAllSellers')}
     select ${REQUEST_COLUMNS} from payment_requests r where ${matching(filter)}
     order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-export async function countRequestsOfAll(db: Queryable, _staff: StaffScope, filter: RequestFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${crossTenant('countRequestsOfAll')}
+export async function countRequestsOfAllSellers(
+  db: Queryable,
+  _staff: StaffScope,
+  filter: RequestFilter,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${crossTenant('countRequestsOfAllSellers')}
     select count(*)::bigint as total from payment_requests r where ${matching(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** Counts withdrawals by status, with their sums in cents. */
-export async function sumRequestsOfAll(
+export async function sumRequestsOfAllSellers(
   db: Queryable,
   _staff: StaffScope,
 ): Promise<Map<string, { count: number; cents: number }>> {
-  const { rows } = await sql<{ status: string; count: number; cents: number }>`${crossTenant('sumRequestsOfAll')}
+  const { rows } = await sql<{ status: string; count: number; cents: number }>`${crossTenant('sumRequestsOfAllSellers')}
     select status, count(*)::bigint as count, sum(cents)::bigint as cents from payment_requests group by status`.execute(
     db,
   );

@@ -112,12 +112,12 @@ export function createWithdrawalReview(deps: Deps) {
     async list(scope: StaffScope, query: PaymentRequestQuery): Promise<Reply<typeof listAllPaymentRequests>> {
       const filter = { statuses: query.statuses ?? [], search: query.search?.trim().toLowerCase() ?? '' };
       const [totalItems, sums] = await Promise.all([
-        crossTenant.countRequestsOfAll(db, scope, filter),
-        crossTenant.sumRequestsOfAll(db, scope),
+        crossTenant.countRequestsOfAllSellers(db, scope, filter),
+        crossTenant.sumRequestsOfAllSellers(db, scope),
       ]);
       const { offset, limit, meta } = toPage(query, totalItems);
       const page = { limit, offset, isOldestFirst: isAscending(query.sortBy) };
-      const rows = await crossTenant.listRequestsOfAll(db, scope, filter, page);
+      const rows = await crossTenant.listRequestsOfAllSellers(db, scope, filter, page);
       return {
         data: await describe(scope, rows),
         meta,
@@ -167,7 +167,7 @@ export function createWithdrawalReview(deps: Deps) {
 
     /** Counts open withdrawals, and sums their held money in cents. */
     async sumOpen(scope: StaffScope): Promise<{ count: number; cents: Cents }> {
-      const sums = await crossTenant.sumRequestsOfAll(db, scope);
+      const sums = await crossTenant.sumRequestsOfAllSellers(db, scope);
       const open = OPEN_WITHDRAWALS.map((status) => sums.get(status) ?? { count: 0, cents: 0 });
       return {
         count: open.reduce((total, { count }) => total + count, 0),

@@ -51,9 +51,9 @@ export function createDesignQueue({ db, clock, showing }: Deps) {
     const { isFromEnd, ...stretch } = fromNearerEnd(page);
     const other = { newest: 'oldest', oldest: 'newest' } as const;
     if (!isFromEnd || (order !== 'newest' && order !== 'oldest')) {
-      return crossTenant.listDesignsOfAll(db, staff, filter, page, order);
+      return crossTenant.listDesignsOfAllSellers(db, staff, filter, page, order);
     }
-    return (await crossTenant.listDesignsOfAll(db, staff, filter, stretch, other[order])).toReversed();
+    return (await crossTenant.listDesignsOfAllSellers(db, staff, filter, stretch, other[order])).toReversed();
   }
 
   return {
@@ -71,7 +71,8 @@ export function createDesignQueue({ db, clock, showing }: Deps) {
       const { lateCount } = await countLate(staff);
       const filter = { question: null, statuses: ['INPROCESS'] };
       const page = { offset: 0, limit: Math.min(limit, lateCount) };
-      const rows = page.limit === 0 ? [] : await crossTenant.listDesignsOfAll(db, staff, filter, page, 'timeLeft');
+      const rows =
+        page.limit === 0 ? [] : await crossTenant.listDesignsOfAllSellers(db, staff, filter, page, 'timeLeft');
       return { count: lateCount, designs: await showing.showForStaff(staff, rows) };
     },
 
@@ -89,7 +90,7 @@ export function createDesignQueue({ db, clock, showing }: Deps) {
       const isCounted = question === null && designerId === undefined && userId === undefined;
       const total = isCounted
         ? counts.reduce((sum, { status, count }) => sum + (statuses?.includes(status) === false ? 0 : count), 0)
-        : await crossTenant.countDesignsOfAll(db, staff, filter);
+        : await crossTenant.countDesignsOfAllSellers(db, staff, filter);
       const page = question === null ? toPage(paging, total) : toFoundPage(paging, total);
       const rows = await readPage(staff, filter, page, toOrder(sortBy));
       return {

@@ -63,8 +63,8 @@ export function createDesigners({ db, clock, people, showing }: Deps) {
     async readQueue(staff: StaffScope): Promise<DesignQueue> {
       const own = { question: null, designerId: staff.userId };
       const group = async (filter: designs.StaffFilter, order: designs.StaffOrder) => {
-        const rows = await designs.listDesignsOfAll(db, staff, filter, { offset: 0, limit: SHOWN }, order);
-        const count = rows.length < SHOWN ? rows.length : await designs.countDesignsOfAll(db, staff, filter);
+        const rows = await designs.listDesignsOfAllSellers(db, staff, filter, { offset: 0, limit: SHOWN }, order);
+        const count = rows.length < SHOWN ? rows.length : await designs.countDesignsOfAllSellers(db, staff, filter);
         return { count, data: await showing.showForStaff(staff, rows) };
       };
       const today = new Date(laDayStart(laDay(clock.now())));

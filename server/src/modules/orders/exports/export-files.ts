@@ -12,7 +12,7 @@ import { removeJob } from '../../../platform/jobs.ts';
 import type { Audit } from '../../audit/module.ts';
 import { readerOf, type Library } from '../../library/module.ts';
 import type { AllOrdersQuery } from '../list/all-sellers.ts';
-import { countOrdersOfAll } from '../list/all-sellers.cross-tenant.sql.ts';
+import { countOrdersOfAllSellers } from '../list/all-sellers.cross-tenant.sql.ts';
 import { discardFile, enqueueWriting } from './export-writing.ts';
 import { countOrders } from '../list/list.sql.ts';
 import type { OrderListQuery } from '../list/list.ts';
@@ -68,9 +68,9 @@ export interface OrderExportFiles extends SheetFiles {
    * Does the same over all sellers' orders, for staff; over one seller's where a seller or a shop is named (EXP-9).
    * @throws AppError FORBIDDEN, EXPORT_LIMIT, EXPORT_TOO_LARGE, NOT_FOUND (a shop without an owner)
    */
-  startOfAll(scope: StaffScope, wish: AllExportWish): Promise<OrderExport>;
-  listOfAll(scope: StaffScope): Promise<Reply<typeof listOrderExports>>;
-  cancelOfAll(scope: StaffScope, id: string): Promise<OrderExport>;
+  startOfAllSellers(scope: StaffScope, wish: AllExportWish): Promise<OrderExport>;
+  listOfAllSellers(scope: StaffScope): Promise<Reply<typeof listOrderExports>>;
+  cancelOfAllSellers(scope: StaffScope, id: string): Promise<OrderExport>;
 }
 
 interface Deps {
@@ -108,7 +108,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     const isOver = isThere && (row.expiresAt?.getTime() ?? 0) <= clock.now();
     const until = Math.floor((row.expiresAt?.getTime() ?? 0) / 1000);
     // A staff user who loses the permission gets no new link, and the existing one expires soon.
-    const expiresAt = row.isOfAll ? Math.min(until, Math.floor(clock.now() / 1000) + STAFF_LINK_SECONDS) : until;
+    const expiresAt = row.isOfAllSellers ? Math.min(until, Math.floor(clock.now() / 1000) + STAFF_LINK_SECONDS) : until;
     const link = { ...readerOf(scope), expiresAt };
     return {
       id: row.id,
@@ -126,23 +126,23 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   }
 
   /** Counts the orders of the file: over all sellers without a filter by seller from the sums. */
-  async function countWished({ scope, isOfAll }: ExportContext, row: Asked): Promise<number> {
+  async function countWished({ scope, isOfAllSellers }: ExportContext, row: Asked): Promise<number> {
     const filter = toFilter(row);
-    if (!isOfAll) return countOrders(db, scope, filter);
+    if (!isOfAllSellers) return countOrders(db, scope, filter);
     const ownerId = row.filter?.ownerId;
-    if (row.orderIds === null && ownerId === undefined) return countOrdersOfAll(db, filter);
-    return crossTenant.countExportOfAll(db, { filter, ownerId });
+    if (row.orderIds === null && ownerId === undefined) return countOrdersOfAllSellers(db, filter);
+    return crossTenant.countExportOfAllSellers(db, { filter, ownerId });
   }
 
   async function begin(context: ExportContext, wish: ExportWish, filter: Asked['filter']): Promise<OrderExport> {
-    const { isOfAll, columns: allowed } = context;
+    const { isOfAllSellers, columns: allowed } = context;
     const createdAt = new Date(clock.now());
     if (!wish.columns.every((column) => allowed.includes(column))) throw new AppError('FORBIDDEN');
     const orderIds = wish.ids === undefined ? null : [...new Set(wish.ids)];
     const total = await countWished(context, { orderIds, filter, createdAt });
     const columns = EXPORT_COLUMNS.filter((column) => wish.columns.includes(column));
     return keep(context, { ...wish, orderIds, filter, columns, total, createdAt }, 'order', {
-      ...(isOfAll ? { isOfAll } : {}),
+      ...(isOfAllSellers ? { isOfAll: true } : {}),
       ...(orderIds === null ? { filter } : { chosen: orderIds.length }),
       sortBy: wish.sortBy,
       format: wish.format,
@@ -152,7 +152,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
 
   /** Stores a request with its job, and writes an action log with the number of rows. */
   function keep(context: ExportContext, wish: Kept, entity: string, told: object): Promise<OrderExport> {
-    const { scope, isOfAll, asker, subject, subjectId } = context;
+    const { scope, isOfAllSellers, asker, subject, subjectId } = context;
     const { orderIds, filter, columns, total, createdAt } = wish;
     if (total > EXPORT_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
     const now = createdAt.getTime();
@@ -168,7 +168,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
           created_at: createdAt,
           actor_id: actor.userId ?? '',
           actor_name: actor.name,
-          is_of_all: isOfAll,
+          is_of_all: isOfAllSellers,
           subject,
           subject_id: subjectId,
           order_ids: orderIds,
@@ -189,7 +189,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
           after: { exportId: id, ...told, totalItems: total },
         });
         await enqueueWriting(trx, ownerId, id);
-        const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
+        const row = await queries.lockOwnExport(trx, scope, isOfAllSellers, id);
         if (!row) throw new AppError('NOT_FOUND');
         return toExport(scope, row);
       }),
@@ -220,24 +220,27 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     });
   }
 
-  function cancelOf({ scope, isOfAll, asker, subject, subjectId }: ExportContext, id: string): Promise<OrderExport> {
+  function cancelOf(
+    { scope, isOfAllSellers, asker, subject, subjectId }: ExportContext,
+    id: string,
+  ): Promise<OrderExport> {
     return withFullScope(scope, () =>
       inTransaction(db, async (trx) => {
-        const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
+        const row = await queries.lockOwnExport(trx, scope, isOfAllSellers, id);
         // A permission for one kind of staff's files does not extend to another.
-        const isOther = isOfAll && (row?.subject !== subject || row.subjectId !== subjectId);
+        const isOther = isOfAllSellers && (row?.subject !== subject || row.subjectId !== subjectId);
         if (!row || isOther) throw new AppError('NOT_FOUND');
         if (row.state === 'waiting' || row.state === 'running' || row.state === 'ready') {
           await removeJob(trx, `orderExport:${id}`);
           await discardFile(trx, scope, row, 'cancelled', library);
           // Staff actions are logged; a seller can cancel only their own files.
-          if (isOfAll) {
+          if (isOfAllSellers) {
             const before = { exportId: id, state: row.state };
             const entity = subject === 'orders' ? 'order' : 'transaction';
             await audit.record(trx, asker, { action: 'cancelExport', entity, entityId: subjectId ?? '', before });
           }
         }
-        const now = await queries.lockOwnExport(trx, scope, isOfAll, id);
+        const now = await queries.lockOwnExport(trx, scope, isOfAllSellers, id);
         return toExport(scope, now ?? row);
       }),
     );
@@ -269,7 +272,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     list: (scope) => listOf(toSellerContext(scope, limit)),
     cancel: (scope, id) => cancelOf(toSellerContext(scope, limit), id),
 
-    async startOfAll(scope, wish) {
+    async startOfAllSellers(scope, wish) {
       const { shop, user, unfulfilled, ...filter } = wish.filter ?? {};
       const ownerId = shop === undefined ? user : ((await deps.findHolder(shop)) ?? undefined);
       // The shop has no owner, or another owner than the one named.
@@ -279,7 +282,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
       const asked = dropEmpty({ ...filter, isAutofulfill: unfulfilled, shops, ownerId });
       return begin(toStaffContext(scope, staffLimit), wish, asked);
     },
-    listOfAll: (scope) => listOf(toStaffContext(scope, staffLimit)),
-    cancelOfAll: (scope, id) => cancelOf(toStaffContext(scope, staffLimit), id),
+    listOfAllSellers: (scope) => listOf(toStaffContext(scope, staffLimit)),
+    cancelOfAllSellers: (scope, id) => cancelOf(toStaffContext(scope, staffLimit), id),
   };
 }

@@ -23,7 +23,15 @@ export interface ExportContext extends Subject {
 const OF_ORDERS = { subject: 'orders', subjectId: null } as const;
 
 export function toSellerContext(scope: SellerScope, limit: number): ExportContext {
-  return { ...OF_ORDERS, scope, asker: scope, isOfAll: false, limit, columns: listAllowed(scope), seen: toSeen(scope) };
+  return {
+    ...OF_ORDERS,
+    scope,
+    asker: scope,
+    isOfAllSellers: false,
+    limit,
+    columns: listAllowed(scope),
+    seen: toSeen(scope),
+  };
 }
 
 /** Staff files belong to the staff user's own rows; an order shows what the staff lists show. */
@@ -33,7 +41,7 @@ export function toStaffContext(staff: StaffScope, limit: number): ExportContext 
     ...OF_ORDERS,
     scope: staffOwnerScope(staff, staff.userId),
     asker: staff,
-    isOfAll: true,
+    isOfAllSellers: true,
     limit,
     columns: listAllowed(shown),
     seen: toSeen(shown),
@@ -49,7 +57,16 @@ export function toFinanceContext(
   const shops = of === undefined ? 'all' : [of.shopId];
   const subject = of === undefined ? 'transactions' : 'payout';
   const seen: Seen = { shops, viewCosts: shops, viewPayouts: shops };
-  return { scope, asker: scope, isOfAll: false, limit, columns: [], seen, subject, subjectId: of?.paymentId ?? null };
+  return {
+    scope,
+    asker: scope,
+    isOfAllSellers: false,
+    limit,
+    columns: [],
+    seen,
+    subject,
+    subjectId: of?.paymentId ?? null,
+  };
 }
 
 /** A member's money, for staff: the file belongs to the staff user, the action log is about the member. */
@@ -57,7 +74,7 @@ export function toMemberContext(staff: StaffScope, memberId: string, limit: numb
   return {
     scope: staffOwnerScope(staff, staff.userId),
     asker: staffOwnerScope(staff, memberId),
-    isOfAll: true,
+    isOfAllSellers: true,
     limit,
     columns: [],
     seen: { shops: 'all', viewCosts: 'all', viewPayouts: 'all' },

@@ -133,10 +133,12 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
       const read = createCellReader(columns, { scope, zone, shopNames: names });
       return write('Orders', titled, readCells(row, scope, pieces, read, signal, count));
     };
-    if (row.isOfAll) {
+    if (row.isOfAllSellers) {
       const names = new Map<string, { friendName: string }>();
       const asked = { ...question, ownerId: row.filter?.ownerId, isAscending: isAscending(row.sortBy) };
-      const file = await crossTenant.readOrdersOfAll(db, asked, (pieces) => toFile(nameShops(pieces, names), names));
+      const file = await crossTenant.readOrdersOfAllSellers(db, asked, (pieces) =>
+        toFile(nameShops(pieces, names), names),
+      );
       return { file, rows: count.rows };
     }
     const file = await inScope(scope, async () => {

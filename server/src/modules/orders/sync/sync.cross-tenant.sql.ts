@@ -49,8 +49,8 @@ export async function countUnreadable(db: Queryable): Promise<number> {
 }
 
 /** Lists the sync states of some shops. */
-export async function listSyncStatesOfAll(db: Queryable, shops: readonly OwnedShop[]): Promise<SyncStateRow[]> {
-  const { rows } = await sql<SyncStateRow>`${kept}${crossTenant('listSyncStatesOfAll')}
+export async function listSyncStatesOfAllSellers(db: Queryable, shops: readonly OwnedShop[]): Promise<SyncStateRow[]> {
+  const { rows } = await sql<SyncStateRow>`${kept}${crossTenant('listSyncStatesOfAllSellers')}
     select s.*, (select count(*)::bigint from sync_errors e
       where e.owner_id = s.owner_id and e.shop_id = s.shop_id and e.resolved_at is null) as "errorsCount"
     from sync_states s where ${isAmong(shops, 's.owner_id', 's.shop_id')}`.execute(db);

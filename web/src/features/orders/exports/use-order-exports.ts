@@ -12,7 +12,7 @@ import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 const LOOK_MS = 1_500;
 
 /** Whose orders are exported: those of the acting owner, or for staff those of all sellers (EXP-9). */
-export type ExportOwners = 'own' | 'everyone';
+export type ExportOwners = 'own' | 'allSellers';
 type OwnExports = CallReply<typeof listOrderExports>;
 
 /** An export to start; its filter depends on whose orders it lists. */
@@ -25,7 +25,7 @@ export interface StartExport extends ExportChoices {
 
 const CALLS = {
   own: { start: startOrderExport, cancel: cancelOrderExport, list: listOrderExports },
-  everyone: { start: startAllOrderExport, cancel: cancelAllOrderExport, list: listAllOrderExports },
+  allSellers: { start: startAllOrderExport, cancel: cancelAllOrderExport, list: listAllOrderExports },
 } as const;
 
 const toKey = (owners: ExportOwners) => ['orders-exports', owners];
