@@ -10,7 +10,7 @@ import styles from './community-shell.module.css';
 
 // Few users work for another owner: the first screen of the others does not load it.
 const WorkspaceBar = lazy(async () => ({
-  default: (await import('../features/teams/actingOwner-bar.tsx')).WorkspaceBar,
+  default: (await import('../features/teams/workspace-bar.tsx')).WorkspaceBar,
 }));
 
 const SHOP_NEWS_MS = 4_000;
