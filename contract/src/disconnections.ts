@@ -40,7 +40,7 @@ export type DisconnectionPreview = z.infer<typeof disconnectionPreview>;
 
 export const previewDisconnection = endpoint({
   ...calls.previewDisconnection,
-  reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'own', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Preview disconnecting a shop: unfinished orders, and when its personal data would be removed',
   params: idParams,
   reply: disconnectionPreview,
@@ -49,7 +49,7 @@ export const previewDisconnection = endpoint({
 
 export const giveUpShop = endpoint({
   ...calls.giveUpShop,
-  reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'own', resource: { kind: 'shop', at: 'params.id' } },
   summary:
     'Disconnect a shop: it stops immediately and its personal data is removed 30 days later; reconnecting it cancels the removal',
   params: idParams,

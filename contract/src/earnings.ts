@@ -26,7 +26,7 @@ export type StretchQuery = z.output<typeof stretchQuery>;
 
 export const getOrderStats = endpoint({
   ...calls.getOrderStats,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Count the orders of a period by status, including cancelled ones',
   query: stretchQuery,
   reply: z.record(z.string(), z.number().int()),
@@ -46,7 +46,7 @@ export type ShopSales = z.infer<typeof shopSales>;
 
 export const getOrderSales = endpoint({
   ...calls.getOrderSales,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List orders and revenue of each shop in a period',
   query: stretchQuery,
   reply: z.array(shopSales),
@@ -58,7 +58,7 @@ export type TopProduct = z.infer<typeof topProduct>;
 
 export const getProductStats = endpoint({
   ...calls.getProductStats,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: `List the ${String(TOP_PRODUCTS_MAX)} products with the most pieces sold in a period`,
   query: stretchQuery,
   reply: z.array(topProduct),
@@ -78,7 +78,7 @@ export type OrderCount = z.infer<typeof orderCount>;
 
 export const getOrderCounts = endpoint({
   ...calls.getOrderCounts,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Count orders by day and status; by month in long periods',
   query: stretchQuery,
   reply: z.array(orderCount),
@@ -180,7 +180,7 @@ const rangeQuery = z.object({ shops: commaList.optional(), start: seconds, end: 
 
 export const getRevenue = endpoint({
   ...calls.getRevenue,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Get the earnings of the shops: revenue by period, costs, money on hold, profit',
   query: rangeQuery,
   reply: revenueSummary,
@@ -201,7 +201,7 @@ export type ShopOnHold = z.infer<typeof shopOnHold>;
 
 export const listOnHold = endpoint({
   ...calls.listOnHold,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List money on hold of each shop whose payouts the caller may see',
   query: z.object({ shops: commaList.optional() }),
   reply: z.array(shopOnHold),
@@ -239,7 +239,7 @@ export type Dashboard = z.infer<typeof dashboard>;
 
 export const getDashboard = endpoint({
   ...calls.getDashboard,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Get all figures of the dashboard in one response',
   query: stretchQuery,
   reply: dashboard,
@@ -258,7 +258,7 @@ export type MonthCost = z.infer<typeof monthCost>;
 
 export const getCosts = endpoint({
   ...calls.getCosts,
-  reach: { right: 'viewCosts' },
+  scope: { permission: 'viewCosts' },
   summary: 'Get costs and payouts of each month of a year, in dollars; the current year by default',
   query: z.object({ shops: commaList.optional(), year: z.coerce.number().int().min(2000).max(2200).optional() }),
   reply: z.array(monthCost),
@@ -294,7 +294,7 @@ export type FigureRow = z.infer<typeof figureRow>;
 
 export const listFigure = endpoint({
   ...calls.listFigure,
-  reach: { right: 'viewCosts' },
+  scope: { permission: 'viewCosts' },
   summary: 'List the lines of a figure; the lines of all pages add up to `sum`',
   params: z.object({ figure: z.enum(FIGURES) }),
   query: stretchQuery.extend({
@@ -328,7 +328,7 @@ export type ProductSale = z.infer<typeof productSale>;
 
 export const listProductSales = endpoint({
   ...calls.listProductSales,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List the orders in which a product was sold; the pieces of all pages add up to `pieces`',
   params: z.object({ id: z.string().min(1).max(100) }),
   query: stretchQuery.extend(page),

@@ -75,11 +75,11 @@ export const cancelMemberTransactionsFile = endpoint({
   errors: [],
 });
 
-const reach = { right: 'viewPayouts', names: { kind: 'payment', at: 'params.id' } } as const;
+const scope = { permission: 'viewPayouts', resource: { kind: 'payment', at: 'params.id' } } as const;
 
 export const startPaymentFile = endpoint({
   ...calls.startPaymentFile,
-  reach,
+  scope,
   summary:
     'Export the report of a payment, with its orders and other entries line by line, to a file in the background',
   params: idParams,
@@ -90,7 +90,7 @@ export const startPaymentFile = endpoint({
 
 export const listPaymentFiles = endpoint({
   ...calls.listPaymentFiles,
-  reach,
+  scope,
   summary: 'List my exports of the report of a payment',
   params: idParams,
   reply: moneyFiles,

@@ -171,7 +171,7 @@ export const removeThumbnail = endpoint({
 
 export const placeFulfilPicture = endpoint({
   ...calls.placeFulfilPicture,
-  reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'product', at: 'body.id' } },
   summary:
     "Put a picture of a checked fulfil design on one side of an order product, as a file of the order's owner: print files on sides, pictures as mockups",
   body: z.object({ id: productId, pictureId: z.string().min(1).max(100), side, seen: seenFields }),

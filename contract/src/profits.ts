@@ -52,7 +52,7 @@ const sorts = PROFIT_SORTS.flatMap((name) => [`${name}:DESC`, `${name}:ASC`] as 
 
 export const listProfits = endpoint({
   ...calls.listProfits,
-  reach: { right: 'viewPayouts' },
+  scope: { permission: 'viewPayouts' },
   summary:
     'Get the profit by shop, product, SKU, design or factory, before and after design fees; the rows of all pages add up to `sum`',
   query: stretchQuery.extend({ by, ...page, sortBy: z.enum(sorts).default('revenue:DESC') }),
@@ -90,7 +90,7 @@ export type ProfitLineKind = (typeof PROFIT_LINES)[number];
 
 export const listProfitLines = endpoint({
   ...calls.listProfitLines,
-  reach: { right: 'viewPayouts' },
+  scope: { permission: 'viewPayouts' },
   summary: 'List the orders or design fees in a row of profit; the lines of all pages add up to `row`',
   query: stretchQuery.extend({
     by,

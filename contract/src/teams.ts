@@ -176,7 +176,7 @@ export const leaveTeam = endpoint({
 
 export const assignTeam = endpoint({
   ...calls.assignTeam,
-  reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'own', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Add a shop to a team',
   params: idParams,
   body: z.object({ teamId: z.string().min(1).max(100) }),
@@ -186,7 +186,7 @@ export const assignTeam = endpoint({
 
 export const unassignTeam = endpoint({
   ...calls.unassignTeam,
-  reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'own', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Remove a shop from a team',
   params: idParams.extend({ teamId: z.string().min(1).max(100) }),
   reply: done,

@@ -1,4 +1,4 @@
-import type { Reach, ThingKind } from '@bobbin/contract/endpoint';
+import type { EndpointScope, ResourceKind } from '@bobbin/contract/endpoint';
 import { holdsRight, isWriting, type TeamRight } from '@bobbin/domain/teams/rights';
 import {
   memberScope,
@@ -13,8 +13,8 @@ import {
 import { AppError } from './errors.ts';
 
 /** A resource: a shop, an order, a product of one, or a payment to a shop, by its id on the wire. */
-export interface Thing {
-  kind: ThingKind;
+export interface Resource {
+  kind: ResourceKind;
   id: string;
 }
 
@@ -24,13 +24,13 @@ export interface Deps {
   /** A person with own shops acts for themselves by default. */
   hasShops(scope: SellerScope): Promise<boolean>;
   /** Returns whether a resource belongs to the owner and to a shop of the scope. */
-  holds(scope: SellerScope, thing: Thing): Promise<boolean>;
+  holds(scope: SellerScope, resource: Resource): Promise<boolean>;
   /** Returns the owner of a resource; called for staff only. */
-  findOwner(thing: Thing): Promise<string | null>;
+  findOwner(resource: Resource): Promise<string | null>;
   /** @throws AppError FORBIDDEN when staff may not work from this address */
   guardStaffAddress(address: string): Promise<void>;
   /** Logs for the owner that a staff user is about to change one of their resources (TEA-9). */
-  noteStaff(scope: SellerScope, thing: Thing, call: string): Promise<void>;
+  noteStaff(scope: SellerScope, resource: Resource, call: string): Promise<void>;
 }
 
 /** The caller, the address, and the acting owner's id; empty for the default. */
@@ -49,7 +49,7 @@ export interface Caller {
 export const ACTING_OWNER_HEADER = 'acting-for';
 
 /** The permission area of each kind of resource. */
-const AREAS: Record<ThingKind, string> = {
+const AREAS: Record<ResourceKind, string> = {
   shop: 'SHOPS',
   payment: 'SHOPS',
   order: 'ORDERS',
@@ -58,13 +58,13 @@ const AREAS: Record<ThingKind, string> = {
 };
 
 /** Lists the staff permissions for a seller's resource; a write permission includes reading. */
-function staffPermissions(kind: ThingKind, right: TeamRight): string[] {
+function staffPermissions(kind: ResourceKind, right: TeamRight): string[] {
   const area = AREAS[kind];
   return isWriting(right) ? [`EDIT_${area}`] : [`VIEW_${area}`, `EDIT_${area}`];
 }
 
 /** Returns the scope of a seller's rows in staff lists: the same rights as when staff name a single resource. */
-export function listScope(staff: StaffScope, ownerId: string, kind: ThingKind): SellerScope {
+export function listScope(staff: StaffScope, ownerId: string, kind: ResourceKind): SellerScope {
   return staffListScope(staff, ownerId, (asked) => staffPermissions(kind, asked).some((name) => staff.can(name)));
 }
 
@@ -88,8 +88,8 @@ export function createActing({ readMemberships, hasShops, holds, findOwner, guar
     return [...scopes.filter(isActingOwner), ...scopes.filter((scope) => !isActingOwner(scope))];
   }
 
-  async function findHolder(scopes: readonly SellerScope[], thing: Thing): Promise<SellerScope | null> {
-    for (const scope of scopes) if (await holds(scope, thing)) return scope;
+  async function findHolder(scopes: readonly SellerScope[], resource: Resource): Promise<SellerScope | null> {
+    for (const scope of scopes) if (await holds(scope, resource)) return scope;
     return null;
   }
 
@@ -97,17 +97,17 @@ export function createActing({ readMemberships, hasShops, holds, findOwner, guar
    * Staff may name any seller's resource; a caller with read permission learns that writing is forbidden, any other caller not even that it
    * exists.
    */
-  async function actAsStaff(caller: Caller, right: TeamRight, thing: Thing): Promise<SellerScope | null> {
+  async function actAsStaff(caller: Caller, right: TeamRight, resource: Resource): Promise<SellerScope | null> {
     const { principal, address } = caller;
-    if (!holdsAny(principal, staffPermissions(thing.kind, 'viewOrders'))) return null;
-    const ownerId = await findOwner(thing);
+    if (!holdsAny(principal, staffPermissions(resource.kind, 'viewOrders'))) return null;
+    const ownerId = await findOwner(resource);
     if (ownerId === null) return null;
-    if (!holdsAny(principal, staffPermissions(thing.kind, right))) throw new AppError('FORBIDDEN');
+    if (!holdsAny(principal, staffPermissions(resource.kind, right))) throw new AppError('FORBIDDEN');
     await guardStaffAddress(address);
     const scope = staffActingScope(caller, ownerId, (asked) =>
-      holdsAny(principal, staffPermissions(thing.kind, asked)),
+      holdsAny(principal, staffPermissions(resource.kind, asked)),
     );
-    if (isWriting(right) && !caller.isReading) await noteStaff(scope, thing, caller.call);
+    if (isWriting(right) && !caller.isReading) await noteStaff(scope, resource, caller.call);
     return scope;
   }
 
@@ -130,17 +130,17 @@ export function createActing({ readMemberships, hasShops, holds, findOwner, guar
     },
 
     /** Returns the scope of the resource's owner, whatever the acting owner. @throws AppError NOT_FOUND, FORBIDDEN */
-    async about(caller: Caller, right: TeamRight, thing: Thing): Promise<SellerScope> {
+    async forResource(caller: Caller, right: TeamRight, resource: Resource): Promise<SellerScope> {
       const { principal } = caller;
       const memberships = await readMemberships(principal.userId);
       // The usual case: no team and no staff. The own rows then show whether the resource exists.
       if (memberships.length === 0 && !principal.isStaff) return ownScope(caller);
-      const scope = await findHolder(listScopes(caller, memberships, right), thing);
+      const scope = await findHolder(listScopes(caller, memberships, right), resource);
       if (scope) return scope;
       const isVisible =
-        memberships.length > 0 && (await findHolder(listScopes(caller, memberships, 'viewOrders'), thing));
+        memberships.length > 0 && (await findHolder(listScopes(caller, memberships, 'viewOrders'), resource));
       if (isVisible) throw new AppError('FORBIDDEN');
-      const acting = await actAsStaff(caller, right, thing);
+      const acting = await actAsStaff(caller, right, resource);
       if (!acting) throw new AppError('NOT_FOUND');
       return acting;
     },
@@ -152,14 +152,14 @@ export type Acting = ReturnType<typeof createActing>;
 /** Allows only the caller's own scope: for servers of single modules. */
 export const ownActing: Acting = {
   forActingOwner: (caller) => Promise.resolve(ownScope(caller)),
-  about: (caller) => Promise.resolve(ownScope(caller)),
+  forResource: (caller) => Promise.resolve(ownScope(caller)),
 };
 
 /** Reads the id that a call names, at the place that its contract states. */
 export function readNamed(
-  names: NonNullable<Reach['names']>,
+  names: NonNullable<EndpointScope['resource']>,
   call: { params: unknown; query: unknown; body: unknown },
-): Thing | null {
+): Resource | null {
   const [part, field] = names.at.split('.') as ['params' | 'query' | 'body', string];
   const id = (call[part] as Record<string, unknown> | null | undefined)?.[field];
   return typeof id === 'string' ? { kind: names.kind, id } : null;

@@ -3,7 +3,7 @@ import { streamEvents } from '@bobbin/contract/events.calls';
 import { useEffect, useEffectEvent } from 'react';
 import { parseAnswer, toUrl } from './client-core.ts';
 import { session, withBearer } from './client.ts';
-import { changeActingOwner, readActingOwner } from './actingOwner.ts';
+import { changeActingOwner, readActingOwner } from './acting-owner.ts';
 import { createEventParser, isLiveEvent } from './event-stream.ts';
 
 /** `reconnected`: events may have been missed, so lists should refetch. */

@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts';
 import { parseAnswer, toReply, toUrl, type Answer } from './client-core.ts';
 import { readLocale } from '../i18n/locale.ts';
 import { session, withBearer } from './client.ts';
-import { readActingOwner } from './actingOwner.ts';
+import { readActingOwner } from './acting-owner.ts';
 import { withSentences } from './sentences.ts';
 
 export interface Upload {

@@ -1,4 +1,4 @@
-import { createActing, type Acting, type Thing } from '../../platform/resolve-scope.ts';
+import { createActing, type Acting, type Resource } from '../../platform/resolve-scope.ts';
 import { systemScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
@@ -70,19 +70,23 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
     ...createTeamsOfAllSellers(db),
   };
   /** A product's id begins with its order's id. */
-  const orderOf = ({ kind, id }: Thing) => (kind === 'product' ? (id.split('-')[0] ?? '') : id);
+  const orderOf = ({ kind, id }: Resource) => (kind === 'product' ? (id.split('-')[0] ?? '') : id);
   const acting = createActing({
     readMemberships: memberships.readMemberships,
     hasShops: async (scope: SellerScope) => (await shops.readNames(scope)).size > 0,
-    holds(scope, thing) {
-      if (thing.kind === 'shop') return shops.hasShop(scope, thing.id);
-      if (thing.kind === 'design') return rentedDesigns.hasDesign(scope, thing.id);
-      return thing.kind === 'payment' ? payouts.hasPayment(scope, thing.id) : orders.hasOrder(scope, orderOf(thing));
+    holds(scope, resource) {
+      if (resource.kind === 'shop') return shops.hasShop(scope, resource.id);
+      if (resource.kind === 'design') return rentedDesigns.hasDesign(scope, resource.id);
+      return resource.kind === 'payment'
+        ? payouts.hasPayment(scope, resource.id)
+        : orders.hasOrder(scope, orderOf(resource));
     },
-    findOwner(thing) {
-      if (thing.kind === 'shop') return shops.findOwner(thing.id);
-      if (thing.kind === 'design') return rentedDesigns.findDesignOwner(thing.id);
-      return thing.kind === 'payment' ? payouts.findPaymentOwner(thing.id) : orders.findOrderOwner(orderOf(thing));
+    findOwner(resource) {
+      if (resource.kind === 'shop') return shops.findOwner(resource.id);
+      if (resource.kind === 'design') return rentedDesigns.findDesignOwner(resource.id);
+      return resource.kind === 'payment'
+        ? payouts.findPaymentOwner(resource.id)
+        : orders.findOrderOwner(orderOf(resource));
     },
     guardStaffAddress: needs.guardStaffAddress,
     noteStaff: (scope, { kind, id }, call) =>

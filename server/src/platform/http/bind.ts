@@ -35,7 +35,7 @@ interface SellerCall {
   scope: SellerScope;
   own: SellerScope;
   /** Returns the scope of a resource that is named only in the body of a form (TEA-5). @throws AppError NOT_FOUND, FORBIDDEN */
-  reach(id: string): Promise<SellerScope>;
+  scopeOf(id: string): Promise<SellerScope>;
 }
 export type StaffHandler<E> = (call: Call<E> & { scope: StaffScope }) => Promise<Reply<E>>;
 
@@ -114,25 +114,30 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
 
   /** Returns the scope of a person's call according to its contract; without a rule the caller's own. */
   async function findScope(
-    { name, method, reach, isMultipart }: Endpoint,
+    { name, method, scope: wanted, isMultipart }: Endpoint,
     principal: Principal,
     request: FastifyRequest,
     call: { params: unknown; query: unknown; body: unknown },
   ): Promise<SellerScope> {
     const caller = { ...toCaller(principal, request, name), isReading: method === 'GET' };
     // A form names its resource in its body.
-    if (!reach || (isMultipart && reach.names)) return ownScope(caller);
-    if (!reach.names) return acting.forActingOwner(caller, reach.right);
-    const thing = readNamed(reach.names, call);
-    if (!thing && reach.names.isOptional) return acting.forActingOwner(caller, reach.right);
-    if (!thing) throw new AppError('NOT_FOUND');
-    return acting.about(caller, reach.right, thing);
+    if (!wanted || (isMultipart && wanted.resource)) return ownScope(caller);
+    if (!wanted.resource) return acting.forActingOwner(caller, wanted.permission);
+    const resource = readNamed(wanted.resource, call);
+    if (!resource && wanted.resource.isOptional) return acting.forActingOwner(caller, wanted.permission);
+    if (!resource) throw new AppError('NOT_FOUND');
+    return acting.forResource(caller, wanted.permission, resource);
   }
 
-  async function reachNamed({ name, reach }: Endpoint, principal: Principal, request: FastifyRequest, id: string) {
+  async function scopeOfResource(
+    { name, scope: wanted }: Endpoint,
+    principal: Principal,
+    request: FastifyRequest,
+    id: string,
+  ) {
     const caller = toCaller(principal, request, name);
-    if (!reach?.names) return ownScope(caller);
-    return acting.about(caller, reach.right, { kind: reach.names.kind, id });
+    if (!wanted?.resource) return ownScope(caller);
+    return acting.forResource(caller, wanted.permission, { kind: wanted.resource.kind, id });
   }
 
   function takeName(endpoint: Endpoint): void {
@@ -176,7 +181,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
         request,
       } as Call<Endpoint>;
       // Before a stored response is repeated: a caller who lost access since gets nothing of it (TEA-11).
-      const isOfSeller = !isPermissionRule(endpoint.access) || endpoint.reach !== undefined;
+      const isOfSeller = !isPermissionRule(endpoint.access) || endpoint.scope !== undefined;
       const scope = principal && isOfSeller ? await findScope(endpoint, principal, request, call) : null;
       if (scope) request.work.ownerId = scope.ownerId;
       const write = async (): Promise<Written> =>
@@ -243,8 +248,8 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
         (call, principal, scope) => {
           if (!principal || !scope) throw new AppError('UNAUTHORIZED');
           const own = ownScope(toCaller(principal, call.request));
-          const reach = (id: string) => reachNamed(endpoint, principal, call.request, id);
-          return handler({ ...call, scope, own, reach } as Parameters<typeof handler>[0]);
+          const scopeOf = (id: string) => scopeOfResource(endpoint, principal, call.request, id);
+          return handler({ ...call, scope, own, scopeOf } as Parameters<typeof handler>[0]);
         },
         options,
       ),
@@ -253,7 +258,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
       serve(endpoint, async (request, reply) => {
         const principal = await proveCaller(endpoint, request);
         if (!principal) throw new AppError('UNAUTHORIZED');
-        const { right } = endpoint.reach ?? { right: 'viewOrders' };
+        const { permission } = endpoint.scope ?? ({ permission: 'viewOrders' } as const);
         async function prove(): Promise<Hearer> {
           const proven = await proveCaller(endpoint, request);
           if (!proven) throw new AppError('UNAUTHORIZED');
@@ -266,7 +271,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
               () => false,
             ));
           return {
-            scope: await acting.forActingOwner(toCaller(proven, request), right),
+            scope: await acting.forActingOwner(toCaller(proven, request), permission),
             can: (permission) => isAllowed && (isAdmin || permissions.has(permission)),
           };
         }

@@ -1,6 +1,6 @@
 import type { User } from '@bobbin/contract/auth';
 import type { Workspace } from '@bobbin/contract/teams';
-import { changeActingOwner } from '../../api/workspace.ts';
+import { changeActingOwner } from '../../api/acting-owner.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';

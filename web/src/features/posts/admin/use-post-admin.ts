@@ -20,7 +20,7 @@ import type { PostAdminSearch } from './post-admin-search.ts';
 
 /** Also the query key of what sellers read: a change by staff changes their posts too. */
 const POSTS = 'posts';
-const POSTS = 'post-admin';
+const POST_ADMIN = 'post-admin';
 
 export interface PostInput {
   title: string;
@@ -29,12 +29,12 @@ export interface PostInput {
 }
 
 export function useAdminPosts({ page = 1, search, folder, state }: PostAdminSearch) {
-  return useListQuery(POSTS, listAllPosts, { page, search, folderId: folder, state });
+  return useListQuery(POST_ADMIN, listAllPosts, { page, search, folderId: folder, state });
 }
 
 export function useAdminPost(id: string | null) {
   return useQuery({
-    queryKey: [POSTS, 'one', id],
+    queryKey: [POST_ADMIN, 'one', id],
     queryFn: ({ signal }) => call(getAnyPost, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
   });
@@ -42,7 +42,7 @@ export function useAdminPost(id: string | null) {
 
 export function useAdminFolders() {
   return useQuery({
-    queryKey: [POSTS, 'folders'],
+    queryKey: [POST_ADMIN, 'folders'],
     queryFn: ({ signal }) => call(listAllPostFolders, {}, { signal }),
   });
 }
@@ -50,7 +50,10 @@ export function useAdminFolders() {
 export function useRefreshPosts() {
   const client = useQueryClient();
   return () =>
-    Promise.all([client.invalidateQueries({ queryKey: [POSTS] }), client.invalidateQueries({ queryKey: [POSTS] })]);
+    Promise.all([
+      client.invalidateQueries({ queryKey: [POSTS] }),
+      client.invalidateQueries({ queryKey: [POST_ADMIN] }),
+    ]);
 }
 
 /** Creates a post, or saves the changes of the opened one. */
