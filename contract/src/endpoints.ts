@@ -16,7 +16,7 @@ import * as fulfilDesigns from './fulfil-designs.ts';
 import * as fulfilment from './fulfilment.ts';
 import * as inbox from './inbox.ts';
 import * as labelBatches from './label-batches.ts';
-import * as moneyFiles from './finance-exports.ts';
+import * as financeExports from './finance-exports.ts';
 import * as mails from './mails.ts';
 import * as logs from './logs.ts';
 import * as members from './members.ts';
@@ -65,7 +65,7 @@ const TOPICS = [
   wallet,
   deposits,
   withdrawals,
-  moneyFiles,
+  financeExports,
   staffHome,
   posts,
   shops,

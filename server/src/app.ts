@@ -11,7 +11,7 @@ import { buildFulfilment } from './modules/fulfilment/module.ts';
 import { buildDesigns, buildLibrary, buildStaffFetches } from './modules/library/module.ts';
 import { buildMails } from './modules/mails/module.ts';
 import { buildEarnings } from './modules/earnings/module.ts';
-import { buildMoneyFiles } from './modules/finance-exports/module.ts';
+import { buildFinanceExports } from './modules/finance-exports/module.ts';
 import { buildNotifications } from './modules/notifications/module.ts';
 import { buildOrders } from './modules/orders/module.ts';
 import { buildDisconnections } from './modules/disconnections/module.ts';
@@ -73,7 +73,7 @@ export function buildApp(
   const orders = buildOrders({ ...platform, audit, library, marketplace, memberships, shops });
   const payouts = buildPayouts({ ...platform, audit, marketplace, orders, shops, wallet });
   const earnings = buildEarnings({ ...platform, orders, shops, wallet, payouts, library });
-  const moneyFiles = buildMoneyFiles({ ...platform, people, orders, payouts, shops, wallet });
+  const financeExports = buildFinanceExports({ ...platform, people, orders, payouts, shops, wallet });
   const extension = buildExtension({ ...platform, shops });
   const rentedDesigns = buildRentedDesigns({ ...platform, audit, people, library, orders, wallet });
   const guardStaffAddress = roles.allowedIps.guard;
@@ -202,7 +202,7 @@ export function buildApp(
     orders,
     payouts,
     earnings,
-    moneyFiles,
+    financeExports,
     extension,
     teams,
     shopList,

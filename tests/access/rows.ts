@@ -30,7 +30,7 @@ import * as registration from '@bobbin/contract/registration';
 import * as posts from '@bobbin/contract/posts';
 import * as profits from '@bobbin/contract/profits';
 import * as requests from '@bobbin/contract/requests';
-import * as moneyFiles from '@bobbin/contract/finance-exports';
+import * as financeExports from '@bobbin/contract/finance-exports';
 import * as shops from '@bobbin/contract/shops';
 import * as teams from '@bobbin/contract/teams';
 import * as twoFactor from '@bobbin/contract/two-factor';
@@ -88,12 +88,12 @@ export const ROWS: readonly Row[] = [
   forActingOwner(streamEvents),
   personal(getRank, () => ({ params: { id: 'today' } })),
   personal(listTransactions),
-  personal(moneyFiles.startTransactionsFile, () => ({ body: { format: 'csv', zone: 'UTC' } })),
-  personal(moneyFiles.listTransactionsFiles),
+  personal(financeExports.startTransactionsFile, () => ({ body: { format: 'csv', zone: 'UTC' } })),
+  personal(financeExports.listTransactionsFiles),
   // Staff who may view a payment may not export it.
-  { ...managed(moneyFiles.listPaymentFiles), isNotForStaff: true },
+  { ...managed(financeExports.listPaymentFiles), isNotForStaff: true },
   {
-    ...viewed('SHOPS', moneyFiles.startPaymentFile, ({ paymentId }) => ({
+    ...viewed('SHOPS', financeExports.startPaymentFile, ({ paymentId }) => ({
       params: { id: paymentId },
       body: { format: 'csv', zone: 'UTC' },
     })),

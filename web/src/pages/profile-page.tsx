@@ -16,7 +16,7 @@ import { TwoFactor } from '../features/account/two-factor.tsx';
 import { DepositButton, toDepositAction } from '../features/deposits/deposit-action.tsx';
 import { Choices } from '../features/inbox/choices.tsx';
 import { SendFirst } from './send-first.tsx';
-import { ExportButton } from '../features/money-files/export-button.tsx';
+import { ExportButton } from '../features/finance-exports/export-button.tsx';
 import { Transactions } from '../features/wallet/transactions.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';
 import { WithdrawButton } from '../features/withdrawals/withdraw-button.tsx';

@@ -9,7 +9,7 @@ const PART = 'a component that draws what it is given';
  * Every web file that shows money, as a path below `src/`: its figures, or why its amounts are none (PRF-21). A missing file fails the test
  * beside it.
  */
-export const MONEY_FILES: Readonly<Record<string, readonly MoneyTerm[] | string>> = {
+export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | string>> = {
   'features/account-data/blocker-list.tsx': ['balance'],
   'features/account/account-form.tsx': ['balance'],
   'features/dashboard/figure-drawer.tsx': [

@@ -1,4 +1,4 @@
-import type { MoneyFiles as Reply } from '@bobbin/contract/finance-exports';
+import type { FinanceExports as Reply } from '@bobbin/contract/finance-exports';
 import type { OrderExport } from '@bobbin/contract/order-exports';
 import { PAYMENT_COLUMNS, TRANSACTION_COLUMNS } from '@bobbin/domain/money/money-columns';
 import { systemScope, type OwnerScope, type SellerScope, type StaffScope } from '../../platform/access.ts';
@@ -38,7 +38,7 @@ async function* inPieces(rows: readonly Cell[][]): AsyncGenerator<Cell[][]> {
 }
 
 /** Files of balance transactions and payout reports, written by the job of order exports (EXP-10). */
-export function createMoneyFiles(deps: Deps) {
+export function createFinanceExports(deps: Deps) {
   const { sheets, limit, people, movements, reports, readShopNames } = deps;
 
   const transactions = (whose: (asked: SheetAsked) => OwnerScope): SheetSource => ({
@@ -108,4 +108,4 @@ export function createMoneyFiles(deps: Deps) {
   };
 }
 
-export type MoneyFiles = ReturnType<typeof createMoneyFiles>;
+export type FinanceExports = ReturnType<typeof createFinanceExports>;

@@ -3,13 +3,13 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { exportFilesTexts } from '../../i18n/vi/export-files.ts';
-import { moneyFilesTexts } from '../../i18n/vi/money-files.ts';
+import { financeExportsTexts } from '../../i18n/vi/finance-exports.ts';
 import { closeApp, openApp, TOKENS, USER } from '../../testing/open-app.tsx';
 import { closeDialogs, openDialog } from '../../ui/overlay/dialogs.ts';
-import { MoneyFilesDialog } from './money-files-dialog.tsx';
-import type { MoneyFileOf } from './use-money-files.ts';
+import { FinanceExportsDialog } from './finance-exports-dialog.tsx';
+import type { FinanceExportOf } from './use-finance-exports.ts';
 
-const { texts: words } = moneyFilesTexts;
+const { texts: words } = financeExportsTexts;
 const { texts: files } = exportFilesTexts;
 
 const RUNNING: OrderExport = {
@@ -34,7 +34,7 @@ const READY: OrderExport = {
   expiresAt: '2026-11-16T18:30:00.000Z',
 };
 
-function open(of: MoneyFileOf, file = RUNNING) {
+function open(of: FinanceExportOf, file = RUNNING) {
   const called: string[] = [];
   const cancel = () => {
     called.push('e1');
@@ -52,7 +52,7 @@ function open(of: MoneyFileOf, file = RUNNING) {
     '/shops/orders/exports/e1/cancel': cancel,
     '/admin/users/u1/transactions/exports/e1/cancel': cancel,
   });
-  act(() => void openDialog((close) => <MoneyFilesDialog of={of} onClose={close} />));
+  act(() => void openDialog((close) => <FinanceExportsDialog of={of} onClose={close} />));
   return called;
 }
 

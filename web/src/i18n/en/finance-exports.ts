@@ -1,7 +1,7 @@
 import type { English } from '../topic.ts';
-import type { moneyFilesTexts } from '../vi/money-files.ts';
+import type { financeExportsTexts } from '../vi/finance-exports.ts';
 
-export const en: English<typeof moneyFilesTexts> = {
+export const en: English<typeof financeExportsTexts> = {
   ofTransactions: 'Export transactions to a file',
   ofPayment: 'Export the report to a file',
   start: 'Export file',

@@ -2,12 +2,14 @@ import { IconDownload } from '../../ui/icons.ts';
 import { lazy } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { openDialog } from '../../ui/overlay/dialogs.ts';
-import type { MoneyFileOf } from './use-money-files.ts';
+import type { FinanceExportOf } from './use-finance-exports.ts';
 
-const MoneyFilesDialog = lazy(async () => ({ default: (await import('./money-files-dialog.tsx')).MoneyFilesDialog }));
+const FinanceExportsDialog = lazy(async () => ({
+  default: (await import('./finance-exports-dialog.tsx')).FinanceExportsDialog,
+}));
 
 interface ExportButtonProps {
-  of: MoneyFileOf;
+  of: FinanceExportOf;
   /** Text of 'Xuất file' on the current page. */
   label: string;
   /** Reason why the button is disabled. */
@@ -20,7 +22,7 @@ export function ExportButton({ of, label, reason = null }: ExportButtonProps) {
     <Button
       icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
       reason={reason}
-      onClick={() => openDialog((close) => <MoneyFilesDialog of={of} onClose={close} />)}
+      onClick={() => openDialog((close) => <FinanceExportsDialog of={of} onClose={close} />)}
     >
       {label}
     </Button>

@@ -1,4 +1,4 @@
-import type { MoneyFileChoices, MoneyFiles } from '@bobbin/contract/finance-exports';
+import type { FinanceExportChoices, FinanceExports } from '@bobbin/contract/finance-exports';
 import {
   cancelMemberTransactionsFile,
   listMemberTransactionsFiles,
@@ -26,18 +26,18 @@ export interface MovementFilter {
 }
 
 /** Content of a finance export: transactions of the person's own balance or of a member's, or the report of a payment. */
-export type MoneyFileOf =
+export type FinanceExportOf =
   | { kind: 'own'; filter: MovementFilter }
   | { kind: 'member'; id: string; filter: MovementFilter }
   | { kind: 'payment'; id: string };
 
-const toKey = (of: MoneyFileOf) => ['money-files', of.kind, 'id' in of ? of.id : ''];
+const toKey = (of: FinanceExportOf) => ['finance-exports', of.kind, 'id' in of ? of.id : ''];
 
 /** Loads the person's files of the last days, and polls while one is being written (EXP-4). */
-export function useMoneyFiles(of: MoneyFileOf) {
+export function useFinanceExports(of: FinanceExportOf) {
   return useQuery({
     queryKey: toKey(of),
-    queryFn: ({ signal }): Promise<MoneyFiles> => {
+    queryFn: ({ signal }): Promise<FinanceExports> => {
       if (of.kind === 'own') return call(listTransactionsFiles, {}, { signal });
       const params = { id: of.id };
       return of.kind === 'member'
@@ -49,11 +49,11 @@ export function useMoneyFiles(of: MoneyFileOf) {
 }
 
 /** Requests a finance export, once per press. */
-export function useStartMoneyFile(of: MoneyFileOf) {
+export function useStartFinanceExport(of: FinanceExportOf) {
   const client = useQueryClient();
   const withKey = useActionKey();
   return useMutation({
-    mutationFn: (choices: MoneyFileChoices) =>
+    mutationFn: (choices: FinanceExportChoices) =>
       withKey([of, choices], (idempotencyKey): Promise<OrderExport> => {
         if (of.kind === 'payment') {
           return call(startPaymentFile, { params: { id: of.id }, body: choices }, { idempotencyKey });
@@ -69,7 +69,7 @@ export function useStartMoneyFile(of: MoneyFileOf) {
 }
 
 /** Cancels one of the person's own exports: writing stops, and a finished file is deleted (EXP-10). */
-export function useCancelMoneyFile(of: MoneyFileOf) {
+export function useCancelFinanceExport(of: FinanceExportOf) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (exportId: string) =>

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-export const moneyFilesTexts = topic('money-files', {
+export const financeExportsTexts = topic('finance-exports', {
   ofTransactions: 'Xuất file giao dịch',
   ofPayment: 'Xuất file báo cáo',
   start: 'Xuất file',
@@ -15,6 +15,6 @@ export const moneyFilesTexts = topic('money-files', {
 
 declare module '../topic.ts' {
   interface Topics {
-    'money-files': typeof moneyFilesTexts;
+    'finance-exports': typeof financeExportsTexts;
   }
 }

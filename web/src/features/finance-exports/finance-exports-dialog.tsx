@@ -3,7 +3,7 @@ import { EXPORT_ZONES } from '@bobbin/domain/time/zones';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { exportFilesTexts } from '../../i18n/vi/export-files.ts';
-import { moneyFilesTexts } from '../../i18n/vi/money-files.ts';
+import { financeExportsTexts } from '../../i18n/vi/finance-exports.ts';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -11,22 +11,27 @@ import { ExportList } from '../../ui/domain/export-list.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { Segments } from '../../ui/button/segments.tsx';
-import styles from './money-files.module.css';
-import { useCancelMoneyFile, useMoneyFiles, useStartMoneyFile, type MoneyFileOf } from './use-money-files.ts';
+import styles from './finance-exports.module.css';
+import {
+  useCancelFinanceExport,
+  useFinanceExports,
+  useStartFinanceExport,
+  type FinanceExportOf,
+} from './use-finance-exports.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
-interface MoneyFilesDialogProps {
-  of: MoneyFileOf;
+interface FinanceExportsDialogProps {
+  of: FinanceExportOf;
   onClose: () => void;
 }
 
 /** Exports transactions or a report to a file, and lists the files of the last days (EXP-10). */
-export function MoneyFilesDialog({ of, onClose }: MoneyFilesDialogProps) {
-  const t = useTexts(moneyFilesTexts, exportFilesTexts, uiTexts);
+export function FinanceExportsDialog({ of, onClose }: FinanceExportsDialogProps) {
+  const t = useTexts(financeExportsTexts, exportFilesTexts, uiTexts);
   const locale = useLocale();
-  const known = useMoneyFiles(of);
-  const start = useStartMoneyFile(of);
-  const cancel = useCancelMoneyFile(of);
+  const known = useFinanceExports(of);
+  const start = useStartFinanceExport(of);
+  const cancel = useCancelFinanceExport(of);
   const [own, setOwn] = useState<{ format?: 'csv' | 'excel' | 'xlsx'; zone?: (typeof EXPORT_ZONES)[number] }>({});
   const choices = { format: 'xlsx' as const, zone: EXPORT_ZONES[0], ...known.data?.last, ...own };
   const { used = 0, limit = 1 } = known.data ?? {};
