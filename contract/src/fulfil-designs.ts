@@ -5,7 +5,7 @@ import {
   IMPORT_ROWS_MAX,
 } from '@bobbin/domain/limits';
 import { z } from 'zod';
-import { broughtReply } from './csv-import.ts';
+import { csvImportReply } from './csv-import.ts';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, paged, pageQuery, seenFields } from './envelope.ts';
 import { productId, side, uploadedFile } from './files.ts';
@@ -199,6 +199,6 @@ export const importFulfilDesigns = endpoint({
       .optional(),
     csv: z.string().max(900_000).optional(),
   }),
-  reply: broughtReply,
+  reply: csvImportReply,
   errors: ['IMPORT_UNREADABLE'],
 });

@@ -15,13 +15,13 @@ import { RenewDialog } from '../features/shops/renew-dialog.tsx';
 import { DisconnectDialog } from '../features/disconnections/disconnect-dialog.tsx';
 import { inboxTexts } from '../i18n/vi/inbox.ts';
 import { mailsTexts } from '../i18n/vi/mails.ts';
-import { broughtListTexts } from '../i18n/vi/brought-list.ts';
+import { csvImportTexts } from '../i18n/vi/csv-import.ts';
 import { shopsTexts } from '../i18n/vi/shops.ts';
 import { disconnectionsTexts } from '../i18n/vi/disconnections.ts';
 import { sessionsTexts } from '../i18n/vi/sessions.ts';
 import { answerCalls, refuse } from '../testing/open-app.tsx';
 import { ADMIN, aroundSignedIn } from '../testing/signed-in.ts';
-import { BroughtListDialog } from '../ui/form/brought-list/brought-list-dialog.tsx';
+import { CsvImportDialog } from '../ui/form/csv-import/csv-import-dialog.tsx';
 import type { List } from '../ui/list/data-list/column.ts';
 import { readNotices } from '../ui/feedback/notices.ts';
 
@@ -181,10 +181,10 @@ describe('work that continues after its dialog was closed', () => {
   it('reports how many lines of a list were imported (UI-55)', async () => {
     const { promise, resolve } = Promise.withResolvers<{ added: number; known: number; refused: [] }>();
     const { remove } = show(
-      <BroughtListDialog title="List" text="Columns" bring={() => promise} onClose={() => undefined} />,
+      <CsvImportDialog title="List" text="Columns" importList={() => promise} onClose={() => undefined} />,
       {},
     );
-    const { file, action, imported } = broughtListTexts.texts;
+    const { file, action, imported } = csvImportTexts.texts;
     const input = screen.getByLabelText(file, { selector: 'input' });
     fireEvent.change(input, { target: { files: [new File(['a,b'], 'list.csv')] } });
     fireEvent.click(screen.getByRole('button', { name: action }));

@@ -1,7 +1,7 @@
 import type { English } from '../topic.ts';
-import type { broughtListTexts } from '../vi/brought-list.ts';
+import type { csvImportTexts } from '../vi/csv-import.ts';
 
-export const en: English<typeof broughtListTexts> = {
+export const en: English<typeof csvImportTexts> = {
   file: 'CSV file',
   action: 'Import',
   imported: '{{added}} added, {{known}} already existed',

@@ -1,6 +1,6 @@
 import { findText } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { broughtListTexts } from '../../../i18n/vi/brought-list.ts';
+import { csvImportTexts } from '../../../i18n/vi/csv-import.ts';
 
 interface MissingPicturesProps {
   waiting: number;
@@ -9,7 +9,7 @@ interface MissingPicturesProps {
 
 /** Shows pictures that are still being downloaded, and those that failed (FIL-61). */
 export function MissingPictures({ waiting, failed }: MissingPicturesProps) {
-  const t = useTexts(broughtListTexts);
+  const t = useTexts(csvImportTexts);
   return (
     <>
       {waiting === 0 ? null : <p role="status">{t('waiting', { count: waiting })}</p>}
@@ -19,7 +19,7 @@ export function MissingPictures({ waiting, failed }: MissingPicturesProps) {
           <ul>
             {failed.map(({ url, reason }) => (
               <li key={url}>
-                {url}: {findText(`brought-list:pictureReasons.${reason}`) ?? reason}
+                {url}: {findText(`csv-import:pictureReasons.${reason}`) ?? reason}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-export const broughtListTexts = topic('brought-list', {
+export const csvImportTexts = topic('csv-import', {
   file: 'File CSV',
   action: 'Nhập',
   imported: 'Đã thêm {{added}} mục, {{known}} mã đã có',
@@ -29,6 +29,6 @@ export const broughtListTexts = topic('brought-list', {
 
 declare module '../topic.ts' {
   interface Topics {
-    'brought-list': typeof broughtListTexts;
+    'csv-import': typeof csvImportTexts;
   }
 }

@@ -1,19 +1,19 @@
-import type { BroughtReply } from '@bobbin/contract/csv-import';
+import type { CsvImportReply } from '@bobbin/contract/csv-import';
 import { useRef, useState } from 'react';
 import { findText } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
-import { broughtListTexts } from '../../../i18n/vi/brought-list.ts';
+import { csvImportTexts } from '../../../i18n/vi/csv-import.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
 import { useWhenGone } from '../../feedback/answers.ts';
 import { Button } from '../../button/button.tsx';
 import { Dialog } from '../../overlay/dialog.tsx';
 import { notify, notifyError } from '../../feedback/notify.tsx';
 
-interface BroughtListDialogProps {
+interface CsvImportDialogProps {
   title: string;
   /** Describes the columns of the file. */
   text: string;
-  bring: (csv: string) => Promise<BroughtReply>;
+  importList: (csv: string) => Promise<CsvImportReply>;
   onClose: () => void;
 }
 
@@ -22,11 +22,11 @@ const CSV_MAX_BYTES = 900_000;
 const REFUSED_SHOWN = 50;
 
 /** Imports a list from a CSV file, and shows the result of each line (FFD-8, SPY-2). */
-export function BroughtListDialog({ title, text, bring, onClose }: BroughtListDialogProps) {
-  const t = useTexts(broughtListTexts, uiTexts);
+export function CsvImportDialog({ title, text, importList, onClose }: CsvImportDialogProps) {
+  const t = useTexts(csvImportTexts, uiTexts);
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [result, setResult] = useState<BroughtReply | null>(null);
+  const [result, setResult] = useState<CsvImportReply | null>(null);
   const [isBusy, setBusy] = useState(false);
   const whenGone = useWhenGone();
   const problem = file !== null && file.size > CSV_MAX_BYTES ? t('csvTooLarge') : null;
@@ -35,9 +35,9 @@ export function BroughtListDialog({ title, text, bring, onClose }: BroughtListDi
     if (file === null || problem !== null || isBusy) return;
     setBusy(true);
     try {
-      const brought = await bring(await file.text());
-      setResult(brought);
-      const { added, known, refused } = brought;
+      const reply = await importList(await file.text());
+      setResult(reply);
+      const { added, known, refused } = reply;
       const outcome = refused.length === 0 ? null : t('refused', { count: refused.length });
       whenGone(() => notify({ tone: 'success', title: t('imported', { added, known }), text: outcome }));
     } catch (error) {
@@ -86,9 +86,7 @@ export function BroughtListDialog({ title, text, bring, onClose }: BroughtListDi
           {result.refused.length === 0 ? null : <strong>{t('refused', { count: result.refused.length })}</strong>}
           <ul>
             {result.refused.slice(0, REFUSED_SHOWN).map(({ line, reason }) => (
-              <li key={line}>
-                {t('line', { line, reason: findText(`brought-list:lineReasons.${reason}`) ?? reason })}
-              </li>
+              <li key={line}>{t('line', { line, reason: findText(`csv-import:lineReasons.${reason}`) ?? reason })}</li>
             ))}
           </ul>
         </>
