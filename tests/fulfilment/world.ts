@@ -10,7 +10,7 @@ import { buildPeople } from '../../server/src/modules/accounts/module.ts';
 import { buildAudit } from '../../server/src/modules/audit/module.ts';
 import { buildFulfilment, type MarkShipped, type ShippedParcel } from '../../server/src/modules/fulfilment/module.ts';
 import { buildLibrary, type PlacementRow } from '../../server/src/modules/library/module.ts';
-import { listenToNews } from '../../server/src/modules/notifications/notices.ts';
+import { createNoticeHandlers } from '../../server/src/modules/notifications/notices.ts';
 import { buildOrders, type Orders } from '../../server/src/modules/orders/module.ts';
 import { buildWallet } from '../../server/src/modules/wallet/module.ts';
 import { buildShops } from '../../server/src/modules/shops/module.ts';
@@ -205,7 +205,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
   const notifications: Pick<Module, 'jobs'> = {
     jobs: { tellSeller: async () => undefined, spreadNews: async () => undefined },
   };
-  platform.events.listen(listenToNews(clock));
+  platform.events.listen(createNoticeHandlers(clock));
   const opened: Module[] = [];
 
   function build({ wrapFactory, wrapOrders, markShipped = noteShipped }: Rebuild = {}): BuiltFulfilment {

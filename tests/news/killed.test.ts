@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { startSmtp, type SmtpServer } from '../accounts/smtp.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
-import { connectGroup, noteFor, runTelling, takeMessages } from './world.ts';
+import { connectGroup, noteFor, runDelivery, takeMessages } from './world.ts';
 
 const EMAIL = 'anna@example.com';
 const ORDER = '576401234567890123';
@@ -32,7 +32,7 @@ describe('a delivery that is cut off', () => {
   });
   beforeEach(async () => {
     await world.control('telegram', 'DELETE', '/faults').catch(() => {});
-    await runTelling(world);
+    await runDelivery(world);
     await world.db.deleteFrom('seller_notices').execute();
     await world.db.deleteFrom('news_settings').execute();
     await world.db.deleteFrom('telegram_groups').execute();
@@ -49,7 +49,7 @@ describe('a delivery that is cut off', () => {
   it('after the mail server accepted it is repeated as the same mail, which the mail program shows once (INB-8, INB-10)', async () => {
     await anna.call(setNewsTimes, { body: { digestHour: 7 } });
     for (const id of ['r1', 'r2']) await refuse(id);
-    await runTelling(world);
+    await runDelivery(world);
     expect(smtp.received).toEqual([]);
     world.clock.advance(DAY_MS);
     const scope = systemScope(anna.userId, 'system');
@@ -65,7 +65,7 @@ describe('a delivery that is cut off', () => {
       .where('status', '=', 'waiting')
       .execute();
     expect(waiting).toHaveLength(1);
-    await runTelling(world);
+    await runDelivery(world);
     expect(smtp.received).toHaveLength(1);
     // The state that a worker leaves when it is killed after the mail server accepted: mail and job still wait.
     for (const { id, status, body_sealed, attempts, sent_at } of waiting) {
@@ -81,7 +81,7 @@ describe('a delivery that is cut off', () => {
     expect(first).toMatch(/^<.+@.+>$/);
     expect(again).toBe(first);
     // Nothing of it is written again.
-    await runTelling(world);
+    await runDelivery(world);
     expect(smtp.received).toHaveLength(2);
     const { rows } = await sql<{ told: string }>`select distinct told_by as told from seller_notices`.execute(world.db);
     expect(rows).toEqual([{ told: 'mail' }]);
@@ -90,7 +90,7 @@ describe('a delivery that is cut off', () => {
   it('between a Telegram message and its record is not repeated there: a mail is sent instead (INB-11)', async () => {
     await connectGroup(world, anna);
     await refuse('cut-1');
-    await runTelling(world);
+    await runDelivery(world);
     expect(await takeMessages(world)).toEqual([expect.stringContaining('cut-1')]);
     // The state that a worker leaves when it is killed after its call; another one checks at once, and again when it is certain.
     const change = { told_at: null, told_by: null };
@@ -104,10 +104,10 @@ describe('a delivery that is cut off', () => {
       world.app.notifications.telling.tell(scope),
       world.openSecondApp().notifications.telling.tell(scope),
     ]);
-    await runTelling(world);
+    await runDelivery(world);
     expect(await takeMessages(world)).toEqual([expect.stringContaining('cut-2')]);
     expect(smtp.received.map(({ source }) => source.includes('cut-1'))).toEqual([true]);
-    await runTelling(world);
+    await runDelivery(world);
     expect(smtp.received).toHaveLength(1);
   });
 
@@ -122,13 +122,13 @@ describe('a delivery that is cut off', () => {
       await connectGroup(world, anna);
       await world.control('telegram', 'POST', '/faults', fault);
       await refuse('doubt');
-      for (let round = 0; round < 3; round += 1) await runTelling(world);
+      for (let round = 0; round < 3; round += 1) await runDelivery(world);
       const messages = (await takeMessages(world)).length;
       const letters = smtp.received.length;
       expect(messages).toBeLessThanOrEqual(1);
       expect(messages + letters).toBeGreaterThanOrEqual(1);
       if (mails !== null) expect(letters).toBe(mails);
-      await runTelling(world);
+      await runDelivery(world);
       expect([(await takeMessages(world)).length, smtp.received.length]).toEqual([0, letters]);
     },
   );
@@ -141,15 +141,15 @@ describe('a delivery that is cut off', () => {
     // Notices continue meanwhile, and each calls Telegram again.
     for (const id of ids) {
       await refuse(id);
-      await runTelling(world);
+      await runDelivery(world);
     }
     await noteFor(world, anna.userId, { id: 'deposit', kind: 'depositArrived', cents: 4_200, words: 'BB42' });
     expect(await takeMessages(world)).toEqual([]);
     const waiting = await world.db.selectFrom('seller_notices').select('id').where('told_at', 'is', null).execute();
     expect(waiting).toHaveLength(ids.length + 1);
     await world.control('telegram', 'DELETE', '/faults');
-    await runTelling(world);
-    await runTelling(world);
+    await runDelivery(world);
+    await runDelivery(world);
     const said = (await takeMessages(world)).join('\n');
     for (const word of [...ids, 'BB42']) expect(said.split(word), word).toHaveLength(2);
     expect(smtp.received).toEqual([]);

@@ -9,7 +9,7 @@ import { createErasing, type Erasing } from './erasure.ts';
 import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
 import { createMailedCodes } from './mailed-codes.ts';
 import { bindMembers } from './members.routes.ts';
-import { createMembers, moveMembers, type Members, tellMembers } from './members.ts';
+import { createMembers, moveMembers, type Members, notifyMembers } from './members.ts';
 import { bindMemberOverview } from './overview-admin.routes.ts';
 import type { FactSources } from './overview-facts.ts';
 import { bindOverview } from './overview.routes.ts';
@@ -83,9 +83,9 @@ export function buildAccounts(needs: Needs): Module & AccountsOffers {
   const twoFactor = createTwoFactor({ db, clock, vault, access, audit, mails, sessions, brand, checkUnlocked });
   const profile = createProfile({ db, clock, access, audit, mails, sessions, checkUnlocked });
   const apiKeys = createApiKeys({ db, clock, access, audit, checkUnlocked });
-  const tell = tellMembers(clock, mails, publicUrl);
-  const members = createMembers({ db, clock, access, audit, tell, sessions, twoFactor });
-  const move = moveMembers(clock, tell);
+  const notify = notifyMembers(clock, mails, publicUrl);
+  const members = createMembers({ db, clock, access, audit, notify, sessions, twoFactor });
+  const move = moveMembers(clock, notify);
   const module: Module & AccountsOffers = {
     name: 'accounts',
     ...accounts,

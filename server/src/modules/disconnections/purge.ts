@@ -89,7 +89,7 @@ export function createPurge(deps: PurgeDeps) {
     });
   }
 
-  async function tell(trx: Queryable, scope: OwnerScope, shop: string, { rows, files }: Purged): Promise<void> {
+  async function notify(trx: Queryable, scope: OwnerScope, shop: string, { rows, files }: Purged): Promise<void> {
     const contact = await deps.readContact(scope.ownerId);
     if (contact === null) return;
     const to = { userId: scope.ownerId, ...contact };
@@ -129,7 +129,7 @@ export function createPurge(deps: PurgeDeps) {
         ended_at: new Date(clock.now()),
       });
       await audit.record(trx, scope, { action: 'purgeShop', entity: 'shop', entityId: shopId, after: { ...purged } });
-      await tell(trx, scope, names.get(shopId)?.friendName ?? shopId, purged);
+      await notify(trx, scope, names.get(shopId)?.friendName ?? shopId, purged);
       await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
     });
   }

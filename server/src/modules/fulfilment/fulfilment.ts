@@ -31,7 +31,7 @@ import { createSending } from './send/sending.ts';
 import { createSettings } from './factories/settings.ts';
 import { createSubmit } from './send/submit.ts';
 import { createUnitCosts } from './prices/unit-costs.ts';
-import { createTrackingNews, type MarkShipped } from './send/tracking.ts';
+import { createTrackingUpdates, type MarkShipped } from './send/tracking.ts';
 
 /** Attempts per run; the rest is due the next time. */
 const DUE_MAX = 500;
@@ -98,7 +98,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
   const resolving = createResolving({ db, clock, audit, orders, connections, reports, readOrder });
   const quotes = createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting });
   const unitCosts = createUnitCosts({ connections, catalogue, costs, settings });
-  const tracking = createTrackingNews({ db, clock, emit, orders, markShipped });
+  const tracking = createTrackingUpdates({ db, clock, emit, orders, markShipped });
   const charges = createCharges({ db, clock, orders, connections, reports });
 
   return {
@@ -129,7 +129,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
     getSettings: settings.getSettings,
     saveSettings: settings.saveSettings,
     priceUnits: unitCosts.priceUnits,
-    tellTracking: tracking.tellTracking,
+    tellTracking: tracking.sendTracking,
     listCharges: charges.listCharges,
     askCharges: charges.askCharges,
     readCharges: charges.readCharges,

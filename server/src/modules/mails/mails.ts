@@ -15,7 +15,7 @@ import { eachOwner } from '../../platform/cross-tenant.ts';
 import type { Audit } from '../audit/module.ts';
 import { toHtml, toText } from './layout.ts';
 import type { MailFacts, MailKind } from './templates/kinds.ts';
-import { writeLetter } from './templates/templates.ts';
+import { renderMail } from './templates/templates.ts';
 import * as queries from './mails.sql.ts';
 import * as crossTenant from './mails.cross-tenant.sql.ts';
 
@@ -101,7 +101,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
   function toMail<K extends MailKind>({ kind, to, facts }: MailOrder<K>) {
     const now = clock.now();
     const locale: Locale = to.locale === 'en' ? 'en' : 'vi';
-    const words = writeLetter(kind, locale, brand, facts);
+    const words = renderMail(kind, locale, brand, facts);
     const body: MailBody = { html: toHtml(words, brand, locale), text: toText(words, brand) };
     const row = {
       id: createId(now),

@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '../../platform/database.ts';
 import { publish } from '../../platform/live.ts';
 import type { Memberships } from '../teams/module.ts';
 import { kindsOf } from './catalogue/audience.ts';
-import { askToSpreadPost, askToTell, note } from './notices.ts';
+import { askToSpreadPost, askToDeliver, note } from './notices.ts';
 import * as queries from './fan-out.sql.ts';
 
 /** Events copied to members in one transaction. */
@@ -21,7 +21,7 @@ interface Deps {
   readPost(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
 }
 
-export function createSpreading({ db, clock, listShopMemberships, readContact, listReachable, readPost }: Deps) {
+export function createFanOut({ db, clock, listShopMemberships, readContact, listReachable, readPost }: Deps) {
   /** Returns the number of copied events. */
   function spreadSome(scope: OwnerScope): Promise<number> {
     return inTransaction(db, async (trx) => {
@@ -48,7 +48,7 @@ export function createSpreading({ db, clock, listShopMemberships, readContact, l
         }));
         if ((await queries.insertCopies(trx, systemScope(userId, 'news'), copies)) === 0) continue;
         await publish(trx, { kind: 'event', ownerId: userId, event: { type: 'inbox' } });
-        await askToTell(trx, userId);
+        await askToDeliver(trx, userId);
       }
       await queries.markSpread(
         trx,
@@ -91,4 +91,4 @@ export function createSpreading({ db, clock, listShopMemberships, readContact, l
   };
 }
 
-export type Spreading = ReturnType<typeof createSpreading>;
+export type FanOut = ReturnType<typeof createFanOut>;

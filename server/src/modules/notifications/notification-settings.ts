@@ -3,9 +3,9 @@ import type { ExportZone } from '@bobbin/domain/time/zones';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import { inTransaction, type Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { KIND_NAMES, KINDS, type NewsKind, type NoticeKind } from './catalogue/kinds.ts';
+import { KIND_NAMES, KINDS, type CatalogueKind, type NoticeKind } from './catalogue/kinds.ts';
 import { TOPIC_NAMES, topicOf, type TopicName } from './catalogue/topics.ts';
-import { askToTell } from './notices.ts';
+import { askToDeliver } from './notices.ts';
 import { getGroup } from './groups.sql.ts';
 import * as queries from './notification-settings.sql.ts';
 
@@ -28,7 +28,7 @@ const isTopic = (name: string): name is TopicName => TOPIC_NAMES.some((topic) =>
 /** Only topics with notifications can be chosen. */
 const TOLD = new Set<TopicName>(KIND_NAMES.map((kind) => KINDS[kind].topic));
 
-function hasKind(name: TopicName, is: (kind: NewsKind) => boolean): boolean {
+function hasKind(name: TopicName, is: (kind: CatalogueKind) => boolean): boolean {
   return KIND_NAMES.some((kind) => KINDS[kind].topic === name && is(KINDS[kind]));
 }
 
@@ -105,7 +105,7 @@ export function createChoices({ db, isInTeam }: Deps) {
           ...(teamsByTelegram !== undefined && { teams_by_telegram: teamsByTelegram }),
         });
         // Events that waited for the earlier time wait for the new one.
-        await askToTell(trx, scope.ownerId);
+        await askToDeliver(trx, scope.ownerId);
       });
       return read(scope);
     },

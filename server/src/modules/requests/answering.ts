@@ -141,7 +141,7 @@ export function createAnswering(deps: Deps) {
     });
   }
 
-  async function tell(scope: SellerScope, request: queries.RequestRow, input: AnswerInput): Promise<void> {
+  async function sendAnswer(scope: SellerScope, request: queries.RequestRow, input: AnswerInput): Promise<void> {
     const access = await shops.getAccess(scope, request.shopId);
     const action = request.action as RequestAction;
     // Equal answers to the same request are one call with one idempotency key (MKT-40).
@@ -191,7 +191,7 @@ export function createAnswering(deps: Deps) {
     }
     if (!isOurs) await keep(scope, request, input);
     try {
-      await tell(scope, request, input);
+      await sendAnswer(scope, request, input);
     } catch (error) {
       if (error instanceof ConnectorError) await shops.noteFailure(scope, request.shopId, error, startedAt);
       return lookAfter(scope, request, input, error);

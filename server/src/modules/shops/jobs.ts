@@ -111,7 +111,7 @@ export function createShopSchedule(db: Db, clock: Clock) {
 }
 
 /** Scheduled work on the ends of shops. */
-export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renewals, 'tellEnds'>) {
+export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renewals, 'notifyExpiry'>) {
   return {
     /** Enqueues automatic renewals on the last day; an unpaid one is retried until it can be paid (SHP-30). */
     async renewShops() {
@@ -126,7 +126,7 @@ export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renew
       const now = clock.now();
       const by = new Date(now + Math.max(...ENDING_DAYS) * DAY_MS);
       await oneByOne(await crossTenant.listShopsEnding(db, new Date(now), by), ({ ownerId, shopId }) =>
-        renewals.tellEnds(systemScope(ownerId, 'bobbin'), shopId),
+        renewals.notifyExpiry(systemScope(ownerId, 'bobbin'), shopId),
       );
     },
   };

@@ -123,7 +123,7 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['listOrphanSyncs', 'the timetable looks for rows whose job is gone'],
   ['listOrphanBatches', 'the timetable looks for rows whose job is gone'],
   ['listOrphanMails', 'the timetable looks for rows whose job is gone'],
-  ['listUntoldOwners', 'the timetable looks for rows whose job is gone'],
+  ['listUndeliveredOwners', 'the timetable looks for rows whose job is gone'],
   ['listUnspreadOwners', 'the timetable looks for rows whose job is gone'],
   ['listOrphanArchives', 'the timetable looks for rows whose job is gone'],
   ['listOverdueArchives', 'the timetable looks for rows whose job is gone'],

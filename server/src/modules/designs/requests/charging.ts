@@ -13,7 +13,7 @@ import { listPackages } from './price-list.sql.ts';
 import * as parts from '../parts.sql.ts';
 import { updateDesign } from '../designs.sql.ts';
 import type { Showing } from '../views.ts';
-import { tell, type Steps, type Taken } from '../work/transitions.ts';
+import { notify, type Steps, type Taken } from '../work/transitions.ts';
 import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
 
 interface PricedProduct {
@@ -64,7 +64,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
       const { id: designId, priceCents, pricings: pricing } = row;
       await emit(trx, 'designUnpaid', { scope, designId, code, cents: priceCents ?? 0, lackingCents, pricing });
     }
-    await tell(trx, row, 'state');
+    await notify(trx, row, 'state');
   }
 
   return {

@@ -8,7 +8,7 @@ import type { Emit } from '../../../platform/events.ts';
 import { oneByOne } from '../../../platform/cross-tenant.ts';
 import type { People } from '../../accounts/module.ts';
 import { lockDesign, updateDesign } from '../designs.sql.ts';
-import { tell, type Steps } from './transitions.ts';
+import { notify, type Steps } from './transitions.ts';
 import * as crossTenant from './clock.cross-tenant.sql.ts';
 
 const BATCH = 200;
@@ -40,7 +40,7 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
       const designerId = watcherIds.find((one) => one === row.designerId) ?? null;
       const code = toRentedCode(row.number);
       await emit(trx, 'designLate', { scope, designId: id, code, designerId, watcherIds, dueAt, isBreached });
-      await tell(trx, row, 'state');
+      await notify(trx, row, 'state');
     });
   }
 

@@ -22,8 +22,8 @@ export async function listHearersOfShop(db: Queryable, actingOwnerId: string, sh
 }
 
 /** Lists people with undelivered events without a job. */
-export async function listUntoldOwners(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
-  const { rows } = await sql<Orphan>`${crossTenant('listUntoldOwners')}
+export async function listUndeliveredOwners(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
+  const { rows } = await sql<Orphan>`${crossTenant('listUndeliveredOwners')}
     ${withoutJob(
       sql`select distinct owner_id as "ownerId", owner_id as id, array['tellSeller:' || n.owner_id] as keys from seller_notices n
         where told_at is null and created_at < ${before}`,

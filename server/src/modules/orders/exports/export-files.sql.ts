@@ -175,7 +175,7 @@ export async function beginExport(
 }
 
 /** Stores the progress; false when the export was cancelled or another worker took it over. */
-export async function tellRows(
+export async function writeProgress(
   db: Queryable,
   { ownerId }: OwnerScope,
   { id, attempts }: Pick<ExportFileRow, 'id' | 'attempts'>,

@@ -97,7 +97,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
       }
       count.rows += piece.length;
       if (performance.now() - toldAt >= TELL_MS) {
-        if (!(await queries.tellRows(db, scope, row, count.rows))) throw new NotOurs('Called off');
+        if (!(await queries.writeProgress(db, scope, row, count.rows))) throw new NotOurs('Called off');
         toldAt = performance.now();
       }
       // Between two chunks the other jobs of this worker run.
