@@ -371,9 +371,9 @@ export const ROWS: readonly Row[] = [
   personal(inbox.markInbox, () => ({ body: { ids: [NOTICE_ID], isRead: true } })),
   personal(inbox.markAllRead, () => ({ body: { until: '2020-01-01T00:00:00.000Z' } })),
   personal(inbox.unmarkAllRead, () => ({ body: { readAt: '2020-01-01T00:00:00.000Z' } })),
-  personal(inbox.getNewsChoices),
-  personal(inbox.chooseNews, () => ({ body: { topic: 'posts', channel: 'mail', isOn: false } })),
-  personal(inbox.setNewsTimes, () => ({ body: { digestHour: null } })),
+  personal(inbox.getNotificationSettings),
+  personal(inbox.chooseNotifications, () => ({ body: { topic: 'posts', channel: 'mail', isOn: false } })),
+  personal(inbox.setNotificationTimes, () => ({ body: { digestHour: null } })),
 
   worked('ORDERS', 'operator', files.uploadFile, ({ productId }) => ({ body: { id: productId, side: 'front' } })),
   worked('ORDERS', 'operator', files.removeDesign, ({ productId }) => ({ params: { id: productId, side: 'front' } })),

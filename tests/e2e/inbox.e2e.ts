@@ -7,7 +7,7 @@ import {
   type DesignOrder,
   type Designs,
 } from '@bobbin/contract/designs';
-import { chooseNews, markAllRead } from '@bobbin/contract/inbox';
+import { chooseNotifications, markAllRead } from '@bobbin/contract/inbox';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import type { Page } from '@playwright/test';
 import { TOPICS } from '../../server/src/modules/notifications/catalogue/topics.ts';
@@ -64,7 +64,7 @@ test('an action of staff notifies every open page of the seller, is read once fo
 }) => {
   test.slow();
   const origin = baseURL ?? '';
-  const { inbox, 'news-choices': choices, 'design-queue': queue } = words;
+  const { inbox, 'notification-settings': choices, 'design-queue': queue } = words;
   const email = await createPerson(origin, 'rings', SELLER_PASSWORD);
   await signIn(page, words, email, SELLER_PASSWORD);
   const token = await getToken(origin, email);
@@ -81,7 +81,8 @@ test('an action of staff notifies every open page of the seller, is read once fo
     const name = fill(choices.choice, { event: TOPICS[topic].word[language], channel: choices[channel] });
     const box = page.getByRole('checkbox', { name, exact: true });
     const answered = page.waitForResponse(
-      (response) => response.url().endsWith(chooseNews.path) && response.request().method() === chooseNews.method,
+      (response) =>
+        response.url().endsWith(chooseNotifications.path) && response.request().method() === chooseNotifications.method,
     );
     await box.setChecked(isOn);
     expect((await answered).ok()).toBe(true);

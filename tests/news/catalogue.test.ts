@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chooseNews, getNewsChoices, listInbox } from '@bobbin/contract/inbox';
+import { chooseNotifications, getNotificationSettings, listInbox } from '@bobbin/contract/inbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   KIND_NAMES,
@@ -174,9 +174,9 @@ describe('every kind of notice', () => {
     [shopId = ''] = await world.connectShops(anna);
     takeMails = createMailReader(world);
     await connectGroup(world, anna);
-    for (const { topic } of (await anna.call(getNewsChoices)).body?.topics ?? []) {
+    for (const { topic } of (await anna.call(getNotificationSettings)).body?.topics ?? []) {
       for (const channel of ['mail', 'telegram'] as const) {
-        await anna.call(chooseNews, { body: { topic, channel, isOn: true } });
+        await anna.call(chooseNotifications, { body: { topic, channel, isOn: true } });
       }
     }
     await runDelivery(world);

@@ -1,4 +1,4 @@
-import { chooseNews, setNewsTimes } from '@bobbin/contract/inbox';
+import { chooseNotifications, setNotificationTimes } from '@bobbin/contract/inbox';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
@@ -34,11 +34,11 @@ beforeEach(async () => {
   anna = await world.signIn(EMAIL);
 });
 
-const setTimes = async (times: Parameters<typeof anna.call<typeof setNewsTimes>>[1]) => {
-  expect((await anna.call(setNewsTimes, times)).exceptionBody).toBeNull();
+const setTimes = async (times: Parameters<typeof anna.call<typeof setNotificationTimes>>[1]) => {
+  expect((await anna.call(setNotificationTimes, times)).exceptionBody).toBeNull();
 };
 const choose = (topic: string, channel: 'inbox' | 'mail' | 'telegram', isOn: boolean) =>
-  anna.call(chooseNews, { body: { topic, channel, isOn } });
+  anna.call(chooseNotifications, { body: { topic, channel, isOn } });
 const refuse = (id: string) =>
   noteFor(world, anna.userId, { id, kind: 'labelRefused', shopId, orderId: ORDER, words: id });
 const makeLate = (id: string) => noteFor(world, anna.userId, { id, kind: 'late', shopId, count: 3 });
@@ -111,9 +111,9 @@ describe('the channels of notices', () => {
     await refuse('r1');
     const scope = systemScope(anna.userId, 'system');
     await Promise.all([
-      world.app.notifications.telling.tell(scope),
-      world.openSecondApp().notifications.telling.tell(scope),
-      world.app.notifications.telling.tell(scope),
+      world.app.notifications.delivery.deliver(scope),
+      world.openSecondApp().notifications.delivery.deliver(scope),
+      world.app.notifications.delivery.deliver(scope),
     ]);
     await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind).toSorted()).toEqual(['labelRefused', 'news']);
@@ -154,8 +154,8 @@ describe('the digest', () => {
     goTo(7, 1);
     const scope = systemScope(anna.userId, 'system');
     await Promise.all([
-      world.app.notifications.telling.tell(scope),
-      world.openSecondApp().notifications.telling.tell(scope),
+      world.app.notifications.delivery.deliver(scope),
+      world.openSecondApp().notifications.delivery.deliver(scope),
     ]);
     await runDelivery(world);
     const [digest, ...more] = await takeMails(EMAIL);
@@ -243,7 +243,7 @@ describe('quiet hours', () => {
   });
 
   it('reject an empty period, and follow the chosen time zone (INB-9)', async () => {
-    expect((await anna.call(setNewsTimes, { body: { quiet: { from: 60, to: 60 } } })).status).toBe(422);
+    expect((await anna.call(setNotificationTimes, { body: { quiet: { from: 60, to: 60 } } })).status).toBe(422);
     goTo(23, 30);
     anna = await world.signIn(EMAIL);
     await setTimes({ body: { zone: 'UTC', quiet: { from: 23 * 60, to: 6 * 60 } } });

@@ -1,4 +1,4 @@
-import { chooseNews, setNewsTimes } from '@bobbin/contract/inbox';
+import { chooseNotifications, setNotificationTimes } from '@bobbin/contract/inbox';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
@@ -47,7 +47,7 @@ describe('a delivery that is cut off', () => {
   const idOf = (source = '') => /^Message-ID: (\S+)/im.exec(source)?.[1];
 
   it('after the mail server accepted it is repeated as the same mail, which the mail program shows once (INB-8, INB-10)', async () => {
-    await anna.call(setNewsTimes, { body: { digestHour: 7 } });
+    await anna.call(setNotificationTimes, { body: { digestHour: 7 } });
     for (const id of ['r1', 'r2']) await refuse(id);
     await runDelivery(world);
     expect(smtp.received).toEqual([]);
@@ -55,8 +55,8 @@ describe('a delivery that is cut off', () => {
     const scope = systemScope(anna.userId, 'system');
     // Two workers process it at its hour: one mail is written.
     await Promise.all([
-      world.app.notifications.telling.tell(scope),
-      world.openSecondApp().notifications.telling.tell(scope),
+      world.app.notifications.delivery.deliver(scope),
+      world.openSecondApp().notifications.delivery.deliver(scope),
     ]);
     const waiting = await world.db
       .selectFrom('mails')
@@ -96,13 +96,13 @@ describe('a delivery that is cut off', () => {
     const change = { told_at: null, told_by: null };
     await world.db.updateTable('seller_notices').set(change).where('id', '=', 'cut-1').execute();
     const scope = systemScope(anna.userId, 'system');
-    await world.app.notifications.telling.tell(scope);
+    await world.app.notifications.delivery.deliver(scope);
     expect(smtp.received).toEqual([]);
     await refuse('cut-2');
     world.clock.advance(3 * 60_000);
     await Promise.all([
-      world.app.notifications.telling.tell(scope),
-      world.openSecondApp().notifications.telling.tell(scope),
+      world.app.notifications.delivery.deliver(scope),
+      world.openSecondApp().notifications.delivery.deliver(scope),
     ]);
     await runDelivery(world);
     expect(await takeMessages(world)).toEqual([expect.stringContaining('cut-2')]);
@@ -135,7 +135,7 @@ describe('a delivery that is cut off', () => {
 
   it('by an unavailable Telegram completes once Telegram is back: everything, nothing twice, and no mail (INB-10)', async () => {
     await connectGroup(world, anna);
-    await anna.call(chooseNews, { body: { topic: 'deposits', channel: 'telegram', isOn: true } });
+    await anna.call(chooseNotifications, { body: { topic: 'deposits', channel: 'telegram', isOn: true } });
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });
     const ids = ['down-1', 'down-2', 'down-3', 'down-4'];
     // Notices continue meanwhile, and each calls Telegram again.

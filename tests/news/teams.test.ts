@@ -1,4 +1,4 @@
-import { chooseNews, countUnread, listInbox, setNewsTimes } from '@bobbin/contract/inbox';
+import { chooseNotifications, countUnread, listInbox, setNotificationTimes } from '@bobbin/contract/inbox';
 import { assignTeam, removeTeamMember, unassignTeam, updateTeam } from '@bobbin/contract/teams';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -112,7 +112,7 @@ describe('the notices of team members', () => {
             if (shop) told.push({ id: await tell(shop, kind), shop, kind });
           }
           for (const owner of [lan, minh])
-            await world.app.notifications.spreading.spread(systemScope(owner.userId, 'test'));
+            await world.app.notifications.fanOut.spread(systemScope(owner.userId, 'test'));
           for (const [at, person] of people.entries()) {
             const due = told.filter(({ shop, kind }) =>
               made.some(
@@ -191,18 +191,18 @@ describe('the notices of team members', () => {
     expect(await unread(member)).toBe(1);
     expect(await takeMessages(world)).toEqual([]);
     expect(await takeMails(email)).toEqual([]);
-    await member.call(setNewsTimes, { body: { teamsByTelegram: true } });
-    await member.call(chooseNews, { body: { topic: 'refusals', channel: 'mail', isOn: true } });
+    await member.call(setNotificationTimes, { body: { teamsByTelegram: true } });
+    await member.call(chooseNotifications, { body: { topic: 'refusals', channel: 'mail', isOn: true } });
     await tell(shop, 'labelRefused');
     await runDelivery(world);
     expect(await takeMessages(world)).toHaveLength(1);
     expect(await takeMails(email)).toEqual([]);
-    await member.call(setNewsTimes, { body: { teamsByMail: true, teamsByTelegram: false } });
+    await member.call(setNotificationTimes, { body: { teamsByMail: true, teamsByTelegram: false } });
     await tell(shop, 'labelRefused');
     await runDelivery(world);
     expect(await takeMails(email)).toHaveLength(1);
     // It is among the member's rows and waits for the morning when they are removed.
-    await member.call(setNewsTimes, { body: { digestHour: 7 } });
+    await member.call(setNotificationTimes, { body: { digestHour: 7 } });
     await tell(shop, 'labelRefused');
     await runDelivery(world);
     await lan.call(removeTeamMember, { params: { id: teamId, userId: member.userId } });

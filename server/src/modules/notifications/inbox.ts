@@ -1,4 +1,4 @@
-import type { InboxEntry, NewsGroup } from '@bobbin/contract/inbox';
+import type { InboxEntry, NotificationGroup } from '@bobbin/contract/inbox';
 import type { OwnerScope, Membership, SellerScope } from '../../platform/access.ts';
 import { systemScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,7 +14,7 @@ import { toFacts } from './delivery/facts.ts';
 import * as queries from './inbox.sql.ts';
 
 export interface InboxQuery extends PageQuery {
-  groups?: readonly NewsGroup[] | undefined;
+  groups?: readonly NotificationGroup[] | undefined;
   isUnread?: 'true' | undefined;
 }
 

@@ -113,7 +113,7 @@ interface TimetableDeps {
   };
   progress: Pick<SyncProgress, 'listStale' | 'listUntried' | 'listUnlooked' | 'enqueue'>;
   counts: Pick<CountCheck, 'repairAll' | 'fold'>;
-  deadlines: Pick<Deadlines, 'tell'>;
+  deadlines: Pick<Deadlines, 'notify'>;
 }
 
 /** Timetable of the orders module. */

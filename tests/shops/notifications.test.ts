@@ -170,8 +170,8 @@ describe('notices to a seller outside the app', () => {
     // The first of two workers died after it had written the mail and before the queue recorded it.
     const scope = systemScope(seller.userId, 'system');
     await Promise.all([
-      world.app.notifications.telling.tell(scope),
-      world.openSecondApp().notifications.telling.tell(scope),
+      world.app.notifications.delivery.deliver(scope),
+      world.openSecondApp().notifications.delivery.deliver(scope),
     ]);
     await world.runJobs();
     expect(await listMails()).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('notices to a seller outside the app', () => {
     expect(await listMails()).toEqual([]);
     expect(await toldBy()).toEqual(['nowhere']);
     world.clock.advance(91 * 24 * 3_600_000);
-    await world.app.notifications.telling.tidy();
+    await world.app.notifications.delivery.tidy();
     expect(await toldBy()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { English } from '../topic.ts';
-import type { newsChoicesTexts } from '../vi/news-choices.ts';
+import type { notificationSettingsTexts } from '../vi/notification-settings.ts';
 
-export const en: English<typeof newsChoicesTexts> = {
+export const en: English<typeof notificationSettingsTexts> = {
   title: 'Notifications',
   text: 'Choose how you are notified about each event',
   event: 'Event',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-export const newsChoicesTexts = topic('news-choices', {
+export const notificationSettingsTexts = topic('notification-settings', {
   title: 'Thông báo',
   text: 'Chọn nơi nhận cho từng sự kiện',
   event: 'Sự kiện',
@@ -28,6 +28,6 @@ export const newsChoicesTexts = topic('news-choices', {
 
 declare module '../topic.ts' {
   interface Topics {
-    'news-choices': typeof newsChoicesTexts;
+    'notification-settings': typeof notificationSettingsTexts;
   }
 }
