@@ -16,19 +16,19 @@ const seconds = z.coerce.number().int().min(0).max(32_503_680_000).optional();
  * Selects shops and days. `start` and `end` (unix seconds) include the whole Los Angeles days they fall on, and take precedence over the
  * period.
  */
-export const stretchQuery = z.object({
+export const periodQuery = z.object({
   shops: commaList.optional(),
   period: z.enum(PERIODS).default('all'),
   start: seconds,
   end: seconds,
 });
-export type StretchQuery = z.output<typeof stretchQuery>;
+export type PeriodQuery = z.output<typeof periodQuery>;
 
 export const getOrderStats = endpoint({
   ...calls.getOrderStats,
   scope: { permission: 'viewOrders' },
   summary: 'Count the orders of a period by status, including cancelled ones',
-  query: stretchQuery,
+  query: periodQuery,
   reply: z.record(z.string(), z.number().int()),
   errors: [],
 });
@@ -48,7 +48,7 @@ export const getOrderSales = endpoint({
   ...calls.getOrderSales,
   scope: { permission: 'viewOrders' },
   summary: 'List orders and revenue of each shop in a period',
-  query: stretchQuery,
+  query: periodQuery,
   reply: z.array(shopSales),
   errors: [],
 });
@@ -60,7 +60,7 @@ export const getProductStats = endpoint({
   ...calls.getProductStats,
   scope: { permission: 'viewOrders' },
   summary: `List the ${String(TOP_PRODUCTS_MAX)} products with the most pieces sold in a period`,
-  query: stretchQuery,
+  query: periodQuery,
   reply: z.array(topProduct),
   errors: [],
 });
@@ -80,7 +80,7 @@ export const getOrderCounts = endpoint({
   ...calls.getOrderCounts,
   scope: { permission: 'viewOrders' },
   summary: 'Count orders by day and status; by month in long periods',
-  query: stretchQuery,
+  query: periodQuery,
   reply: z.array(orderCount),
   errors: [],
 });
@@ -241,7 +241,7 @@ export const getDashboard = endpoint({
   ...calls.getDashboard,
   scope: { permission: 'viewOrders' },
   summary: 'Get all figures of the dashboard in one response',
-  query: stretchQuery,
+  query: periodQuery,
   reply: dashboard,
   errors: [],
 });
@@ -297,7 +297,7 @@ export const listFigure = endpoint({
   scope: { permission: 'viewCosts' },
   summary: 'List the lines of a figure; the lines of all pages add up to `sum`',
   params: z.object({ figure: z.enum(FIGURES) }),
-  query: stretchQuery.extend({
+  query: periodQuery.extend({
     /** Narrows figures of orders to one state of money or one factory. */
     state: z.enum(MONEY_STATES).optional(),
     house: z.string().min(1).max(100).optional(),
@@ -331,7 +331,7 @@ export const listProductSales = endpoint({
   scope: { permission: 'viewOrders' },
   summary: 'List the orders in which a product was sold; the pieces of all pages add up to `pieces`',
   params: z.object({ id: z.string().min(1).max(100) }),
-  query: stretchQuery.extend(page),
+  query: periodQuery.extend(page),
   reply: z.object({
     data: z.array(productSale),
     meta: pageMeta,

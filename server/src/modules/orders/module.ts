@@ -57,7 +57,7 @@ export { createPageGuard } from './sync/page-guard.ts';
 export { parcelOf } from './store/parcels.sql.ts';
 export type { Parcels } from './labels/parcels.ts';
 export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './order/order.ts';
-export type { Days, OrderFigures, ProfitAsk, ProfitSums, StretchSums } from './figures/figures.ts';
+export type { Days, OrderFigures, ProfitAsk, ProfitSums, PeriodSums } from './figures/figures.ts';
 export type { SkuSale } from './figures/sku-sales.ts';
 export type { StoredProduct } from './store/store.ts';
 export type { Cell } from './exports/cells.ts';

@@ -48,12 +48,12 @@ export function createDesignQueue({ db, clock, showing }: Deps) {
     page: Page,
     order: crossTenant.StaffOrder,
   ) {
-    const { isFromEnd, ...stretch } = fromNearerEnd(page);
+    const { isFromEnd, ...slice } = fromNearerEnd(page);
     const other = { newest: 'oldest', oldest: 'newest' } as const;
     if (!isFromEnd || (order !== 'newest' && order !== 'oldest')) {
       return crossTenant.listDesignsOfAllSellers(db, staff, filter, page, order);
     }
-    return (await crossTenant.listDesignsOfAllSellers(db, staff, filter, stretch, other[order])).toReversed();
+    return (await crossTenant.listDesignsOfAllSellers(db, staff, filter, slice, other[order])).toReversed();
   }
 
   return {
