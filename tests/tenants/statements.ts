@@ -28,7 +28,7 @@ import * as exportFiles from '../../server/src/modules/orders/exports/export-fil
 import * as orderOrphans from '../../server/src/modules/orders/orphans.cross-tenant.sql.ts';
 import * as owners from '../../server/src/modules/orders/list/owners.cross-tenant.sql.ts';
 import * as privacy from '../../server/src/modules/orders/retention/privacy.cross-tenant.sql.ts';
-import * as ranks from '../../server/src/modules/orders/figures/leaderboard.cross-tenant.sql.ts';
+import * as leaderboard from '../../server/src/modules/orders/figures/leaderboard.cross-tenant.sql.ts';
 import * as sync from '../../server/src/modules/orders/sync/sync.cross-tenant.sql.ts';
 import * as disconnections from '../../server/src/modules/disconnections/disconnections.cross-tenant.sql.ts';
 import * as payouts from '../../server/src/modules/payouts/payouts.cross-tenant.sql.ts';
@@ -171,7 +171,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersWithOldBuyers', ({ db, now }) => privacy.listOwnersWithOldBuyers(db, at(now, 0))),
   rows('countOrdersSince', ({ db, now }) => {
     const day = at(now, -72).toISOString().slice(0, 10);
-    return ranks.countOrdersSince(db, at(now, -30), day, at(now, 0));
+    return leaderboard.countOrdersSince(db, at(now, -30), day, at(now, 0));
   }),
   rows('listLastSyncs', ({ db }) => sync.listLastSyncs(db)),
   sum('countUnreadable', ({ db }) => sync.countUnreadable(db)),

@@ -19,7 +19,7 @@ import { createOperatorChanges, type OperatorChanges } from './operator.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createPeople, type People } from './people.ts';
 import { createProfile, type Profile } from './profile.ts';
-import { createRanks } from './leaderboard.ts';
+import { createLeaderboard } from './leaderboard.ts';
 import { bindRegistration } from './registration.routes.ts';
 import { createRegistration } from './registration.ts';
 import { bindAccounts, type Rates } from './accounts.routes.ts';
@@ -156,12 +156,12 @@ interface OverviewNeeds extends Pick<Platform, 'db' | 'clock' | 'config'>, Omit<
 export function buildOverview({ db, clock, config, accounts, ...sources }: OverviewNeeds): Module & Overview {
   const { shops, orders, fulfilment, notifications, wallet } = sources;
   const lockedProfiles = config.LOCKED_PROFILES;
-  const ranks = createRanks({ db, clock, countOrdersSince: orders.countOrdersSince });
+  const leaderboard = createLeaderboard({ db, clock, countOrdersSince: orders.countOrdersSince });
   const overview: Module & Overview = {
     name: 'overview',
     ...createOverview({ db, lockedProfiles, shops, orders, fulfilment, notifications, wallet }),
     bind(routes) {
-      bindOverview(routes, { overview, profile: accounts.profile, ranks });
+      bindOverview(routes, { overview, profile: accounts.profile, leaderboard });
       bindMemberOverview(routes, overview);
     },
   };
