@@ -240,7 +240,7 @@ export function buildApp(
     marketplace,
     access,
     modules,
-    acting: teams.acting,
+    scopeResolver: teams.scopeResolver,
     guardStaffAddress,
     /** Closes the modules, dependents first, then the shared services. */
     async close() {

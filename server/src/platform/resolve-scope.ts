@@ -75,7 +75,14 @@ function holdsAny({ isStaff, isAdmin, permissions }: Principal, names: readonly 
 const hasRight = ({ teams }: Membership, right: TeamRight) => teams.some(({ role }) => holdsRight(role, right));
 
 /** Resolves the owner's scope of a call, and the shops that the caller may see (TEA-5). */
-export function createActing({ readMemberships, hasShops, holds, findOwner, guardStaffAddress, noteStaff }: Deps) {
+export function createScopeResolver({
+  readMemberships,
+  hasShops,
+  holds,
+  findOwner,
+  guardStaffAddress,
+  noteStaff,
+}: Deps) {
   /** Lists scopes that may contain a resource, the acting owner's first. */
   function listScopes(caller: Caller, memberships: readonly Membership[], right: TeamRight): SellerScope[] {
     const scopes = [
@@ -147,10 +154,10 @@ export function createActing({ readMemberships, hasShops, holds, findOwner, guar
   };
 }
 
-export type Acting = ReturnType<typeof createActing>;
+export type ScopeResolver = ReturnType<typeof createScopeResolver>;
 
 /** Allows only the caller's own scope: for servers of single modules. */
-export const ownActing: Acting = {
+export const ownScopeResolver: ScopeResolver = {
   forActingOwner: (caller) => Promise.resolve(ownScope(caller)),
   forResource: (caller) => Promise.resolve(ownScope(caller)),
 };

@@ -28,7 +28,7 @@ export interface Tracer {
 const spans = new AsyncLocalStorage<Span>();
 let tracer: Tracer | null = null;
 
-/** Turns tracing of this process on or off. It is off without `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+/** FairQueue tracing of this process on or off. It is off without `OTEL_EXPORTER_OTLP_ENDPOINT`. */
 export function setTracer(next: Tracer | null): void {
   tracer = next;
 }

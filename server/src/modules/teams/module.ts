@@ -1,4 +1,4 @@
-import { createActing, type Acting, type Resource } from '../../platform/resolve-scope.ts';
+import { createScopeResolver, type ScopeResolver, type Resource } from '../../platform/resolve-scope.ts';
 import { systemScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
@@ -47,7 +47,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
 export interface TeamsOffers extends Teams, TeamLog, Joining, Assigning, TeamsOfAllSellers {
   /** Lists names of an owner's teams that have members. */
   listWithMembers(trx: Queryable, scope: OwnerScope): Promise<string[]>;
-  acting: Acting;
+  scopeResolver: ScopeResolver;
 }
 
 /** A seller's teams: their members, their shops, and the scope of a call. */
@@ -71,7 +71,7 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
   };
   /** A product's id begins with its order's id. */
   const orderOf = ({ kind, id }: Resource) => (kind === 'product' ? (id.split('-')[0] ?? '') : id);
-  const acting = createActing({
+  const scopeResolver = createScopeResolver({
     readMemberships: memberships.readMemberships,
     hasShops: async (scope: SellerScope) => (await shops.readNames(scope)).size > 0,
     holds(scope, resource) {
@@ -98,7 +98,7 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
     name: 'teams',
     ownTables: OWN_TABLES,
     ...teams,
-    acting,
+    scopeResolver,
     async listWithMembers(trx, scope) {
       const members = new Set((await listMemberRows(trx, scope)).map(({ teamId }) => teamId));
       return (await listTeamRows(trx, scope)).filter(({ id }) => members.has(id)).map(({ name }) => name);

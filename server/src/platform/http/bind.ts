@@ -3,7 +3,7 @@ import type { Access as AccessRule, Endpoint, Reply, StaffAccess } from '@bobbin
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
-import { ACTING_OWNER_HEADER, readNamed, type Acting } from '../resolve-scope.ts';
+import { ACTING_OWNER_HEADER, readNamed, type ScopeResolver } from '../resolve-scope.ts';
 import { ownScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope } from '../access.ts';
 import { Call as DatabaseCall, runCall, type Holder } from '../call.ts';
 import { hashOf } from '../crypto.ts';
@@ -66,7 +66,7 @@ interface Deps {
   app: FastifyInstance;
   answers: Answers;
   access: Access;
-  acting: Acting;
+  scopeResolver: ScopeResolver;
   /** @throws AppError FORBIDDEN when staff may not work from this address */
   guardStaffAddress(address: string): Promise<void>;
 }
@@ -78,7 +78,7 @@ function isPermissionRule(rule: AccessRule): rule is StaffAccess {
 }
 
 /** Binds contract entries to service functions; a `<topic>.routes.ts` gets only this, no HTTP. */
-export function createRoutes({ app, answers, access, acting, guardStaffAddress }: Deps) {
+export function createRoutes({ app, answers, access, scopeResolver, guardStaffAddress }: Deps) {
   const bound = new Set<string>();
   const stepwise = new Set<string>();
 
@@ -122,11 +122,11 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
     const caller = { ...toCaller(principal, request, name), isReading: method === 'GET' };
     // A form names its resource in its body.
     if (!wanted || (isMultipart && wanted.resource)) return ownScope(caller);
-    if (!wanted.resource) return acting.forActingOwner(caller, wanted.permission);
+    if (!wanted.resource) return scopeResolver.forActingOwner(caller, wanted.permission);
     const resource = readNamed(wanted.resource, call);
-    if (!resource && wanted.resource.isOptional) return acting.forActingOwner(caller, wanted.permission);
+    if (!resource && wanted.resource.isOptional) return scopeResolver.forActingOwner(caller, wanted.permission);
     if (!resource) throw new AppError('NOT_FOUND');
-    return acting.forResource(caller, wanted.permission, resource);
+    return scopeResolver.forResource(caller, wanted.permission, resource);
   }
 
   async function scopeOfResource(
@@ -137,7 +137,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
   ) {
     const caller = toCaller(principal, request, name);
     if (!wanted?.resource) return ownScope(caller);
-    return acting.forResource(caller, wanted.permission, { kind: wanted.resource.kind, id });
+    return scopeResolver.forResource(caller, wanted.permission, { kind: wanted.resource.kind, id });
   }
 
   function takeName(endpoint: Endpoint): void {
@@ -271,7 +271,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
               () => false,
             ));
           return {
-            scope: await acting.forActingOwner(toCaller(proven, request), permission),
+            scope: await scopeResolver.forActingOwner(toCaller(proven, request), permission),
             can: (permission) => isAllowed && (isAdmin || permissions.has(permission)),
           };
         }
