@@ -16,7 +16,7 @@ function principalOf(account: (typeof DEMO_ACCOUNTS)[number]): Principal {
     sessionId: 'demo',
     isApiKey: false,
     name: `${account.firstName} ${account.lastName}`,
-    owesSecondFactor: false,
+    hasPendingSecondFactor: false,
     isAdmin: false,
     isStaff: false,
     permissions: new Set<string>(),

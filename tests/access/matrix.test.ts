@@ -235,7 +235,8 @@ const KINDS: readonly Kind[] = [
   {
     name: 'the seller, second factor still owed',
     headers: once(async () => (await openSession(world.app, seller.userId, true)).headers),
-    expected: (row) => (isOpen(row.endpoint) || row.endpoint.access === 'session' ? row.stranger : 'owing'),
+    expected: (row) =>
+      isOpen(row.endpoint) || row.endpoint.access === 'session' ? row.stranger : 'pendingSecondFactor',
   },
   stranger('another seller', 'everyone'),
   {
@@ -440,7 +441,7 @@ function toEnding(answer: { status: number; exceptionBody: { code: number } | nu
   if (status === 403 && exceptionBody?.code === 403) return 'forbidden';
   if (status === 401 && exceptionBody?.code === 401) return 'unauthorized';
   if (status === 404 && exceptionBody?.code === 300) return 'missing';
-  if (status === 404 && exceptionBody?.code === 359) return 'owing';
+  if (status === 404 && exceptionBody?.code === 359) return 'pendingSecondFactor';
   return `${status} with code ${exceptionBody?.code}`;
 }
 

@@ -46,10 +46,10 @@ export type LeastRole = 'viewer' | 'operator' | 'manager' | 'owner';
  * - `own`: HTTP 200, and nothing in the response is the seller's.
  * - `missing`: 404 with code 300, as for a record that never existed.
  * - `unauthorized`: 401.
- * - `owing`: 404 with code 359.
+ * - `pendingSecondFactor`: 404 with code 359.
  * - `forbidden`: 403 with code 403.
  */
-export type Ending = 'served' | 'own' | 'missing' | 'unauthorized' | 'owing' | 'forbidden';
+export type Ending = 'served' | 'own' | 'missing' | 'unauthorized' | 'pendingSecondFactor' | 'forbidden';
 
 /** Suffixes of the staff permissions for sellers' records. */
 type Area = 'SHOPS' | 'ORDERS' | 'DESIGNS';

@@ -40,7 +40,7 @@ const principal: Principal = {
   sessionId: 'test',
   isApiKey: false,
   name: 'Minh',
-  owesSecondFactor: false,
+  hasPendingSecondFactor: false,
   isAdmin: true,
   isStaff: true,
   permissions: new Set(),

@@ -69,7 +69,7 @@ export interface Principal {
   /** Authenticated by the person's API key: everything but account changes is allowed (ACC-48). */
   isApiKey: boolean;
   name: string;
-  owesSecondFactor: boolean;
+  hasPendingSecondFactor: boolean;
   /** The role requires a second factor by now and the person has none: only its set-up is open (ACC-68). */
   lacksSecondFactor?: boolean;
   isAdmin: boolean;

@@ -86,7 +86,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
     if (endpoint.access === 'public' || endpoint.access === 'partner') return null;
     const principal = await access.authenticate(request.headers.authorization);
     request.work.userId = principal.userId;
-    if (principal.owesSecondFactor && endpoint.access !== 'session') throw new AppError('SECOND_FACTOR_OWED');
+    if (principal.hasPendingSecondFactor && endpoint.access !== 'session') throw new AppError('SECOND_FACTOR_OWED');
     const isSetUp = endpoint.access === 'session' || endpoint.isOpenBeforeSecondFactor === true;
     if (principal.lacksSecondFactor && !isSetUp) throw new AppError('SECOND_FACTOR_DEMANDED');
     const isOfBrowser = endpoint.access === 'account' || endpoint.access === 'session';
