@@ -139,7 +139,7 @@ const CASES: readonly (readonly [name: string, Overtaken])[] = [
     },
   ],
   [
-    'the closing of an account by taking it back and asking for it again',
+    'the closing of an account by cancelling it and requesting it again',
     {
       task: 'closeAccounts',
       hasJob: true,
@@ -155,7 +155,7 @@ const CASES: readonly (readonly [name: string, Overtaken])[] = [
     },
   ],
   [
-    'the purge of a shop by connecting it and giving it up again',
+    'the purge of a shop by connecting it and disconnecting it again',
     {
       task: 'purgeShops',
       hasJob: true,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  isOlderTelling,
+  isOlderReport,
   isRequestOver,
   listAnswers,
   REQUEST_ACTIONS,
@@ -47,10 +47,10 @@ it('each question accepts yes or no; the one for a replacement also accepts a re
 
 it('orders reports by time, and within one second prefers the finished stage (REQ-3)', () => {
   const at = (updatedAt: number, stage: string) => ({ updatedAt, stage });
-  expect(isOlderTelling(at(2000, 'asked'), at(1000, 'done'))).toBe(true);
-  expect(isOlderTelling(at(1000, 'done'), at(2000, 'asked'))).toBe(false);
-  expect(isOlderTelling(at(1000, 'done'), at(1000, 'asked'))).toBe(true);
-  expect(isOlderTelling(at(1000, 'asked'), at(1000, 'done'))).toBe(false);
+  expect(isOlderReport(at(2000, 'asked'), at(1000, 'done'))).toBe(true);
+  expect(isOlderReport(at(1000, 'done'), at(2000, 'asked'))).toBe(false);
+  expect(isOlderReport(at(1000, 'done'), at(1000, 'asked'))).toBe(true);
+  expect(isOlderReport(at(1000, 'asked'), at(1000, 'done'))).toBe(false);
 });
 
 it('ranks requests that need an answer before those under way, and those before finished ones (REQ-2)', () => {

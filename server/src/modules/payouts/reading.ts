@@ -156,7 +156,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
   ): Promise<string[]> {
     const guard = createPageGuard();
     let pageToken = statement.pageToken;
-    // Only a read from the beginning can tell which rows are gone.
+    // Only a read from the beginning can notify which rows are gone.
     const seenIds: string[] | null = pageToken === null ? [] : null;
     let brokenCount = 0;
     const changed: string[] = [];
@@ -218,7 +218,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
         if (isDone) await queries.setState(trx, scope, shopId, { read_at: new Date(clock.now()) });
         await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
       });
-      await settling.tell(scope, shopId, changed);
+      await settling.notify(scope, shopId, changed);
       return { isDone };
     },
 
