@@ -162,7 +162,7 @@ describe('a page of orders in the cache', () => {
 
   it('far from the start is cached from the second read on, and shows later writes', async () => {
     const scope = toSellerScope(seller.userId, 'Anna');
-    const page = async () => (await listFarPage(world.db, scope, {}, 10, 20, { name: 'far', isFar: true })).rows;
+    const page = async () => (await listFarPage(world.db, scope, {}, 10, 20, { name: 'far', isRare: true })).rows;
     const [first, second, third] = [await page(), await page(), await page()];
     expect(second.some((row, index) => row === first[index])).toBe(false);
     expect(third.map((row, index) => row === second[index])).toEqual(second.map(() => true));

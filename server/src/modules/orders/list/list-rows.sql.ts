@@ -228,8 +228,8 @@ const pages = new LRUCache<string, KnownPage>({ maxSize: KNOWN_MAX, sizeCalculat
 export interface PageName {
   /** Cache key of one query of a seller. It only selects the versions to ask for: a wrong one costs time, never a wrong result. */
   name: string;
-  /** Most pages far behind are read only once: their rows are cached from the second read on. */
-  isFar: boolean;
+  /** Most such pages are read only once, as pages far behind are: their rows are cached from the second read on. */
+  isRare: boolean;
 }
 
 /**
@@ -240,7 +240,7 @@ export async function readKnownPage<Beside>(
   db: Queryable,
   scope: OwnerScope,
   write: (shape: Shape) => RawBuilder<unknown>,
-  { name, isFar }: PageName,
+  { name, isRare }: PageName,
 ): Promise<ReadOrders<Beside>> {
   const key = `${scope.ownerId} ${name}`;
   const before = pages.get(key);
@@ -249,7 +249,7 @@ export async function readKnownPage<Beside>(
   // The statement leaves out the order of a known version only.
   const orders = rows.map(({ version, order }) => order ?? (ofBefore.get(version) as OrderRow));
   const isUnchanged = rows.length === ofBefore.size && rows.every(({ order }) => order === null);
-  if (isFar && before === undefined) pages.set(key, UNKNOWN);
+  if (isRare && before === undefined) pages.set(key, UNKNOWN);
   else if (!isUnchanged) pages.set(key, toKnown(rows, orders));
   return { orders, beside: rows };
 }

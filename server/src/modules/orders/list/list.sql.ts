@@ -347,13 +347,14 @@ export async function findOrder(
   scope: OwnerScope,
   id: string,
 ): Promise<{ row: OrderRow; isAlone: boolean } | undefined> {
-  const { orders, beside } = await readOrders<{ isAlone: boolean }>(
+  const { orders, beside } = await readKnownPage<{ isAlone: boolean }>(
     db,
     scope,
     (shape) => sql`${scope.shops === 'all' ? kept : sql``}
     select ${shape.columns}, not exists (select from order_terms t where t.owner_id = ${scope.ownerId}
       and t.term >= ${id} and t.term < ${lastOf(id)} and t.order_id <> ${id}) as "isAlone"
     from orders o ${shape.beside} where ${conditions(scope, {})} and o.id = ${id}`,
+    { name: id, isRare: true },
   );
   const [row] = orders;
   return row && { row, isAlone: beside[0]?.isAlone ?? false };

@@ -28,7 +28,7 @@ export function createPageReader(db: Db): ReadPage {
     const { codes = [], words = [] } = filter.search ?? {};
     const isFar = offset > list.SHALLOW_OFFSET;
     const name = JSON.stringify([scope.shops, question]);
-    const page = name.length <= NAME_MAX ? { name, isFar } : null;
+    const page = name.length <= NAME_MAX ? { name, isRare: isFar } : null;
     if (codes.length === 0 && words.length > 0) return list.listFoundPage(db, scope, filter, sort, offset, limit, page);
     const id = offset === 0 ? list.idOf(filter) : null;
     const found = id === null ? undefined : await list.findOrder(db, scope, id);
