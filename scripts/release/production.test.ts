@@ -123,7 +123,7 @@ it('Production archives contain no demo, simulators, database, Node, tests or se
   expect(bytes).toBeLessThan(LIMIT_BYTES);
 });
 
-it('Production archives name the licence of each package that runs or is built into the pages (OPS-81)', () => {
+it('Production archives name the licence of each package that runs or is bundled into the pages (OPS-81)', () => {
   const notices = readFileSync(join(release, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
   const named = new Set([...notices.matchAll(/^(\S+)@\d[^\s@]*\nLicence: \S/gm)].map(([, name = '']) => name));
   const lock = JSON.parse(readFileSync(join(release, 'node_modules/.package-lock.json'), 'utf8')) as {

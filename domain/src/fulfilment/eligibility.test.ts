@@ -119,7 +119,7 @@ describe('checkLabel', () => {
   });
 });
 
-describe('fetching a label again (LBL-14)', () => {
+describe('downloading a label again (LBL-14)', () => {
   const LABELLED = { ...ORDER, hasLabel: true };
 
   it.each<[string, Partial<OrderFacts>, object]>([
@@ -145,7 +145,7 @@ describe('isHeld (FUL-12)', () => {
     ['by the flag in its first hour', { isOnHold: true, createdAt: NOW - HOLD_MS + 1 }, true],
     ['by the flag after its first hour', { isOnHold: true, createdAt: NOW - HOLD_MS }, false],
     ['by nothing', {}, false],
-  ])('%s: %j', (_, facts, held) => {
+  ])('held %s: %j', (_, facts, held) => {
     expect(isHeld({ ...FREE, ...facts }, NOW)).toBe(held);
   });
 });
@@ -155,7 +155,7 @@ describe('checkFulfil (FUL-12)', () => {
     expect(checkFulfil({ ...ORDER, ...facts }, NOW)).toEqual(fulfil);
   });
 
-  it.each(STATES)('state %s', (fulfilState) => {
+  it.each(STATES)('checks an order in state %s', (fulfilState) => {
     const known = { confirmByHand: true };
     expect(checkFulfil({ ...ORDER, fulfilState }, NOW, known)).toEqual(AT_SENDING[fulfilState] ?? OK);
   });
@@ -184,7 +184,7 @@ describe('checkByHand (FUL-33)', () => {
     expect(checkByHand({ ...ORDER, ...facts }, NOW)).toEqual(isStatusOnly ? OK : fulfil);
   });
 
-  it.each(STATES)('state %s', (fulfilState) => {
+  it.each(STATES)('checks an order in state %s', (fulfilState) => {
     expect(checkByHand({ ...ORDER, fulfilState }, NOW)).toEqual(AT_FACTORY[fulfilState] ?? OK);
     expect(checkByHand({ ...ORDER, fulfilState, status: 'IN_TRANSIT' }, NOW)).toEqual(AT_FACTORY[fulfilState] ?? OK);
   });
@@ -196,7 +196,7 @@ describe('checkByHand (FUL-33)', () => {
 });
 
 describe('checkPrice', () => {
-  it.each(STATES)('state %s', (fulfilState) => {
+  it.each(STATES)('checks an order in state %s', (fulfilState) => {
     expect(checkPrice(fulfilState, 'HAND')).toEqual(AT_FACTORY[fulfilState] ?? OK);
     expect(checkPrice(fulfilState, 'AUTO')).toEqual(OK);
   });

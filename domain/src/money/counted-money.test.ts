@@ -35,7 +35,7 @@ describe('money of an order (PRF-2)', () => {
     expect(isCounted(state)).toBe(!['none', 'gone', 'foreign'].includes(state));
   });
 
-  it('shows by its name how final it is, and is a cost in figures of costs', () => {
+  it('belongs to the part of a figure that shows how final it is: settled, estimated, or cost', () => {
     expect([partOf('revenue', 'settled'), partOf('revenue', 'gone'), partOf('fulfills', 'settled')]).toEqual([
       'settled',
       'estimated',

@@ -44,7 +44,7 @@ describe('polling a payment link (DEP-14)', () => {
   const HOUR = 60 * MINUTE;
   const times = { expiresAt: 24 * HOUR, lateUntil: (24 + 168) * HOUR };
 
-  it('happens in every cycle while the deposit waits, then at least hourly, and ends after the late period', () => {
+  it('happens in every cycle while the deposit waits, later once an hour, and stops after the late period', () => {
     const after = (now: number) => {
       const next = nextLook(now, times, 5 * MINUTE);
       return next === null ? null : (next - now) / MINUTE;

@@ -126,7 +126,7 @@ it('the earn column shows settled, provisional and held amounts, and otherwise a
   expect(EARN_STATES.filter(isEarnKnown)).toEqual(['settled', 'provisional', 'onhold']);
 });
 
-describe('settlementState', () => {
+describe('settlement state', () => {
   it.each([
     [{ isSettled: true, settlement: 0, onhold: null, adjustment: 0 }, 'settled'],
     [{ isSettled: true, settlement: 2500, onhold: null }, 'settled'],
@@ -135,7 +135,7 @@ describe('settlementState', () => {
     [{ isSettled: false, settlement: 2400, onhold: null }, 'estimated'],
     [{ isSettled: false, settlement: 0, onhold: 0 }, 'none'],
     [{ isSettled: false, settlement: null, onhold: null }, 'none'],
-  ] as const)('%j: %s', (order, state) => {
+  ] as const)('of %j is %s', (order, state) => {
     expect(settlementState(order)).toBe(state);
   });
 });

@@ -79,7 +79,7 @@ describe('listTodoReasons', () => {
       },
       ['late', 'cancelRequested', 'factoryRefused', 'missingLabel'],
     ],
-  ])('%s (ORD-39)', (_name, facts, reasons) => {
+  ])('returns the reasons of an order that is %s (ORD-39)', (_name, facts, reasons) => {
     expect(listTodoReasons({ ...QUIET, ...facts }, NOW)).toEqual(reasons);
   });
 });

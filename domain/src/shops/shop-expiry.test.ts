@@ -29,7 +29,7 @@ describe('the end of a shop (SHP-10)', () => {
     [-1, 0],
     [-DAY_MS, -1],
     [-1.5 * DAY_MS, -1],
-  ])('in %d ms counts as %i days, rounded up (SHP-11)', (left, days) => {
+  ])('that comes in %d ms counts as %i days, rounded up (SHP-11)', (left, days) => {
     expect(daysToEnd(1000 + left, 1000)).toBe(days);
   });
 
@@ -37,7 +37,10 @@ describe('the end of a shop (SHP-10)', () => {
     ['subscription', false, false],
     ['authorization', false, true],
     ['subscription', true, true],
-  ] as const)('by %s, tokens rejected: %s', (expirationReason, needsAuthorization, isAuthorization) => {
-    expect(endsByAuthorization({ expirationReason, needsAuthorization })).toBe(isAuthorization);
-  });
+  ] as const)(
+    'by %s, with tokens rejected (%s), needs a new authorization: %s',
+    (expirationReason, needsAuthorization, isAuthorization) => {
+      expect(endsByAuthorization({ expirationReason, needsAuthorization })).toBe(isAuthorization);
+    },
+  );
 });

@@ -97,7 +97,7 @@ describe('formatTargetTime', () => {
     expect(formatTargetTime(ms)).toBe(text);
   });
 
-  it("contains '1 days' only while a full day is left, and no days once the deadline has passed (ORD-27)", () => {
+  it("shows '1 days' only while a full day is left, and no days after the deadline (ORD-27)", () => {
     for (let minutes = -30 * 1440; minutes < 3 * 1440; minutes += 1) {
       const { state } = timeLeft(minutes * MINUTE_MS, 0);
       const text = formatTargetTime(minutes * MINUTE_MS);

@@ -85,7 +85,7 @@ describe('laDay', () => {
     );
   });
 
-  it('runs fast enough for every order of a sync', () => {
+  it('is fast enough for every order of a sync', () => {
     const before = process.cpuUsage();
     for (let order = 0; order < 100_000; order += 1) laDay(Date.UTC(2026, 0, 1) + order * 300_000);
     // Takes about 0.1 s; constructing a formatter each time takes ten times the bound.
@@ -104,7 +104,7 @@ describe('laDayStart and laDayEnd', () => {
     expect(laDayEnd(day)).toBe(end);
   });
 
-  it('contain the day that laDay returns, and days follow without a gap', () => {
+  it('contain the day that laDay returns, and consecutive days have no gap', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const day = laDay(instant);
@@ -184,7 +184,7 @@ describe('periodRange', () => {
     });
   });
 
-  it('returns no bounds for all', () => {
+  it("returns no limits for 'all'", () => {
     expect(PERIODS).toContain('all');
     expect(periodRange('all', now)).toBeNull();
   });

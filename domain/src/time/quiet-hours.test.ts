@@ -45,7 +45,7 @@ describe('quiet hours (INB-9)', () => {
     expect(isQuiet(quiet, zone, at(now))).toBe(now !== end);
   });
 
-  it('end where a check of every minute finds their end, on any day of both changes', () => {
+  it('end at the time that a check of every minute finds, on both days of a clock change', () => {
     for (const day of ['2026-03-08T00:00:00-08:00', '2026-11-01T00:00:00-07:00', '2026-07-10T00:00:00-07:00']) {
       for (const [from, to] of [
         ['22:00', '01:30'],

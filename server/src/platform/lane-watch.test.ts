@@ -4,7 +4,7 @@ import { watchLane } from './lane-watch.ts';
 
 const HALF_MS = 6_000;
 
-it('watchLane reports a lane as taking jobs from the first answer of the queue until an error, or until a request to the queue hangs', () => {
+it('watchLane reports a lane as working from the first response of the queue until an error or a request that hangs', () => {
   let now = 0;
   const lane = watchLane(() => now);
   const first = new EventEmitter();

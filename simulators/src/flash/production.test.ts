@@ -112,7 +112,7 @@ describe('cancelling at FLASH', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: keptCents });
   });
 
-  it('fails once one order is completed, for all named orders', async () => {
+  it('fails for all named orders once one of them is completed', async () => {
     await store.create();
     await store.create({ order_id: 'two' });
     for (let step = 0; step < 3; step += 1) await byHand({ action: 'next' });

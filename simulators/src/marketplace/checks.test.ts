@@ -67,7 +67,7 @@ describe('order of checks (MKT-8)', () => {
     expect(answer.data).toBeNull();
   });
 
-  it('names the fault in the message, because 36009004 is ambiguous (MKT-9)', async () => {
+  it('reports a failure in the message, because code 36009004 is ambiguous (MKT-9)', async () => {
     const said = async (change: Change) =>
       (await world.call(access, 'POST', SEARCH, { query: { page_size: '1' }, body: {}, change })).message;
     expect(await said({ query: { app_key: null } })).toMatch(/^Missing credentials.*`app_key`/);

@@ -29,7 +29,7 @@ describe('business days (MKT-35)', () => {
 });
 
 describe('ids (MKT-12)', () => {
-  it('hide the number of the order and never collide', () => {
+  it('hide the sequence number of the order and never collide', () => {
     const ids = new Set<string>();
     for (let number = 0; number < 20_000; number += 1) {
       const id = orderId(3, number);

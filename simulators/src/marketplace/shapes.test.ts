@@ -223,7 +223,7 @@ async function findStatement(): Promise<string> {
 const ACTIVITIES = '/promotion/202309/activities';
 const ANY_QUANTITY = { quantity_limit: -1, quantity_per_user: -1 };
 
-describe("promotions compared with the vendor's description (MKT-36)", () => {
+describe("promotion calls compared with the vendor's description (MKT-36)", () => {
   it('match from the first call to the last', async () => {
     const found = await world.call(access, 'POST', '/product/202502/products/search', {
       query: { page_size: '1' },

@@ -64,7 +64,7 @@ it('shops are distributed evenly over the given number of sellers', async () => 
 });
 
 describe('life of a world (MKT-19)', () => {
-  it('stops unless live', async () => {
+  it('stops unless the simulator runs live', async () => {
     await withWorld({ orders: 60 }, async (world) => {
       const before = await countsOf(world);
       await world.sim('POST', '/_sim/clock', { advanceSeconds: 30 * DAY });

@@ -22,7 +22,7 @@ async function orderCount(): Promise<number> {
 }
 
 describe('faults of PRESSIFY', () => {
-  it('drop creates the order without a response, and the repeat is refused (PAR-5)', async () => {
+  it('drop creates the order without a response, and the repeated call is refused (PAR-5)', async () => {
     await addFault({ name: 'drop', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
     expect((await store.lookUp(REF)).body).toMatchObject({ status: 'success', data: { ref_id: REF } });
@@ -132,7 +132,7 @@ describe('faults of PRESSIFY', () => {
     expect(at(await store.state(), 'orders', 0)).toMatchObject({ fulfill_status: 'wrongsize', artwork_check: 'done' });
   });
 
-  it('every failure in turn leaves the fifth attempt free (FUL-25)', async () => {
+  it('each failure that changes nothing leaves the fifth attempt free to succeed (FUL-25)', async () => {
     expect((await store.create({ line_items: [] })).status).toBe(422);
     expect((await store.create({ api_key: 'wrong' })).body).toMatchObject({ status: 'error' });
     await addFault({ name: '5xx', times: 1 });
