@@ -102,7 +102,7 @@ describe('proxies of each kind (SHP-41)', () => {
   });
 
   it.each(['http', 'socks5'] as const)(
-    '%s: reports a connection that breaks off in the middle as the proxy’s failure (SHP-42)',
+    '%s: reports a connection that breaks in the middle as the proxy’s failure (SHP-42)',
     async (protocol) => {
       const { simulator, proxy } = await start(protocol);
       simulator.setMode('break');

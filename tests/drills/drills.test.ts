@@ -9,7 +9,7 @@ import { SkippedDrill } from './skipped-drill.ts';
 const WHOLE = '0 lost, 0 doubled, all counts right';
 
 it(
-  'Restarting an API and a worker fails no request, and cutting off the database loses no order (OPS-110, OPS-111, OPS-112)',
+  'Restarting an API and a worker fails no request, and a database outage loses no order (OPS-110, OPS-111, OPS-112)',
   { timeout: 300_000 },
   async () => {
     const world = await openDrillWorld({ say: () => {}, workers: 1 });

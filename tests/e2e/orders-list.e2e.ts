@@ -67,7 +67,7 @@ test('the orders list keeps its filters in the URL, and its date panel within th
   if (isNarrow) await expect(page.getByRole('combobox', { name: orders.sort })).toBeVisible();
 });
 
-test('the orders list turns its pages, is restored after an order was opened, and cleans a broken link (ORD-4, ORD-11, UI-12)', async ({
+test('the orders list changes pages, is restored after an order was opened, and repairs a broken link (ORD-4, ORD-11, UI-12)', async ({
   page,
   words,
 }) => {

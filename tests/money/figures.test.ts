@@ -159,7 +159,7 @@ describe('figures', () => {
     }
   });
 
-  it('for fixed periods equal those of their days (PRF-3)', async () => {
+  it('of fixed periods equal those of their days (PRF-3)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const summary = await ask(getRevenue);
@@ -188,7 +188,7 @@ describe('figures', () => {
     expect(month.before?.total).toBe(await revenueBySlowWay(laDayStart(addDays(today, -59)), until, SHOPS));
   });
 
-  it('for held money open its orders, whatever days are chosen (PRF-6)', async () => {
+  it('of held money open the held orders, for any chosen days (PRF-6)', async () => {
     const { onHold } = await ask(getRevenue, daysOf(FALL, FALL));
     const held = await open('onHold');
     const expected = await open('onHoldTemp');
@@ -201,7 +201,7 @@ describe('figures', () => {
     expect(formatMoney(sumCents(slow.map(({ counted }) => counted.cents)))).toBe(onHold.total);
   });
 
-  it('for statuses and days open the list with the same number of orders (PRF-8)', async () => {
+  it('by status and day open a list with the same number of orders (PRF-8)', async () => {
     for (const [first, last] of [
       [FALL, FALL],
       [addDays(FALL, -10), addDays(FALL, 10)],
@@ -218,20 +218,20 @@ describe('figures', () => {
     }
   });
 
-  it('for single shops add up to the whole (PRF-3)', async () => {
+  it('of single shops add up to the whole (PRF-3)', async () => {
     const { month } = await ask(getRevenue);
     const sales = await ask(getOrderSales, { period: 'lastMonth' });
     expect(sales.reduce((sum, { count }) => sum + count, 0)).toBe(month.count);
     expect(formatMoney(sumCents(sales.map(({ totalPrice }) => parseMoney(totalPrice ?? ''))))).toBe(month.total);
   });
 
-  it('for products list the best sellers first, with the names of their orders (PRF-12)', async () => {
+  it('of products list the best sellers first, with the names of their orders (PRF-12)', async () => {
     const top = await ask(contract.getProductStats);
     expect(top.map(({ count }) => count)).toEqual(top.map(({ count }) => count).toSorted((a, b) => b - a));
     expect(top[0]?.productName).toMatch(/^Product \d$/);
   });
 
-  it('for months cover the current year by default, each month separately (PRF-10)', async () => {
+  it('by month cover the current year by default, each month separately (PRF-10)', async () => {
     const costs = await ask(contract.getCosts);
     expect(costs.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const { fulfills } = await ask(getRevenue, daysOf('2026-11-01', '2026-11-30'));
@@ -239,7 +239,7 @@ describe('figures', () => {
     expect((await ask(contract.getCosts, { year: 2025 })).every(({ fulfilltotal }) => fulfilltotal === 0)).toBe(true);
   });
 
-  it('are shown to each team role for exactly the shops where it applies (PRF-11)', async () => {
+  it('are shown to each team role for exactly the shops where the role may see them (PRF-11)', async () => {
     const { db } = world.database;
     const hoa = await createPerson(world.server.app, 'hoa');
     const now = new Date(world.clock.now());
@@ -311,7 +311,7 @@ describe('figures', () => {
       expect(row.totalPaymentAmount).toBeNull();
   });
 
-  it('for payouts open the payments, and are compared with the same part of the previous period (PRF-7, PRF-13)', async () => {
+  it('of payouts open the payments, and are compared with the same part of the previous period (PRF-7, PRF-13)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const HOUR = 3_600_000;
@@ -356,7 +356,7 @@ describe('figures', () => {
     expect(past.payouts).toMatchObject({ total: '507.00', before: { total: '900.00', until: null } });
   });
 
-  it('for the money owed to one shop open its orders, held and expected separately (PRF-13)', async () => {
+  it('of the money owed to one shop open its orders, held and expected separately (PRF-13)', async () => {
     const shops = await ask(contract.listOnHold);
     expect(shops.length).toBeGreaterThan(1);
     for (const { shopId, total, count, tempTotal } of shops) {
@@ -370,7 +370,7 @@ describe('figures', () => {
     expect((await open('held')).sum).toBe(onHold.total);
   });
 
-  it('for products open the orders that contain them, to the piece and to the cent (PRF-13)', async () => {
+  it('of products open the orders that contain them, to the piece and to the cent (PRF-13)', async () => {
     const today = laDay(world.clock.now());
     for (const query of [{}, daysOf(addDays(today, -29), today), { ...daysOf(FALL, FALL), shops: 'shop-a,shop-c' }]) {
       const profits = await ask(listProfits, { ...query, by: 'product' });

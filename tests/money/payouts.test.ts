@@ -142,7 +142,7 @@ describe('payouts', () => {
     expect(orders.body?.data[0]).toMatchObject({ estimatedAmount: formatMoney(estimate.cents) });
   });
 
-  it('are the same after a repeated read or an interruption at any point (PAY-2)', async () => {
+  it('are unchanged after a repeated read or an interruption at any point (PAY-2)', async () => {
     writeBook();
     let stops = 0;
     book.before = (id, token) => {

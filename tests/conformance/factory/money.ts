@@ -6,7 +6,7 @@ import { failureOf, type Stand } from './subject.ts';
 
 /** Tests of a factory's charges, and its reports of them. Money in cents. */
 export function describeMoney(stand: () => Stand): void {
-  it('charges an order once, and reports the amount to the cent', async () => {
+  it('charges an order once, and returns the charge to the cent', async () => {
     const { factory, credentials, build, readBooks, findBooks } = stand();
     const before = await readBooks();
     const input = build();
@@ -43,7 +43,7 @@ export function describeMoney(stand: () => Stand): void {
     expect(factoryOf(factory.house).house).toBe(factory.house);
   });
 
-  it("reports an order's cost after its charge was corrected, on either side", async () => {
+  it("returns an order's new cost after its charge was corrected, up or down", async () => {
     const { factory, credentials, build, control, findBooks } = stand();
     const input = build();
     const { factoryOrderId } = await factory.createOrder(credentials, input);
@@ -57,7 +57,7 @@ export function describeMoney(stand: () => Stand): void {
     }
   });
 
-  it('keeps an order that waits for money, reports it, and never makes a second one (PAR-14)', async () => {
+  it('keeps an order that waits for payment, reports that, and never creates it again (PAR-14)', async () => {
     const { factory, credentials, subject, build, control, findBooks } = stand();
     await control('POST', '/wallet', { balance: '0.01' });
     const input = build();
