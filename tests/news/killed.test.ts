@@ -10,7 +10,7 @@ const EMAIL = 'anna@example.com';
 const ORDER = '576401234567890123';
 const DAY_MS = 24 * 3_600_000;
 
-describe('a delivery that is cut off', () => {
+describe('a delivery that is interrupted', () => {
   let world: World;
   let smtp: SmtpServer;
   let anna: Caller;
@@ -87,7 +87,7 @@ describe('a delivery that is cut off', () => {
     expect(rows).toEqual([{ told: 'mail' }]);
   });
 
-  it('between a Telegram message and its record is not repeated there: a mail is sent instead (INB-11)', async () => {
+  it('between a Telegram message and its record is not repeated in Telegram: a mail is sent instead (INB-11)', async () => {
     await connectGroup(world, anna);
     await refuse('cut-1');
     await runTelling(world);
@@ -117,7 +117,7 @@ describe('a delivery that is cut off', () => {
     ['no connection', { name: 'down', times: 1 }, null],
     ['a refusal for now', { name: '429', times: 1, seconds: 1 }, 0],
   ] as const)(
-    'by %s of Telegram arrives in the group at most once, and otherwise in a mail (INB-11)',
+    'by %s of Telegram arrives in the group at most once, and otherwise as a mail (INB-11)',
     async (_, fault, mails) => {
       await connectGroup(world, anna);
       await world.control('telegram', 'POST', '/faults', fault);
@@ -133,7 +133,7 @@ describe('a delivery that is cut off', () => {
     },
   );
 
-  it('by an unavailable Telegram completes once Telegram is back: everything, nothing twice, and no mail (INB-10)', async () => {
+  it('by an unavailable Telegram completes once Telegram is back: each message once, and no mail (INB-10)', async () => {
     await connectGroup(world, anna);
     await anna.call(chooseNews, { body: { topic: 'deposits', channel: 'telegram', isOn: true } });
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });

@@ -332,7 +332,7 @@ describe('hostile input', () => {
     }
   });
 
-  it('leaves the server running and the data intact', async () => {
+  it('leaves the server running and the data unchanged', async () => {
     expect((await fetch(`${world.url}/api/ready`)).status).toBe(200);
     const orders = await seller.call(listOrders);
     expect(orders.body?.meta.totalItems).toBeGreaterThan(0);

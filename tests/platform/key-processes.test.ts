@@ -51,7 +51,7 @@ describe('a process', () => {
     },
   );
 
-  it('records its key in a new database, and `bobbin` commands with another key are refused (OPS-103)', async () => {
+  it('records its key in a new database; `bobbin` commands with another key are refused (OPS-103)', async () => {
     await database.pool.query('delete from sealing_keys');
     expect((await runProgram('migrate.ts', [], envOf(SECRET_KEY))).stdout).toContain('up to date');
     const { rows } = await database.pool.query<{ id: string }>('select key_id as id from sealing_keys');
@@ -60,7 +60,7 @@ describe('a process', () => {
     expect([wrong.code, wrong.stderr.trim()]).toEqual([1, expect.stringMatching(/^APP_SECRET_KEY is not the key/)]);
   });
 
-  it('does not start with a key that a running process does not know; once all know both keys, they work side by side (OPS-104)', async () => {
+  it('refuses to start with a key that a running process does not know; once all have both keys, they work together (OPS-104)', async () => {
     const old = await startApi(SECRET_KEY);
     const early = await runProgram('api.ts', [], envOf(NEW_KEY, [SECRET_KEY]));
     expect([early.code, early.stderr.trim()]).toEqual([1, expect.stringMatching(/^1 running process does not know/)]);

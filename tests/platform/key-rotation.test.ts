@@ -68,7 +68,7 @@ async function listHiddenSeals(): Promise<string[]> {
 }
 
 describe('a database whose key is rotated', () => {
-  it('has sealed texts only in columns named _sealed, and the test world fills each of them (OPS-102)', async () => {
+  it('has encrypted texts only in columns named _sealed, each of which the test world fills (OPS-102)', async () => {
     expect(await listHiddenSeals()).toEqual([]);
     const empty = (await readSealed()).filter(({ sealed }) => sealed.length === 0);
     expect(empty).toEqual([]);
@@ -92,7 +92,7 @@ describe('a database whose key is rotated', () => {
     await pool.query('insert into sealing_keys select * from noted; drop table noted');
   });
 
-  it('keeps sessions, links, codes and stored data working while the configuration has the old key (OPS-101)', async () => {
+  it('keeps sessions, links, codes and stored data valid while the configuration has the old key (OPS-101)', async () => {
     const { world } = story;
     const rotated = await story.startWithKeys(NEW_KEY, [SECRET_KEY]);
     await expectHeldWorks(story, rotated);
@@ -155,7 +155,7 @@ describe('a database whose key is rotated', () => {
     await pool.query('update shop_credentials set access_token_sealed = $1', [vault.seal(vault.open(old))]);
   });
 
-  it('needs only the new key after reseal (OPS-100, OPS-101, OPS-102)', async () => {
+  it('needs only the new key after `bobbin reseal` (OPS-100, OPS-101, OPS-102)', async () => {
     const held = await signIn(story.world.url, 'lan');
     const vault = vaultOf(NEW_KEY, SECRET_KEY);
     // Values sealed by an older version name no key.
@@ -185,7 +185,7 @@ describe('a database whose key is rotated', () => {
     await expect(proveKeys(url, vaultOf(SECRET_KEY))).rejects.toThrow('is not the key');
   });
 
-  it('reports values that no key opens by table and id, never by value; a lost key can be forgotten (OPS-102, OPS-103)', async () => {
+  it('reports values that no key can decrypt by table and id, never by value; a lost key can be forgotten (OPS-102, OPS-103)', async () => {
     const lost = vaultOf('a key that was lost, with 32 characters');
     const sealed = lost.seal('gone');
     await pool.query(`update two_factors set secret_sealed = $1 where owner_id = 'user-ben@example.com'`, [sealed]);

@@ -69,7 +69,7 @@ async function expectTakenOver(name: string, work: () => Promise<unknown>): Prom
   expect(await left.execute()).toEqual([]);
 }
 
-describe('a claim whose holder dies is taken over within five seconds (API-22)', () => {
+describe('a claim whose process dies is taken over within five seconds (API-22)', () => {
   it('for a label, which is then bought once', async () => {
     const orderId = await addWaiting();
     const buys = () => countCalls(world, /fulfillment\/202309\/packages$|packages\/\{id\}\/ship$/);
@@ -81,7 +81,7 @@ describe('a claim whose holder dies is taken over within five seconds (API-22)',
     expect(await buys()).toBe(before + 1);
   });
 
-  it('for an answer to a buyer', async () => {
+  it("for an answer to a buyer's request", async () => {
     const orderId = await addWaiting({ requestCancel: 'Too slow' });
     const [request] = (await seller.call(listOrderRequests, { params: { id: orderId } })).body ?? [];
     const requestId = request?.id ?? '';
@@ -92,7 +92,7 @@ describe('a claim whose holder dies is taken over within five seconds (API-22)',
     });
   });
 
-  it('for a payment link, whose job is not done before', async () => {
+  it('for a payment link, whose job does not run before', async () => {
     const { body } = await seller.call(createDeposit, { body: { amount: 500_000 } });
     const id = body?.id ?? '';
     await expectTakenOver(`link:${id}`, () => world.runJobs());

@@ -408,14 +408,14 @@ describe('rows with a lost job (SEC-11)', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(world.db);
   }
 
-  it('include every job of the modules in this table, as one that rows wait for or with the reason why none does', () => {
+  it('include every job of the modules in this table: with the rows that wait for it, or with the reason why none do', () => {
     const waited = world.app.modules.flatMap(({ waiting = [] }) => waiting.flatMap(({ jobs }) => jobs));
     const known = [...waited, ...Object.keys(NO_ROW_WAITS)];
     expect(known.toSorted()).toEqual(Object.keys(buildHandlers(world.app.modules)).toSorted());
     expect(new Set(cases.map(({ job }) => job))).toEqual(new Set(waited.filter((job) => job !== 'labelAndSendBatch')));
   });
 
-  it('include every state column in this table, as one that waits for a job or with what moves it', async () => {
+  it('include every state column in this table: with the job that it waits for, or with what changes it', async () => {
     const { rows } = await sql<{ column: string }>`
       select table_name || '.' || column_name as "column" from information_schema.columns
       where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)(state|status|phase)$'`.execute(
@@ -427,7 +427,7 @@ describe('rows with a lost job (SEC-11)', () => {
     expect(new Set(cases.map(({ column }) => column))).toEqual(new Set(waiting));
   });
 
-  it('revive a failed job when the timetable requests it by its key', async () => {
+  it('are completed by a failed job that the timetable requests again by its key', async () => {
     await clearJobs();
     const ask = () =>
       world.app.orders.sync &&

@@ -64,7 +64,7 @@ async function store(all: readonly Row[]): Promise<void> {
 }
 
 describe('rows packed as one text', () => {
-  it('equal the rows read value by value, or are reported as unreadable; they are never different rows', async () => {
+  it('equal the rows read value by value, or are reported as unreadable, but are never different rows', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (all) => {
         await store(all);

@@ -118,7 +118,7 @@ describe('disconnecting a shop', () => {
   let keptOrderId: string;
   let memoryId: string;
 
-  it('counts unfinished work, and happens only after a confirmation (SHP-37)', async () => {
+  it('counts the unfinished work, and requires a confirmation (SHP-37)', async () => {
     orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     keptOrderId = await addOrder(world, otherShopId, 'AWAITING_SHIPMENT');
     for (const id of [orderId, keptOrderId]) await changeOrder(world, id, { shippingType: 'TIKTOK' });
@@ -231,7 +231,7 @@ describe('disconnecting a shop', () => {
     expect((await anna.call(listShops, { query: { isExpired: 'true' } })).body?.meta.totalItems).toBe(0);
   });
 
-  it('can be undone by its owner by connecting it again, with its history (SHP-39)', async () => {
+  it('can be undone: the owner connects the shop again, and its history returns (SHP-39)', async () => {
     expect(
       (await anna.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Again' } })).isSuccess,
     ).toBe(true);
@@ -250,7 +250,7 @@ describe('disconnecting a shop', () => {
     expect(order?.address).not.toBeNull();
   });
 
-  it('removes personal data 30 days later, cut off at any point, and nothing else (SHP-38, SKD-12, DSN-17)', async () => {
+  it('removes personal data 30 days later, and nothing else, also when the job is interrupted at any point (SHP-38, SKD-12, DSN-17)', async () => {
     await plantBuyer(world, { ownerId: anna.userId, shopId, orderId, id: 'second' });
     // A design for one of its orders: its texts and images name the buyer; another design stays unchanged.
     const design = await ask(world, anna, 1, { orderId, note: `For ${NAME}` });
@@ -335,7 +335,7 @@ describe('disconnecting a shop', () => {
     expect(mails).toEqual([{ kind: 'shopPurged', recipient: 'anna@example.com' }]);
   });
 
-  it('has a defined effect on each table that names an order or a shop (SHP-40)', async () => {
+  it('declares its effect on each table that references an order or a shop (SHP-40)', async () => {
     const { rows } = await sql<{ table: string; column: 'order_id' | 'shop_id' }>`
       select c.table_name as table, min(c.column_name) as column from information_schema.columns c
       where c.table_schema = 'public' and (c.column_name in ('order_id', 'shop_id'))
@@ -366,7 +366,7 @@ describe('disconnecting a shop', () => {
     expect((await manager.call(getOrder, { params: { id: orderId } })).status).toBe(404);
   });
 
-  it('lets another seller connect it, who sees nothing of the previous owner (SHP-36)', async () => {
+  it('lets another seller connect the shop, who sees nothing of the previous owner (SHP-36)', async () => {
     // The other shop of the account cannot be connected by another seller.
     const taken = await boris.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Mine' } });
     expect(taken.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);

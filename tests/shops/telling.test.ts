@@ -86,7 +86,7 @@ describe('notices to a seller outside the app', () => {
     expect(shopIds.map((id) => later.split(shopLink(id)).length - 1)).toEqual([1, 1]);
   });
 
-  it("go by mail in the seller's language when there is no group (NTF-1)", async () => {
+  it("go by mail in the seller's language when no Telegram group is connected (NTF-1)", async () => {
     await world.db.updateTable('users').set({ locale: 'en' }).where('id', '=', seller.userId).execute();
     await withdraw();
     await world.runJobs();
@@ -152,7 +152,7 @@ describe('notices to a seller outside the app', () => {
     expect(world.logLines.join('\n')).not.toMatch(/demo-bot-token/);
   });
 
-  it('are recorded in the same transaction as the change, and delivered by any worker that lives (NTF-1)', async () => {
+  it('are recorded in the transaction of the change, and delivered by any running worker (NTF-1)', async () => {
     const failing = inTransaction(world.db, async (trx) => {
       const scope = systemScope(seller.userId, 'PRESSIFY');
       const attempt = { id: 'attempt-1', house: 'PRESSIFY' };
