@@ -99,7 +99,7 @@ it('An upload waits for the network if there is none (FIL-64)', async () => {
   expect(done.id).toBe('file');
 });
 
-it('An upload ends with the reason of a refusal, and after five failed tries (FIL-64)', async () => {
+it('An upload stops with the reason of a refusal, and after five failed tries (FIL-64)', async () => {
   fates = ['refused'];
   await expect(bring()).rejects.toMatchObject({ known: 'FILE_BROKEN' });
   expect(sent).toHaveLength(1);

@@ -60,11 +60,11 @@ describe('a flash sale', () => {
   it.each([
     [true, 'SUCCESS [done]'],
     [false, 'WAITING'],
-  ])('sent to the marketplace: %s, appears as %s (FSL-6)', (isExecuted, expected) => {
+  ])('was sent to the marketplace: %s; it appears as %s (FSL-6)', (isExecuted, expected) => {
     expect(say(<Executed sale={toSale({ isExecuted })} />)).toBe(expected);
   });
 
-  it('takes its own colour in each state that needs attention', () => {
+  it('has its own colour in each state that needs attention', () => {
     const tones = FLASH_SALE_STANDINGS.map((standing) => say(<SaleState sale={toSale({ standing })} />));
     expect(tones.map((text) => /\[(\w+)\]/.exec(text)?.[1])).toEqual([
       'blue',
