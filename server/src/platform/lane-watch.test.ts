@@ -18,7 +18,7 @@ it('watchLane reports a lane as working from the first response of the queue unt
   say(first, 'worker:getJob:start', 'a');
   say(first, 'job:start', 'a');
   now += 10 * HALF_MS;
-  // Its only worker has a job and requests no other.
+  // The only worker of the lane has a job and requests no other.
   expect(lane.isTaking()).toBe(true);
 
   say(first, 'worker:getJob:start', 'b');
@@ -38,7 +38,7 @@ it('watchLane reports a lane as working from the first response of the queue unt
   expect(lane.isTaking()).toBe(false);
   const second = new EventEmitter();
   lane.follow(second);
-  // The last events of the runner that gave up change nothing.
+  // The last events of a runner that was given up change nothing.
   say(first, 'worker:getJob:empty', 'a');
   expect(lane.isTaking()).toBe(false);
   say(second, 'worker:getJob:empty', 'a');

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A column of the driver as a text that is never null, and the value that such a text represents. */
+/** A column of the driver as a text that is never null, and the value that this text represents. */
 interface Column<Value> {
   plain: string;
   packed: string;
-  /** Null when the text is the value. */
+  /** Null when the text itself is the value. */
   read: ((text: string) => Value) | null;
 }
 
@@ -21,7 +21,7 @@ export interface Packing<Row> {
   unpack(text: string): Row | null;
   /** Returns the first value of such a text, unparsed. */
   firstOf(text: string): string;
-  /** Returns the rows of a text that `PACKED_LIST` made, in their order; null as above. */
+  /** Returns the rows of a text that `PACKED_LIST` made, in their order; null in the same case. */
   unpackList(text: string | null): Row[] | null;
 }
 
@@ -96,7 +96,7 @@ export function createPacking<Row extends object>(columns: { [Name in keyof Row]
     unpackList(list) {
       if (list === null) return [];
       const [count, ...lines] = list.split(RECORD);
-      // Every separator is ours when the number of each is as expected.
+      // The separators are our own when their numbers are as expected.
       if (lines.length !== Number(count)) return null;
       const rows: Row[] = [];
       for (const line of lines) {

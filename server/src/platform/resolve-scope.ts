@@ -33,7 +33,7 @@ export interface Deps {
   noteStaff(scope: SellerScope, thing: Thing, call: string): Promise<void>;
 }
 
-/** The caller, the address, and the acting owner's id; empty for the default. */
+/** The caller, the caller's address, and the acting owner's id; empty for the default. */
 export interface Caller {
   principal: Principal;
   address: string;
@@ -41,7 +41,7 @@ export interface Caller {
   desk: string | undefined;
   /** The name of the call. */
   call: string;
-  /** The call changes nothing, whichever right it requires. */
+  /** True when the call changes nothing, whichever permission it requires. */
   isReading?: boolean;
 }
 
@@ -76,7 +76,7 @@ const hasRight = ({ teams }: Seat, right: TeamRight) => teams.some(({ role }) =>
 
 /** Resolves the owner's scope of a call, and the shops that the caller may see (TEA-5). */
 export function createActing({ readSeats, hasShops, holds, findOwner, guardStaffAddress, noteStaff }: Deps) {
-  /** Lists scopes that may contain a resource, the acting owner's first. */
+  /** Lists scopes that may contain a resource, that of the acting owner first. */
   function listScopes(caller: Caller, seats: readonly Seat[], right: TeamRight): SellerScope[] {
     const scopes = [
       ownScope(caller),
@@ -131,7 +131,7 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
     async about(caller: Caller, right: TeamRight, thing: Thing): Promise<SellerScope> {
       const { principal } = caller;
       const seats = await readSeats(principal.userId);
-      // The usual case: no team and no staff. The own rows then show whether the resource exists.
+      // The usual case without teams and staff: the caller's own rows show whether the resource exists.
       if (seats.length === 0 && !principal.isStaff) return ownScope(caller);
       const scope = await findHolder(listScopes(caller, seats, right), thing);
       if (scope) return scope;

@@ -26,7 +26,7 @@ interface SeatNeeds extends Pick<Platform, 'db' | 'clock'> {
   people: People;
 }
 
-/** Memberships; built early, because file links depend on them. */
+/** Memberships, created early because file links depend on them. */
 export function buildSeats({ db, clock, people }: SeatNeeds): Module & TeamSeats {
   const seats = createTeamSeats({ db, clock, people });
   return { name: 'seats', ...seats, forget: seats.forgetSeats };

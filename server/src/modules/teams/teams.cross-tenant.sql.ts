@@ -15,7 +15,7 @@ export interface AnyTeamRow {
 
 export interface AnyTeamChoice {
   search: string;
-  /** Teams by id, whatever their names. */
+  /** Selects teams by id, whatever their names are. */
   ids: readonly string[];
   /** Only teams of these sellers; null means all sellers. */
   ownerIds: readonly string[] | null;

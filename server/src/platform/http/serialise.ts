@@ -27,7 +27,7 @@ export function outputSchema(schema: z.ZodType): Record<string, unknown> {
   return json;
 }
 
-/** Builds the writer for a schema: it writes only what the schema names; a missing field is an error. */
+/** Builds the serialiser of a schema: it writes only fields that the schema names; a missing field is an error. */
 function buildWriter(schema: unknown): (value: unknown) => string {
   return fastJsonStringify(simplify(schema) as AnySchema);
 }
@@ -35,7 +35,7 @@ function buildWriter(schema: unknown): (value: unknown) => string {
 const BEGIN = '{"isSuccess":true,"body":';
 const END = ',"exceptionBody":null}';
 
-/** Buffer in which responses are assembled before they are copied out; it grows to the largest page. */
+/** Buffer in which responses are assembled before they are copied; it grows to the size of the largest page. */
 let scratch = Buffer.allocUnsafe(512 * 1024);
 /** The most bytes of UTF-8 that one unit of a JavaScript string takes. */
 const UNIT_MAX = 3;
@@ -60,9 +60,9 @@ function toBytes(parts: Iterable<string | Buffer>): Buffer {
 
 /** A serialised response. */
 export interface Written {
-  /** JSON, as a text or as its bytes. */
+  /** JSON as text or as bytes. */
   content: string | Buffer;
-  /** Compressed bytes of it, by what the client accepts (`compression`); null for a response that is not cached. */
+  /** Compressed bytes of the response, by what the client accepts (`compression`); null for a response that is not cached. */
   sent: SentBytes | null;
 }
 
@@ -80,8 +80,8 @@ interface WrittenPage {
 }
 
 /**
- * Builds the writer for pages of a list. Frozen items are written once and their text is cached as long as they live: most repeated reads
- * return the same items. A page of exactly the same items is the same response. Null when the schema is no list.
+ * Builds the serialiser for pages of a list. Frozen items are serialised once and their text is cached as long as they exist, because most
+ * repeated reads return the same items. A page of exactly the same items is the same response. Null when the schema is not a list.
  */
 function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => Written) | null {
   const { properties } = schema;
@@ -91,7 +91,7 @@ function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => 
   const writeItem = buildWriter(data.items);
   const writeMeta = buildWriter(meta);
   const texts = new WeakMap<object, Buffer>();
-  /** The last page by its first item. */
+  /** Last page, by its first item. */
   const pages = new WeakMap<object, WrittenPage>();
 
   function write(item: object): string | Buffer {
@@ -133,8 +133,8 @@ function isSame(a: readonly object[], b: readonly object[]): boolean {
 }
 
 /**
- * Builds the writer of an endpoint's responses: only what the contract names is written, a missing field is an error. Our own because the
- * plugin's walks the zod schema for each response.
+ * Builds the serialiser of an endpoint's responses: only fields that the contract names are written, and a missing field is an error. It is
+ * our own because the plugin's walks the zod schema for each response.
  */
 export function buildSerialiser(reply: z.ZodType): (value: unknown) => Written {
   const schema = outputSchema(reply);

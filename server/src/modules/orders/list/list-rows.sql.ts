@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import * as packing from '../../../platform/packed.ts';
 import type { FulfilErrorRow } from '../tables.ts';
 
-/** Pages of a few dozen people who view lists. */
+/** Pages in the cache: enough for a few dozen people who view lists. */
 const KNOWN_MAX = 2_000;
 
 export interface OrderProductRow {
@@ -152,18 +152,18 @@ interface PackedRow {
   products: string | null;
 }
 
-/** A row that is read with its version; without its texts when the cache has an order of that version. */
+/** A row that is read together with its version; its texts are missing when the cache has an order of that version. */
 interface VersionedRow {
   version: string;
   packed: string | null;
   products: string | null;
 }
 
-/** How orders `o` and their products are selected. */
+/** Parts of a statement that select orders `o` and their products. */
 export interface Shape {
-  /** The columns selected of each order; uses what `beside` joins. */
+  /** Columns selected for each order; they may use what `beside` joins. */
   columns: RawBuilder<unknown>;
-  /** The join of the orders with their products. */
+  /** Join of the orders with their products. */
   beside: RawBuilder<unknown>;
 }
 
@@ -247,11 +247,11 @@ function readAll<Row>(rows: readonly Row[], read: (row: Row) => OrderRow | null)
 
 interface ReadOrders<Beside> {
   orders: OrderRow[];
-  /** For each row, the selected values beside the columns of the shape. */
+  /** Selected values that each row has beside the columns of the shape. */
   beside: Beside[];
 }
 
-/** A marketplace text contains the separator character: such a page is read column by column. */
+/** A text of the marketplace contains the separator character: such a page is read column by column. */
 async function readPlain<Beside>(
   db: Queryable,
   scope: OwnerScope | StaffScope,
@@ -276,17 +276,17 @@ export async function readOrders<Beside>(
   return orders ? { orders, beside: rows } : readPlain(db, scope, write);
 }
 
-/** The orders of the last read of a page, by their versions. */
+/** Orders of the last read of a page, by their versions. */
 interface KnownPage {
   orders: ReadonlyMap<string, OrderRow>;
-  /** The versions as the statement takes them: a JSON object, in which PostgreSQL finds a key by binary search. */
+  /** Versions in the form that the statement takes: a JSON object, in which PostgreSQL finds a key by binary search. */
   versions: string;
 }
 
 const UNKNOWN: KnownPage = { orders: new Map(), versions: '{}' };
 const pages = new LRUCache<string, KnownPage>({ maxSize: KNOWN_MAX, sizeCalculation: ({ orders }) => 1 + orders.size });
 
-/** The identity of a page in the cache. */
+/** Identity of a page in the cache. */
 export interface PageName {
   /** Cache key of one query of a seller. It only selects the versions to ask for: a wrong one costs time, never a wrong result. */
   name: string;

@@ -8,14 +8,14 @@ import { useFailureWhenGone } from '../../../ui/feedback/answers.ts';
 import { isMoving } from '../../../ui/domain/export-state.ts';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 
-/** How often exports are asked for while one is written. */
+/** Poll interval in milliseconds while an export is being written. */
 const LOOK_MS = 1_500;
 
-/** Whose orders are exported: those of the acting owner, or for staff those of all sellers (EXP-9). */
+/** Whose orders are exported: the acting owner's, or for staff those of all sellers (EXP-9). */
 export type ExportDesk = 'own' | 'everyone';
 type OwnExports = CallReply<typeof listOrderExports>;
 
-/** An export that is asked for; of the filter its desk knows more. */
+/** A requested export; the staff list adds its own filter. */
 export interface StartExport extends ExportChoices {
   ids?: string[];
   filter?: object;
@@ -30,7 +30,7 @@ const CALLS = {
 
 const toKey = (desk: ExportDesk) => ['orders-exports', desk];
 
-/** My exports, followed while one is written (EXP-4). */
+/** Loads the caller's exports, and polls while one is being written (EXP-4). */
 export function useOrderExports(desk: ExportDesk = 'own') {
   return useQuery({
     queryKey: toKey(desk),
@@ -39,7 +39,7 @@ export function useOrderExports(desk: ExportDesk = 'own') {
   });
 }
 
-/** Asks for an export, once a press, and calls one off. */
+/** Requests an export, once per press, or cancels one. */
 export function useExportActions(desk: ExportDesk = 'own') {
   const client = useQueryClient();
   const withKey = useActionKey();

@@ -109,7 +109,7 @@ describe('the orders list', () => {
         cancelledAfterSending: 1,
       }),
     ]);
-    // Products that are made come first.
+    // Products that are still to be made come first.
     expect(screen.getByText('Black, XL')).toBeTruthy();
     expect(screen.getByText('TikTok Shop đã huỷ 1')).toBeTruthy();
     expect(screen.getByText('Đang làm dư 1').parentElement?.title).toContain('TikTok Shop huỷ 1 sản phẩm sau khi gửi');

@@ -14,7 +14,7 @@ import { useOrderRows } from './use-order-rows.tsx';
 beforeEach(() => Object.assign(window, { innerWidth: 1600 }));
 beforeAll(async () => {
   await startTranslations();
-  // Code that a press or a rare status loads lazily.
+  // Code that is loaded on a press or for a rare status.
   await Promise.all([
     import('./price-input.tsx'),
     import('../../../ui/domain/further-badge.tsx'),
@@ -30,7 +30,7 @@ const PAGE_ORDERS = 16;
 const STATUSES = ['AWAITING_SHIPMENT', 'ON_HOLD', 'IN_TRANSIT', 'CANCELLED', 'COMPLETED', 'OUT_FOR_DELIVERY'];
 const STATES = ['NONE', 'DRAFT', 'SUBMITTED', 'FAILED', 'HOLD', 'IN_PRODUCTION', 'MANUAL'] as const;
 
-/** Creates orders of a page, each with another look than the order in its place on the previous page. */
+/** Creates the orders of a page; each looks different from the order at the same place on the previous page. */
 function createPage(page: number): Order[] {
   return Array.from({ length: PAGE_ORDERS }, (_, place) => {
     const number = page * PAGE_ORDERS + place;
@@ -155,7 +155,7 @@ describe('another page of orders (UI-54)', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByText('Copied')).toBeNull();
     const turned = readRows();
-    // Unsaved input of an order disappears with its page.
+    // Unsaved input disappears together with the order's page.
     await show({ page: 1, orders: FIRST });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(turned).toEqual(await readFresh({ page: 2, orders: SECOND }));
