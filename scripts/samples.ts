@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { listSources } from '../tests/house-rules/sources.ts';
 import { listItems, type Item, type ItemKind } from './language/items.ts';
 
-/** What a sample of 240 pieces of prose is made of. */
+/** Number of samples of each kind, 240 in all. */
 const SHARES: Readonly<Record<ItemKind, number>> = {
   comment: 80,
   test: 80,

@@ -39,7 +39,7 @@ describe('settings of start', () => {
   });
 
   it('come from a file too, which the environment overrides; an unreadable file is an error', () => {
-    // Stubbed, so that both are restored.
+    // Set through stubs, so that both variables are restored.
     vi.stubEnv('SIM_PORT', undefined);
     vi.stubEnv('PORT', '4100');
     const file = join(folder, '.env');

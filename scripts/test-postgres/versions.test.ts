@@ -36,7 +36,7 @@ describe('the supported versions of PostgreSQL', () => {
           integrity: expect.stringMatching(/^sha512-/),
         });
         expect(entry?.version).toMatch(new RegExp(`^${major}\\.`));
-        // A lock file with the address of a registry would not install behind another one.
+        // A lock file that contains the URL of one registry could not be installed from another.
         expect(entry?.resolved).toBeUndefined();
       }
     }

@@ -17,7 +17,7 @@ let designs: FulfilDesigns;
 let importing: Importing;
 let fetchAll: (designId: string) => Promise<void>;
 let library: ReturnType<typeof buildLibrary>;
-/** The response of an address: bytes, or the reason for none. */
+/** Response of a URL: bytes, or the reason of a failure. */
 const web = new Map<string, Buffer | 'FAILED' | 'REFUSED'>();
 let asked: string[] = [];
 

@@ -101,7 +101,7 @@ export async function getShopRow(db: Queryable, scope: OwnerScope, shopId: strin
     .executeTakeFirst();
 }
 
-/** Reads the same and locks it until the transaction ends. */
+/** Reads the same account and locks it until the transaction ends. */
 export async function lockShopRow(trx: Queryable, scope: OwnerScope, shopId: string) {
   return trx
     .selectFrom('shops as shop')

@@ -70,7 +70,7 @@ function isWanted(scope: OwnerScope, { question, states, shops }: CardFilter): R
   );
 }
 
-/** Only a search counts rows; everything else has counts. */
+/** Only a search counts rows; all other totals are stored. */
 export async function countFound(db: Queryable, scope: OwnerScope, filter: CardFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${foundAtMost(sql`select 1 from sku_cards card

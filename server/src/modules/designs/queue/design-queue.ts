@@ -41,7 +41,7 @@ export function createDesk({ db, clock, showing }: Deps) {
     return sweeps.countLateDesigns(db, staff, new Date(now), new Date(now + DESIGN_ALERT_MS));
   };
 
-  /** By age a page is read from the nearer end. */
+  /** Sorted by age, a page is read from the nearer end. */
   async function readPage(staff: StaffScope, filter: sweeps.StaffFilter, page: Page, order: sweeps.StaffOrder) {
     const { isFromEnd, ...stretch } = fromNearerEnd(page);
     const other = { newest: 'oldest', oldest: 'newest' } as const;

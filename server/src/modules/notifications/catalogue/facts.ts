@@ -6,7 +6,7 @@ export interface NewsFacts {
   shop: string;
   shopId: string;
   orderId: string;
-  /** A payment, a design or a post. */
+  /** Id of a payment, a design or a post. */
   thingId: string;
   house: string;
   days: number;
@@ -14,7 +14,7 @@ export interface NewsFacts {
   /** A partner's message, a code or a name. */
   words: string;
   cents: number;
-  /** An end, in epoch milliseconds. */
+  /** Expiry, in epoch milliseconds. */
   at: number | null;
 }
 

@@ -19,7 +19,7 @@ import * as queries from './label-batches.sql.ts';
 
 /** Labels made at the same time: the marketplace limits the calls of a shop. */
 const AT_ONCE = 3;
-/** Orders of one turn; between two turns other sellers' jobs run. */
+/** Orders per turn; between two turns other sellers' jobs run. */
 const TURN = 30;
 const SHOWN_MS = 24 * 3600_000;
 const SHOWN_MAX = 10;
