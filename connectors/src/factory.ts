@@ -52,7 +52,7 @@ export class FactoryError extends ConnectorError {
 }
 
 export interface FactoryCredentials {
-  /** For a factory with a login name. */
+  /** For a factory whose accounts have a user name. */
   username?: string | undefined;
   /** The key, or the password of the user name. */
   apiKey: string;
@@ -143,7 +143,7 @@ export interface FactoryHook {
   body: Buffer;
 }
 
-/** Which order to poll: a message is never trusted for more than that (PAR-31). */
+/** The order to poll: a webhook is never trusted for more than that (PAR-31). */
 export interface FactoryHint {
   factoryOrderId: string | null;
   refId: string | null;

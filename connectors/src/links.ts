@@ -26,7 +26,7 @@ export class LinkError extends Error {
 export interface LinkedFile {
   /** Final URL after redirects. */
   url: URL;
-  /** Fails when the sender breaks off, stalls or exceeds the total time; the caller destroys it. */
+  /** Fails when the sender stops, stalls or exceeds the total time; the caller destroys it. */
   stream: Readable;
 }
 

@@ -313,7 +313,7 @@ it('an unusual value of a variable either works for every command that reads it,
         return false;
       }
     });
-    // Any free text is accepted; a few values of it are enough.
+    // The variable accepts any free text; a few values are enough.
     for (const value of accepted.length === all.length ? accepted.slice(0, 3) : accepted) {
       try {
         const config = readConfig(toEnv(name, value));

@@ -14,8 +14,8 @@ import { openDocumentedCalls, type DocumentedCalls, type Program } from './docum
 import { DOCUMENTED_ENDPOINTS } from './documented-endpoints.ts';
 
 /**
- * A seller, a designer and staff use everything that the documents promise on real records (API-27): orders of a marketplace, money, files
- * and designs. Each call must succeed.
+ * A seller, a designer and staff use every call of the documents on real records (API-27): orders of a marketplace, money, files and
+ * designs. Each call must succeed.
  */
 let world: World;
 let calls: DocumentedCalls;

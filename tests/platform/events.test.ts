@@ -10,7 +10,7 @@ import { bearer, insertUser, signIn } from '../accounts/people.ts';
 import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
 
-/** Much less than the heartbeat, much more than a check takes. */
+/** Timeout much shorter than the heartbeat and much longer than a check. */
 const AT_ONCE = { timeout: 10_000 };
 
 let name: string;

@@ -32,7 +32,7 @@ afterEach(async () => {
 const envOf = (key: string, old: readonly string[] = []) =>
   toTestEnv({ DATABASE_URL: database.url, APP_SECRET_KEY: key, APP_SECRET_KEYS_OLD: JSON.stringify(old) });
 
-/** Starts an API with its keys; returns its address. */
+/** Starts an API process with the given keys; returns its address. */
 async function startApi(key: string, old: readonly string[] = []): Promise<{ url: string; process: ServerProcess }> {
   const port = await findFreePort();
   const process = await startProcess('api', { ...envOf(key, old), PORT: String(port) });
@@ -68,7 +68,7 @@ describe('a process', () => {
     expect(rows).toHaveLength(1);
     await old.process.stop('SIGTERM');
 
-    // Step one: every process knows the next key. Step two: one after the other seals with it.
+    // Step one: every process gets the next key. Step two: one process after the other seals with it.
     const first = await startApi(SECRET_KEY, [NEW_KEY]);
     const second = await startApi(NEW_KEY, [SECRET_KEY]);
     for (const [one, other] of [

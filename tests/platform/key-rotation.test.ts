@@ -72,7 +72,7 @@ describe('a database whose key is rotated', () => {
     expect(await listHiddenSeals()).toEqual([]);
     const empty = (await readSealed()).filter(({ sealed }) => sealed.length === 0);
     expect(empty).toEqual([]);
-    // The check finds an inserted one.
+    // The check finds such a planted column.
     await pool.query('update shops set friend_name = $1', [vaultOf(SECRET_KEY).seal('hidden')]);
     expect(await listHiddenSeals()).toContain('public.shops.friend_name');
     await pool.query(`update shops set friend_name = 'Shop'`);
@@ -97,7 +97,7 @@ describe('a database whose key is rotated', () => {
     const rotated = await story.startWithKeys(NEW_KEY, [SECRET_KEY]);
     await expectHeldWorks(story, rotated);
     const lan = await signIn(world.url, 'lan');
-    // The successor of a token is the same in every process: with the old key, the new one, and the old one again.
+    // The successor of a token is the same in every process: with the old key, with the new one, and with the old one again.
     const before = await exchange(world.url, lan.refreshToken);
     const after = await exchange(rotated.url, lan.refreshToken);
     expect(after.refreshToken).toBe(before.refreshToken);
@@ -176,7 +176,7 @@ describe('a database whose key is rotated', () => {
 
     const alone = await story.startWithKeys(NEW_KEY);
     await expectStoredWorks(story, alone, 2);
-    // What was signed with the old key ends with it; the session continues with its refresh token.
+    // Signatures of the old key are invalid after its removal; the session continues with its refresh token.
     const { anna, link } = story;
     expect((await callApi(alone.url, getProfile, {}, bearer(anna.accessToken))).status).toBe(401);
     expect((await fetch(`${alone.url}${link}`)).status).toBe(404);

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Opens a worker in which polls of factories hang until the end of the test; returns who runs and who is done. */
+/** Opens a worker in which polls of factories hang until the end of the test; returns the running and the finished jobs. */
 async function openWorker(concurrency: number) {
   const polling: string[] = [];
   const synced: string[] = [];

@@ -36,7 +36,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** Takes the claim as another process; `die` ends it as a kill does: the row stays, its connection closes. */
+/** Takes the claim as another process; `die` ends it like a kill: the row stays, its connection closes. */
 async function takeClaim(name: string): Promise<{ die(): Promise<void> }> {
   const other = createPresence(world.env.DATABASE_URL ?? '', captureLog('silent').log);
   const holder = other.createHolder();
@@ -63,7 +63,7 @@ async function expectTakenOver(name: string, work: () => Promise<unknown>): Prom
     await Promise.race([done.then(() => 'done'), new Promise((resolve) => setTimeout(resolve, 1_000, 'waits'))]),
   ).toBe('waits');
   await claim.die();
-  // A lease that ends by time would last longer than this test may.
+  // A lease that expires by time would outlast this test.
   await done;
   const left = world.db.selectFrom('work_claims').select('name').where('name', '=', name);
   expect(await left.execute()).toEqual([]);

@@ -34,7 +34,7 @@ describe('the metrics of a server', () => {
   });
   afterAll(() => world.close());
 
-  /** Inserts one row or more of each kind that the figures count. */
+  /** Inserts at least one row of each kind that the metrics count. */
   async function plant(): Promise<void> {
     const { db, app, clock } = world;
     const [red = '', off = '', late = ''] = shopIds;
@@ -90,7 +90,7 @@ describe('the metrics of a server', () => {
     expect(value('bobbin_shops', { state: 'off' })).toBe(1);
     expect(value('bobbin_shops', { state: 'working' })).toBe(shopIds.length - 2);
     expect(value('bobbin_shops', { state: 'proxy' })).toBe(0);
-    // The red shop and the one that is turned off are not measured.
+    // Shops with problems and shops that are turned off are not measured.
     expect(value('bobbin_shop_sync_lag_seconds_count')).toBe(shopIds.length - 2);
     expect(value('bobbin_shop_sync_lag_seconds_bucket', { le: '900' })).toBe(shopIds.length - 3);
     expect(value('bobbin_shop_sync_lag_seconds_bucket', { le: '1800' })).toBe(shopIds.length - 2);
@@ -250,7 +250,7 @@ describe('metrics read from tables', () => {
     expect(code).toBeNull();
     await expect.poll(() => code, { timeout: 20_000 }).toBe('57014');
     read = async () => [{ name: 'bobbin_lamps', value: 8 }];
-    // A scrape that arrives before the failed read is over waits for no other one.
+    // A scrape that arrives before the failed read has ended does not wait for another read.
     const askLater = () => {
       now += 30_000;
       return ask();

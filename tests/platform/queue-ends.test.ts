@@ -127,7 +127,7 @@ describe('jobs that end at the same moment', () => {
 
 it('a worker that starts on an empty queue causes no deadlock with callers that add its first jobs', async () => {
   const { promise: hasTwo, resolve: askSecond } = Promise.withResolvers<void>();
-  // The second job first: a statement that writes both would lock one while it waits for the other.
+  // The second job is written first: a statement that writes both would lock one row while it waits for the other.
   const handlers: Partial<JobHandlers> = { pollFulfilment: async () => {}, sendMail: async () => {} };
   const asking = inTransaction(database.db, async (trx) => {
     await addJob(trx, 'sendMail', { ownerId: 'lan', mailId: '1' });

@@ -60,7 +60,7 @@ describe('the vault', () => {
     for (const wrong of ['', shorter, `${signature}AAAA`, altered, vault.signLink('links'), vault.sign('links'), 'đ']) {
       expect(vault.isLinkSignature('link', wrong), wrong).toBe(false);
     }
-    // Anything but a link needs the whole signature.
+    // Everything except links needs the whole signature.
     expect(vault.isSignature('link', signature)).toBe(false);
   });
 });

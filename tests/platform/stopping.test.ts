@@ -71,7 +71,7 @@ describe('a worker process', () => {
     const worker = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
-    // Only the job counts: the scheduler's own read of this table may wait there too.
+    // Only the job is counted, because the scheduler's own read of this table may wait there too.
     await waitUntilTaken();
     const stopped = worker.stop('SIGTERM');
     await world.blocker.release();
@@ -96,7 +96,7 @@ describe('a worker process', () => {
     await waitUntilTaken();
     const [before] = await world.blocker.listJobs();
 
-    // The second worker looks for dead workers at its start: the first one lives and keeps its job.
+    // The second worker looks for dead workers at its start; the first one is alive and keeps its job.
     const second = await start('worker');
     expect((await world.blocker.listJobs())[0]?.locked_by).toBe(before?.locked_by);
 

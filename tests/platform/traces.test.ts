@@ -130,7 +130,7 @@ describe('a request that queues a job which calls the marketplace', () => {
       ofJob.filter(({ attributes }) => valueOf(attributes, 'db.system.name') === 'postgresql').length,
     ).toBeGreaterThan(2);
     for (const span of ofTrace) expect(BigInt(span.endTimeUnixNano) >= BigInt(span.startTimeUnixNano)).toBe(true);
-    // The span of a job in progress arrives after those of its calls; in the end none is missing.
+    // The span of a running job arrives after those of its calls; in the end none is missing.
     const listLost = () => {
       const all = collector.spans.filter((span) => span.traceId === traceId);
       const ids = new Set(all.map((span) => span.spanId));

@@ -275,7 +275,7 @@ describe('a worker whose database disappears in the middle of its jobs', () => {
     await expect.poll(listWarnings, PATIENCE).toContain('The runner of jobs gave up, another is started');
     link.mend();
     await expect.poll(listJobs, { timeout: 40_000 }).toEqual([]);
-    // The first job runs once more, because it is unknown whether it had ended.
+    // The first job runs again, because it is unknown whether it had ended.
     expect(worker.runs).toBe(21);
   }, 60_000);
 });

@@ -205,7 +205,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     ] as const) {
       const nodes = await planOf(() => page({ ...query, sortBy: 'dueAt:ASC' }));
       expect(findFaults(nodes), JSON.stringify(query)).toEqual([]);
-      // The page itself is read in its order, not sorted out of all open orders.
+      // The page itself is read in index order, not sorted from all open orders.
       expect(Math.max(...nodes.filter((node) => node['Node Type'] === 'Sort').map(rowsIn))).toBeLessThanOrEqual(50);
     }
     await assume(0);
@@ -410,7 +410,7 @@ describe('a search word that very many orders contain', () => {
       { word: 'buyer12', page: 40 },
       { word: 'maroon', statuses: ['COMPLETED'], page: 2 },
       { word: 'sunrise', page: 2 },
-      // All of them lie beyond the scan: the other plan finds them.
+      // All of them lie outside the scanned range, so the other plan must find them.
       { word: 'buyer', shops: ['shop-19'] },
     ];
     for (const { word, ...query } of cases) {

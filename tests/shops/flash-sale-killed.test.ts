@@ -12,7 +12,7 @@ const WORKER = fileURLToPath(new URL('../../server/src/worker.ts', import.meta.u
 const LATE_MS = 2_000;
 
 let sales: SaleWorld;
-// Each test has its own world: a worker in a separate process has the real clock, which no test may have moved.
+// Each test has its own world, because a worker in a separate process uses the real clock, which no test may have moved.
 beforeEach(async () => {
   sales = await startSaleWorld();
 }, 120_000);

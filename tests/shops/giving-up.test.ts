@@ -141,7 +141,7 @@ describe('disconnecting a shop', () => {
       const upload = { productId, side, fileName: `${side}.png`, stream: Readable.from([picture]) };
       await world.app.designs.uploadDesign(scope, upload);
     }
-    // And one that is the remembered design of a SKU of the other shop, which no order uses now (BLK-14).
+    // A design that is the remembered design of a SKU of the other shop, which no order uses now (BLK-14).
     const [own, kept] = await Promise.all(
       [orderId, keptOrderId].map(async (order) => (await anna.call(getOrder, { params: { id: order } })).body),
     );
@@ -227,7 +227,7 @@ describe('disconnecting a shop', () => {
       .execute();
     expect(synced).toEqual([]);
     expect(await countCalls(world, /orders\/search/)).toBeGreaterThanOrEqual(before);
-    // It needs no action any more: the warning in the header does not count it.
+    // The shop needs no action any more: the warning in the header does not count it.
     expect((await anna.call(listShops, { query: { isExpired: 'true' } })).body?.meta.totalItems).toBe(0);
   });
 
@@ -275,7 +275,7 @@ describe('disconnecting a shop', () => {
     expect(await searchDatabase(world.db, PLANTED)).toContain('orders.address');
 
     await waitForPurge();
-    // A process that dies after its first batch, and two that continue at once.
+    // One process dies after its first batch, and two continue simultaneously.
     const cut = new AbortController();
     cut.abort();
     const { purgeShop } = buildHandlers(world.app.modules) as {

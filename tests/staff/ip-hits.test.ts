@@ -21,7 +21,7 @@ let admin: Staff;
 beforeEach(async () => {
   staff = await startStaffWorld({ TRUST_PROXY: '1' });
   admin = await staff.hire('an', 'admin');
-  // Counts how often an entry is written.
+  // Counts the writes of an entry.
   await sql`create table hit_writes (at timestamptz not null default now())`.execute(staff.db);
   await sql`create function count_write() returns trigger language plpgsql as
     $$ begin insert into hit_writes default values; return new; end $$`.execute(staff.db);

@@ -347,7 +347,7 @@ describe('a member who leaves or is removed (TEA-11)', () => {
     expect((await close(false)).isSuccess).toBe(true);
     expect((await fetch(`${world.url}${link}`)).status).toBe(404);
     expect((await close(true)).isSuccess).toBe(true);
-    // Restored access may take the seconds for which memberships are cached.
+    // Restored access may take some seconds, for which memberships are cached.
     world.clock.advance(6_000);
     expect((await fetch(`${world.url}${link}`)).status).toBe(200);
   });
@@ -423,7 +423,7 @@ describe('blocking an owner (TEA-14)', () => {
     expect(stream.read().slice(allowed.length)).not.toContain(shopId);
 
     await staff.call(activateMember, { params: { id: owner.userId }, body: { isActive: true } });
-    // Restored access may take the seconds for which memberships are cached.
+    // Restored access may take some seconds, for which memberships are cached.
     world.clock.advance(6_000);
     expect(await listShopIds(member)).toEqual([shopId]);
   });
@@ -432,7 +432,7 @@ describe('blocking an owner (TEA-14)', () => {
     const { member } = await joinTeam(world, owner, { email: newEmail(), role: 'manager', shopIds: [shopId] });
     const stream = await openStream(member);
     await stream.readUpTo(owner, { type: 'orders', shopId, ids: ['allowed'], newCount: 0 });
-    // Both notices arrive together, so the event waits for the check that the first one begins.
+    // Both notifications arrive together, so the event waits for the check that the first one begins.
     await setBlocked(owner, true, { type: 'design', designId: '1', shopId, what: 'state' });
     expect(await stream.readUpTo(member, { type: 'inbox' })).not.toContain('"design"');
     await stream.close();

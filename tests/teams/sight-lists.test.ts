@@ -317,7 +317,7 @@ async function judgeFigures({ caller, shops, costs, payouts, mayAskPayouts, mayA
   const revenue = (await caller.call(getRevenue)).body;
   const isPaid = payouts.size > 0;
   expect(revenue?.allTime.total).toBe(isPaid ? money(addUp(payouts, 'earned')) : null);
-  // When no money is shown, the orders of all shops are counted.
+  // When a role shows no money, the orders of all shops are counted.
   expect(revenue?.allTime.count).toBe(addUp(isPaid ? payouts : shops, 'sold'));
   expect(revenue?.onHold.total).toBe(isPaid ? money(addUp(payouts, 'held')) : null);
   expect(revenue?.fulfills.total).toBe(costs.size > 0 ? money(addUp(costs, 'cost')) : null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitSlope, withoutEffect, type Point } from './slopes.ts';
 
-/** Even numbers in [-1, 1) that are the same in each run. */
+/** Pseudo-random numbers in [-1, 1), the same in each run. */
 function createNoise(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +45,7 @@ describe('the slope of a series', () => {
       const { perHour, halfWidth } = fitSlope(points);
       if (Math.abs(perHour) > halfWidth) grown += 1;
     }
-    // An interval for independent samples takes about half of them for a trend.
+    // A confidence interval for independent samples would report a trend in about half of the series.
     expect(grown).toBeLessThan(40);
   });
 });

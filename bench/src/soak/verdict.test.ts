@@ -21,7 +21,7 @@ const WHOLE: Truth = {
 };
 const GOOD: Happened = { truth: WHOLE, failures: new Map(), calls: 10_000, busy: 0, logErrors: 0 };
 
-/** A run of an hour in which nothing changes but what is planted; values swing a little from sample to sample. */
+/** Samples of one hour in which only the planted change happens; values vary a little from sample to sample. */
 function plant(change: (sample: Sample) => void = () => {}, minutes = 60): Sample[] {
   return Array.from({ length: minutes * 6 }, (_, index) => {
     const hours = index / 360;
@@ -111,7 +111,7 @@ describe('the verdict of a soak (OPS-122)', () => {
     const samples = plant((sample) => {
       sample.othersCores = 2 * sample.hours;
       sample.calls.list = { count: 20, p50: 30 + 40 * sample.hours + Math.sin(sample.hours * 700), p95: 90, p99: 90 };
-      // Load that comes and goes shows how much of the time is its own.
+      // Load that comes and goes shows which part of the latency is independent of it.
       const gust = Math.floor(sample.hours * 60) % 7 === 0 ? 1 : 0;
       sample.othersCores += gust;
       sample.calls.list.p50 += 20 * gust;

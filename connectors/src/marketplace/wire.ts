@@ -39,7 +39,7 @@ export const emptySchema = z.unknown();
 
 /** Envelope of every response; `data` of a failure may be anything (MKT-7). */
 export const envelopeSchema = z.object({
-  /** Anything but a number says nothing about the call, and a write may then have happened. */
+  /** Anything but a number gives no information about the call, so a write may have happened. */
   code: z.union([z.number().int(), z.string().regex(/^\d{1,15}$/)]),
   // Nothing depends on these two: an invalid one must not hide the rest.
   message: z.string().nullish().catch(null),

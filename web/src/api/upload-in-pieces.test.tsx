@@ -84,7 +84,7 @@ it('An upload waits for a lost connection and continues with the same piece; one
   const { done, waits } = await bring();
   expect(done.id).toBe('file');
   expect(waits).toEqual([true, false, true, false]);
-  // Interrupted, received without a response, asked again, and the rest.
+  // Pieces: interrupted, received without a response, repeated, and the remaining one.
   expect(sent.map(({ from }) => from / UPLOAD_PIECE_BYTES)).toEqual([0, 0, 0, 1, 2]);
 });
 
