@@ -152,7 +152,7 @@ export const bankSummary = z.object({
       provider: z.string(),
       /** When the bank last sent a notification. */
       toldAt: instant.nullable(),
-      /** When its list of transactions was last read; null where it has none. */
+      /** When its list of transactions was last read; null when it has no list. */
       readAt: instant.nullable(),
       /** Transactions that the last read found without an earlier notification. */
       missedCount: z.number().int(),

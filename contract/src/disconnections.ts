@@ -23,7 +23,7 @@ export const parting = z.object({
 });
 export type Parting = z.infer<typeof parting>;
 
-/** What the seller should know before disconnecting a shop (SHP-37). */
+/** What the seller should know before a shop is disconnected (SHP-37). */
 export const partingPreview = z.object({
   friendName: z.string(),
   ordersCount: z.number().int(),

@@ -36,7 +36,7 @@ export const fulfilDesign = z.object({
   checked: z.boolean(),
   /** Number of print files; a design with 0 cannot be used for fulfilment yet. */
   designUrlCount: z.number().int(),
-  /** Only the first in a list. */
+  /** Lists contain only the first picture. */
   thumbnails: z.array(picture),
   /** Empty in a list. */
   designs: z.array(picture),

@@ -318,7 +318,7 @@ export const createLabel = endpoint({
   body: z.object({
     shopId: z.string().min(1).max(100),
     orderId: z.string().min(1).max(100),
-    /** The seller has seen that the buyer asked to cancel, and ships anyway (FUL-13). */
+    /** The seller has seen that the buyer requested to cancel, and ships anyway (FUL-13). */
     confirmCancelRequested: z.boolean().optional(),
     /** Fetches the document of an existing label again, because our copy is unusable (LBL-14). */
     anew: z.boolean().optional(),

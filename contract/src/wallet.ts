@@ -31,7 +31,7 @@ export const transaction = z.object({
   afterAmount: money.nullable(),
   /** The object that was paid for. */
   subject: z.object({ kind: z.string(), id: z.string() }).nullable(),
-  /** The staff user who added it by hand; null for automatic movements. */
+  /** The staff user who added it manually; null for automatic movements. */
   addedBy: z.string().nullable(),
   /** The staff user who approved or denied it. */
   decidedBy: z.string().nullable(),
@@ -44,7 +44,7 @@ export type Transaction = z.infer<typeof transaction>;
 
 /** A movement as staff see it. */
 export const memberTransaction = transaction.extend({
-  /** The caller added it by hand: another staff user must approve it (MNY-27). */
+  /** The caller added it manually, so another staff user must approve it (MNY-27). */
   isAddedByYou: z.boolean(),
 });
 export type MemberTransaction = z.infer<typeof memberTransaction>;
@@ -114,7 +114,7 @@ const handFields = {
   type: z.enum(HAND_TYPES),
   description: z.string().trim().min(1, 'descriptionRequired').max(DESCRIPTION_MAX, 'descriptionTooLong'),
 };
-/** A movement that staff add to a balance by hand (MNY-27). */
+/** A movement that staff add to a balance manually (MNY-27). */
 export const handTransaction = z.object({
   ...handFields,
   /** Dollars; a withdrawal is debited, a correction has its given sign. A number is accepted as written. */

@@ -111,7 +111,7 @@ describe('embedded PostgreSQL', () => {
 
     const server = await start(folder);
     expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
-    // The first server is gone: its URL does not answer any more.
+    // The first server has ended, so its URL does not answer any more.
     await expect(query(other.url, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/);
   });
 

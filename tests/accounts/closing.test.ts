@@ -23,7 +23,7 @@ import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
 const DAY_MS = 24 * 3_600_000;
 
 let name: string;
-/** A text in every row of the person; none may be left. */
+/** Text that is in every row of the user; none may remain. */
 let canary: string;
 let token: string;
 let count = 0;

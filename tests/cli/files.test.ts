@@ -36,7 +36,7 @@ afterAll(async () => {
 /** A place for files in a test, with changes made outside the product. */
 interface Place {
   env: Record<string, string>;
-  /** Puts other bytes at an address. */
+  /** Replaces the bytes at an address. */
   spoil(name: string, bytes: string): Promise<void>;
   date(at: Date): Promise<void>;
   empty(): Promise<void>;

@@ -60,7 +60,7 @@ describe('a request for a rented design', () => {
     const shown = await seller.call(contract.getDesign, { params: { id: body?.id ?? '' } });
     const [image] = shown.body?.designProducts[0]?.images ?? [];
     expect(image).toMatchObject({ width: expect.any(Number), thumbnailUrl: expect.stringContaining('/thumb/') });
-    // It is not listed in the library and cannot be downloaded from there.
+    // The image is not listed in the library and cannot be downloaded from there.
     expect((await seller.call(listPngFiles, {})).body?.data).toEqual([]);
     expect(await findCountFaults(world)).toEqual([]);
   });

@@ -268,7 +268,7 @@ describe('the three-hour deadline', () => {
     expect(designers?.find(({ id }) => id === ha.userId)).toMatchObject({
       doneCount: 2,
       onTimeCount: 2,
-      // One more is overdue and undelivered.
+      // Another design is overdue and undelivered.
       lateCount: 1,
       onTimePercent: 66.67,
     });

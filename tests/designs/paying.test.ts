@@ -162,7 +162,7 @@ describe('paying for a design', () => {
     let landing: Promise<void> | undefined;
     const charging = vi.spyOn(wallet, 'charge').mockImplementationOnce(async (...call) => {
       await charge(...call).finally(() => {
-        // It waits only for the refused transaction's lock of the ledger.
+        // The call waits only for the refused transaction's lock of the ledger.
         landing = give(admin, rich, '5.50');
       });
     });

@@ -35,7 +35,7 @@ test('a failed mail shows its reason, and the button sends it again (NTF-10)', a
   expect(await listFaults(page, 'a failed mail')).toEqual([]);
   await row.getByRole('button', { name: fill(mails.retryName, { to: email }) }).click();
   await expect(page.getByRole('status').filter({ hasText: mails.retried })).toContainText(email);
-  // It is no longer listed as failed.
+  // The mail is no longer listed as failed.
   await expect(row).toHaveCount(0);
   await page.goto(`/admin/mail?search=${email}`);
   await expect(async () => {

@@ -14,7 +14,7 @@ interface Screen {
   sign: Locator;
   /** Title of its window, without the product name (UI-5). */
   title?: string;
-  /** Its rows are a table, and cards under 974 px. */
+  /** The rows are a table, and cards under 974 px. */
   isList?: boolean;
   /** Many controls are close to each other, also on a laptop. */
   isDense?: boolean;

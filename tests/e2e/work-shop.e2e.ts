@@ -86,7 +86,7 @@ test.describe('a seller with a shop in trouble', () => {
         await authorizeAgain(page, page.getByRole('dialog', { name: toPattern(shops.renewTitle) }), words);
         await expect(lost).toHaveCount(0);
         await expect(warning).toHaveCount(0);
-        // Its orders and its name are still there.
+        // The shop's orders and name are still there.
         await expect(orders).toHaveText(count);
       });
     } finally {

@@ -8,7 +8,7 @@ import type { Between, Exchange } from './between.ts';
 export const PATIENT_MS = 10_000;
 export const HASTY_MS = 250;
 
-/** A clock whose pauses end at once. */
+/** A clock whose pauses end immediately. */
 export const INSTANT = { now: () => Date.now(), sleep: () => Promise.resolve(), random: () => 0.5 };
 
 let minutes = 0;

@@ -38,7 +38,7 @@ let folderId: string;
 /** An order's id and its tracking number, and another order's id. */
 let codes: [id: string, tracking: string, other: string];
 
-/** More than the rows of any list here. */
+/** Limit above the number of rows in any list here. */
 const LIMIT = 200;
 const PAGE = 7;
 /** Words that every row of a list contains. */

@@ -59,7 +59,7 @@ type SomeOrder = typeof someOrder extends fc.Arbitrary<infer T> ? T : never;
 /** The marketplace may update a finished return once more, which moves no money. */
 type ReturnStage = 'asked' | 'done' | 'touched';
 
-/** One update that arrives. */
+/** One update as it arrives. */
 type News =
   | { source: 'detail'; order: number; version: number }
   | { source: 'return'; order: number; place: number; stage: ReturnStage }

@@ -342,7 +342,7 @@ describe('the expiry of a deposit (DEP-7)', () => {
     expect(await read(late.id)).toMatchObject({ transactionStatus: 'SUCCESS' });
     await wait(2 * MINUTE_MS);
     expect(await pay(never.code)).toMatchObject({ state: 'unmatched', reason: 'late' });
-    // It was paid in time, and the feed reported it late.
+    // The deposit was paid in time, and the feed reported it late.
     expect(await pay(soon.code, 1_000_000, startedAt + HOUR_MS)).toMatchObject({ state: 'matched' });
     // At the rate of that day, 27,000.
     expect(await world.balance('lan')).toBe(before + 2 * 3_704);

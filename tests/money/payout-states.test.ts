@@ -138,7 +138,7 @@ describe('an order in another currency (PRF-20)', () => {
     await syncNow(world, seller, shopId);
     const { body: order } = await seller.call(getOrder, { params: { id } });
     expect(order).toMatchObject({ currency: 'GBP', revenue: { result: null, percent: null } });
-    // Not even once it has a cost.
+    // The profit cannot be fixed even after the order has a cost.
     await setCost(id, 700);
     await world.app.orders.counts.repairAll();
     const after = await seller.call(getRevenue, {});

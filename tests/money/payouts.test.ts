@@ -478,7 +478,7 @@ describe('payouts', () => {
       status: 'PROCESSING',
       paidTime: null,
     });
-    // It is requested again until it is paid, however old it is by then.
+    // The payment is requested again until it is paid, at any age.
     const [payment] = book.payments;
     if (payment) Object.assign(payment, { status: 'PAID', paidAt: dayEnd(12) });
     world.clock.advance(20 * 24 * 3_600_000);

@@ -141,7 +141,7 @@ describe('the inbox', () => {
     const seen = (await list(anna)).data[0]?.createdAt ?? '';
     await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
     world.clock.advance(1_000);
-    // It arrived while the page was open.
+    // The entry arrived while the page was open.
     await noteFor(world, anna.userId, { id: 'late-comer', kind: 'balanceLow', words: '1.00' });
     world.clock.advance(1_000);
     const { body } = await anna.call(markAllRead, { body: { until: seen } });

@@ -80,7 +80,7 @@ describe('a delivery that is interrupted', () => {
     const [first, again] = smtp.received.map(({ source }) => idOf(source));
     expect(first).toMatch(/^<.+@.+>$/);
     expect(again).toBe(first);
-    // Nothing of it is written again.
+    // None of the mails is written again.
     await runTelling(world);
     expect(smtp.received).toHaveLength(2);
     const { rows } = await sql<{ told: string }>`select distinct told_by as told from seller_notices`.execute(world.db);

@@ -17,7 +17,7 @@ interface Runner {
   done: number;
   running: boolean;
   isEnded: boolean;
-  /** Its next statement waits at the gate. */
+  /** The next statement waits at the gate. */
   isAsking: boolean;
   /** It waits for the other one: its statement for a lock, or itself for a claim. */
   isStuck: boolean;

@@ -12,7 +12,7 @@ const PAGES = Object.keys(COMMANDS);
 const OPERATIONS = 'docs/operations.md';
 /** Timeout for three minutes of CPU time on a busy machine. */
 const PATIENCE_MS = 3_600_000;
-/** Tools whose commands belong in a block, so that each has a case. */
+/** Tools whose commands belong in a code block, so that each has a test case. */
 const OUTSIDE_TOOL = /^(?:docker|kubectl|systemctl|systemd-run|git|curl|tar|cp|ln|psql) /;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const isCase = <K extends string>(what: Case, key: K): what is Extract<Case, Record<K, unknown>> => key in what;
@@ -124,7 +124,7 @@ it('npm run drill -- list names the drills of docs/operations.md', () => {
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^ {2}upgrade {2,}\S/m)]);
 });
 
-// Takes minutes of several processes: TEST_LONG=1.
+// Takes several processes and minutes: TEST_LONG=1.
 it.for(casesOf([OPERATIONS], () => false))(
   'An operator who runs every command of %s in its order can install, upgrade, restore and rotate the key (OPS-129)',
   { timeout: PATIENCE_MS },

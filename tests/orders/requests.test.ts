@@ -427,7 +427,7 @@ describe('a return', () => {
   );
 
   it("reduces the order's earnings immediately, whether its money is known by then or not (MNY-31)", async () => {
-    // Nothing is held or settled: the basis is what the buyer paid, less the refund.
+    // Nothing is held or settled, so the basis is what the buyer paid, less the refund.
     const id = await ask('REFUND');
     const request = await only(id);
     await world.db.updateTable('orders').set({ onhold_cents: 0 }).where('id', '=', id).execute();

@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
     theirs: () => draft(2, '3XL'),
     stale: () => draft(2, '5XL', { fulfillHouse: null, [sizeOf(2)]: 'S' }),
     fresh: () => draft(2, '5XL', { fulfillHouse: 'PRESSIFY', [sizeOf(2)]: '3XL' }),
-    // Both want the same factory: no change of it is lost.
+    // Both writes choose the same factory, so no change is lost.
     changes: () => [{ field: sizeOf(2), seen: 'S', current: '3XL' }],
     read: () => readOrder(2),
   },

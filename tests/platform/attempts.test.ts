@@ -109,7 +109,7 @@ it('claimed work runs one at a time, in sequence', async () => {
 it('the claim of a dead process goes to the next process, which keeps it when the dead one returns', async () => {
   const late = await hold('sync');
   expect(await withClaim(second, lan, 'sync', async () => true)).toBeNull();
-  // Its process dies: the row stays, and its sign of life disappears.
+  // The process dies: the row stays, and its presence lock disappears.
   await signs.close();
   const takeOver = () => withClaim(second, lan, 'sync', async () => true);
   await expect.poll(takeOver, { timeout: 5_000 }).toEqual({ value: true });

@@ -46,7 +46,7 @@ export function defaultEnd(start: number, days: number = FLASH_SALE_DEFAULT_DAYS
  * @example saleDays({ startsAt: Date.UTC(2026, 2, 7, 8), endsAt: Date.UTC(2026, 2, 9, 6, 59) }) // 2, though it lasts 47 hours
  */
 export function saleDays({ startsAt, endsAt }: { startsAt: number; endsAt: number }): number {
-  // By the wall: in spring two days have 47 hours.
+  // Days on the calendar: around the spring clock change two days have 47 hours.
   const wall = endsAt + laOffset(endsAt) - (startsAt + laOffset(startsAt));
   return Math.min(FLASH_SALE_MAX_DAYS, Math.floor((wall + HOUR_MS) / DAY_MS));
 }
@@ -70,8 +70,8 @@ export function nextEnd(
 }
 
 /**
- * Reads a day and a time of the clock of Los Angeles; an hour that does not exist moves on by one, an hour that comes twice means the first.
- *
+ * Reads a day and a time on the clock of Los Angeles. An hour that does not exist moves on by one; an hour that occurs twice means the
+ * first.
  * Units: 'YYYY-MM-DD' and 'HH:MM' in, epoch milliseconds out. Errors: RangeError when the text is not a day of the calendar.
  * @example fromLaClock('2026-11-23', '23:59') // Date.UTC(2026, 10, 24, 7, 59)
  */
@@ -80,7 +80,7 @@ export function fromLaClock(day: string, time: string): number {
   const start = laDayStart(day);
   const sinceMidnight = (hours * 60 + minutes) * MINUTE_MS;
   const plain = start + sinceMidnight;
-  // A clock that changed since midnight is put right.
+  // Corrects for a clock change since midnight.
   const moved = plain + laOffset(start) - laOffset(plain);
   return laOffset(moved) === laOffset(plain) ? moved : plain;
 }

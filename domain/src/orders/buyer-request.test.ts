@@ -13,7 +13,7 @@ it('a request waits for the seller only when the marketplace asks for an answer;
   expect(toRequestStage('CANCELLATION_REQUEST_PENDING', 'cancel')).toBe('asked');
   expect(toRequestStage('RETURN_OR_REFUND_REQUEST_PENDING', null)).toBe('underway');
   expect(toRequestStage('CANCELLATION_REQUEST_CANCELLED', null)).toBe('withdrawn');
-  // A finished request asks nothing, whatever its other fields say.
+  // A finished request waits for no answer, whatever its other fields contain.
   expect(toRequestStage('RETURN_OR_REFUND_REQUEST_COMPLETE', 'refund')).toBe('done');
   expect(toRequestStage('SOMETHING_NEW', null)).toBe('underway');
   expect(toRequestStage('SOMETHING_NEW', 'return')).toBe('asked');

@@ -5,7 +5,7 @@ import { checkTrackingNumber, cleanTrackingNumber } from './tracking.ts';
 export interface Search {
   /** Whole order ids, as text: they exceed 2^53 (ORD-9). */
   ids: string[];
-  /** Everything else, in the form that `searchTermsOf` stores. */
+  /** All other terms, in the form that `searchTermsOf` stores. */
   terms: string[];
 }
 

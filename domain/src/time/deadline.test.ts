@@ -102,7 +102,7 @@ describe('formatTargetTime', () => {
       const { state } = timeLeft(minutes * MINUTE_MS, 0);
       const text = formatTargetTime(minutes * MINUTE_MS);
       const said = !text.includes('days') ? 'passed' : text.startsWith('0 days') ? 'soon' : 'safe';
-      // A call of expect for each minute would take seconds.
+      // Calling expect for each minute would take seconds.
       if (state !== said || (text.includes('1 days') && state !== 'safe')) throw new Error(`${state}: ${text}`);
     }
   });

@@ -28,7 +28,7 @@ export function inShops({ shops }: OwnerScope, column: string): RawBuilder<SqlBo
   return shops === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${shops})`;
 }
 
-/** Limits the requested shops to those of the scope; nothing when all are requested and the scope has all. */
+/** Limits the requested shops to those of the scope; undefined when all are requested and the scope has all. */
 export function narrowShops(
   { shops }: OwnerScope,
   asked: readonly string[] | undefined,

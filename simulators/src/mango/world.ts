@@ -7,7 +7,7 @@ import type { Stage } from '../runtime/runtime.ts';
 import type { Line, Product, Variation } from './catalogue.ts';
 import type { OrderForm } from './order-form.ts';
 
-/** Rights of a key: all, or none although it is known. */
+/** Rights of a key: all, or none for a known key. */
 export const KEY_STATES = ['good', 'forbidden'] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 

@@ -155,7 +155,7 @@ describe('a world with a file', () => {
     const access = await first.authorize();
     await first.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 40, status: 'ON_HOLD' });
     await stop(first, 'stopped');
-    // As if written two days ago.
+    // Written as if two days ago.
     const text = readFileSync(stateFile, 'utf8');
     const shift = (_: string, name: string, value: string) => `"${name}":${Number(value) - 2 * DAY * 1000}`;
     writeFileSync(stateFile, text.replaceAll(/"(wallAt)":(\d+)/g, shift));

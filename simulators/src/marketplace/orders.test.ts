@@ -53,7 +53,7 @@ describe('order search (MKT-15)', () => {
     expect(at(page.data, 'total_count')).toBe(160);
     const times = numbersOf(listAt(page.data, 'orders'), 'create_time');
     expect(times).toEqual(times.toSorted((left, right) => right - left));
-    // It is required, although a default is documented (MKT-15).
+    // The sort field is required, although a default is documented (MKT-15).
     for (const query of [{}, ...['0', '101', 'x', ''].map((page_size) => ({ page_size }))]) {
       const answer = await world.call(access, 'POST', SEARCH, { query, body: {} });
       expect([answer.status, answer.code]).toEqual([400, 98001004]);

@@ -31,7 +31,10 @@ const ALL_CASES: readonly Case[] = ROWS.flatMap((row) =>
   ),
 );
 
-/** Short runs play each row at one factory in one way, in rotation. Rows whose results differ by factory run at all of them. */
+/**
+ * In short runs each row is played at one factory in one way, in rotation. Rows whose results differ by factory are played at all
+ * factories.
+ */
 const CASES = casesOf(ALL_CASES, ({ row, house, way }) => {
   const turn = ROWS.indexOf(row);
   const houses = row.houses ?? HOUSES;
