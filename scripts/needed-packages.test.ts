@@ -115,7 +115,7 @@ describe('installed packages', () => {
   const write = (packages: Packages) =>
     writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
 
-  it('of a full installation are enough for the start, but those for the start are not enough for everything', () => {
+  it('from a full installation are enough for the start, but those for the start are not enough for everything', () => {
     write(WITHOUT_NODE);
     expect([isInstalled(root, 'start'), isInstalled(root, 'everything')]).toEqual([true, true]);
     write(selectPackages(WITHOUT_NODE, 'start', false));

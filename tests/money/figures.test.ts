@@ -159,7 +159,7 @@ describe('figures', () => {
     }
   });
 
-  it('of fixed periods equal those of their days (PRF-3)', async () => {
+  it('for fixed periods equal those of their days (PRF-3)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const summary = await ask(getRevenue);
@@ -188,7 +188,7 @@ describe('figures', () => {
     expect(month.before?.total).toBe(await revenueBySlowWay(laDayStart(addDays(today, -59)), until, SHOPS));
   });
 
-  it('of held money open the held orders, for any chosen days (PRF-6)', async () => {
+  it('for held money open the held orders, for any chosen days (PRF-6)', async () => {
     const { onHold } = await ask(getRevenue, daysOf(FALL, FALL));
     const held = await open('onHold');
     const expected = await open('onHoldTemp');
@@ -218,14 +218,14 @@ describe('figures', () => {
     }
   });
 
-  it('of single shops add up to the whole (PRF-3)', async () => {
+  it('for single shops add up to the whole (PRF-3)', async () => {
     const { month } = await ask(getRevenue);
     const sales = await ask(getOrderSales, { period: 'lastMonth' });
     expect(sales.reduce((sum, { count }) => sum + count, 0)).toBe(month.count);
     expect(formatMoney(sumCents(sales.map(({ totalPrice }) => parseMoney(totalPrice ?? ''))))).toBe(month.total);
   });
 
-  it('of products list the best sellers first, with the names of their orders (PRF-12)', async () => {
+  it('by product list the best sellers first, with the names of their orders (PRF-12)', async () => {
     const top = await ask(contract.getProductStats);
     expect(top.map(({ count }) => count)).toEqual(top.map(({ count }) => count).toSorted((a, b) => b - a));
     expect(top[0]?.productName).toMatch(/^Product \d$/);
@@ -311,7 +311,7 @@ describe('figures', () => {
       expect(row.totalPaymentAmount).toBeNull();
   });
 
-  it('of payouts open the payments, and are compared with the same part of the previous period (PRF-7, PRF-13)', async () => {
+  it('for payouts open the payments, and are compared with the same part of the previous period (PRF-7, PRF-13)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const HOUR = 3_600_000;
@@ -356,7 +356,7 @@ describe('figures', () => {
     expect(past.payouts).toMatchObject({ total: '507.00', before: { total: '900.00', until: null } });
   });
 
-  it('of the money owed to one shop open its orders, held and expected separately (PRF-13)', async () => {
+  it('for the money owed to one shop open its orders, held and expected separately (PRF-13)', async () => {
     const shops = await ask(contract.listOnHold);
     expect(shops.length).toBeGreaterThan(1);
     for (const { shopId, total, count, tempTotal } of shops) {
@@ -370,7 +370,7 @@ describe('figures', () => {
     expect((await open('held')).sum).toBe(onHold.total);
   });
 
-  it('of products open the orders that contain them, to the piece and to the cent (PRF-13)', async () => {
+  it('by product open the orders that contain them, to the piece and to the cent (PRF-13)', async () => {
     const today = laDay(world.clock.now());
     for (const query of [{}, daysOf(addDays(today, -29), today), { ...daysOf(FALL, FALL), shops: 'shop-a,shop-c' }]) {
       const profits = await ask(listProfits, { ...query, by: 'product' });

@@ -52,7 +52,7 @@ function writeBook(): void {
 
 describe('payouts of every state', () => {
   it.each(['FAILED', 'PROCESSING'])(
-    'of the state %s cannot have their profit fixed (PAY-8, PAY-15)',
+    'in the state %s cannot have their profit fixed (PAY-8, PAY-15)',
     async (status) => {
       writeBook();
       for (const id of ids) await setCost(id, 500);

@@ -118,7 +118,7 @@ describe('a payout of a settled day', () => {
 
 describe('a settled day', () => {
   it.each(ENDS.map((end, place) => [...end, place] as const))(
-    'that ends %s counts on the Los Angeles day of that end',
+    '(ends %s) counts on the Los Angeles day of its end',
     async (_name, _at, day, place) => {
       const sums = await world.app.payouts.sumSettled(
         systemScope(seller.userId, 'test'),

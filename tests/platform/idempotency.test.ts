@@ -142,7 +142,7 @@ describe('a key whose process died in the middle', () => {
 
   it('is taken over by a waiting call within seconds (API-22)', async () => {
     await leaveKey('d1');
-    // The test's clock stands still, so neither the timeout of waiting calls nor the age of the key ends the wait.
+    // The test's clock does not move, so neither the timeout of waiting calls nor the age of the key ends the wait.
     const answers = await Promise.all([server, second, server, second].map((to) => makeLabel('d1', BODY, lan, to)));
     expect(answers[0]?.text).toContain('label 2');
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

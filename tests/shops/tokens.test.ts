@@ -196,13 +196,13 @@ describe('tokens of shops (SHP-15)', () => {
     expect(await countCalls(world, REFRESH)).toBe(1);
   });
 
-  it('that the seller revoked make the shop ask for authorization at once (SHP-17)', async () => {
+  it('make the shop ask for authorization at once when the seller revoked them (SHP-17)', async () => {
     await world.control('marketplace', 'POST', `/accounts/${firstShop()}`, { revoke: true });
     for (const id of shopIds) expect((await read(id)).needsAuthorization).toBe(true);
     expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(2);
   });
 
-  it('that the seller revoked end the authorization now, and refused calls say to authorize again', async () => {
+  it('end the authorization at once when the seller revoked them, and refused calls say to authorize again', async () => {
     const orderId = await addOrder(world, firstShop(), 'AWAITING_SHIPMENT');
     await world.control('marketplace', 'POST', `/orders/${orderId}`, { shippingType: 'TIKTOK' });
     await syncNow(world, seller, firstShop());
@@ -228,7 +228,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect((await read()).expirationDate).toBe(far.expirationDate);
   });
 
-  it('that were revoked without a message are noticed by the next call', async () => {
+  it('are recognised as revoked by the next call when no message reported it', async () => {
     const { accounts } = await world.control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
     await addFault(world, { name: 'webhook-lost' });
     await world.control('marketplace', 'POST', `/accounts/${accounts[0]?.openId}`, { revoke: true });

@@ -24,7 +24,7 @@ function row(scope: Partial<CostScope>, cents = 100, part: CostPart = 'PIECE'): 
 const pieceOf = (rows: readonly CostRow[], asked: CostScope = ASKED) => readPieceCosts(rows, undefined, asked).piece;
 
 describe('the row of the cost table that applies (FAC-31)', () => {
-  it.each(FIELDS)('that limits %s wins over every combination of the fields after it', (field) => {
+  it.each(FIELDS)('wins over every combination of wider scopes when it limits %s', (field) => {
     const wider = FIELDS.slice(FIELDS.indexOf(field) + 1);
     const narrow = row({ [field]: ASKED[field] });
     const wide = row(Object.fromEntries(wider.map((name) => [name, ASKED[name]])));

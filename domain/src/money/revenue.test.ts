@@ -135,7 +135,7 @@ describe('settlement state', () => {
     [{ isSettled: false, settlement: 2400, onhold: null }, 'estimated'],
     [{ isSettled: false, settlement: 0, onhold: 0 }, 'none'],
     [{ isSettled: false, settlement: null, onhold: null }, 'none'],
-  ] as const)('of %j is %s', (order, state) => {
+  ] as const)('for %j: %s', (order, state) => {
     expect(settlementState(order)).toBe(state);
   });
 });

@@ -29,7 +29,7 @@ describe('the end of a shop (SHP-10)', () => {
     [-1, 0],
     [-DAY_MS, -1],
     [-1.5 * DAY_MS, -1],
-  ])('that comes in %d ms counts as %i days, rounded up (SHP-11)', (left, days) => {
+  ])('in %d ms counts as %i days, rounded up (SHP-11)', (left, days) => {
     expect(daysToEnd(1000 + left, 1000)).toBe(days);
   });
 

@@ -192,7 +192,7 @@ describe('webhooks of a factory', () => {
     );
   };
 
-  it('that are lost leave the change to polling; forged ones trigger no poll (PAR-31, FUL-34)', async () => {
+  it('leave the change to polling when they are lost, and trigger no poll when they are forged (PAR-31, FUL-34)', async () => {
     await disturb('webhook-lost');
     await step();
     await stand.world.runJobs();
@@ -215,7 +215,7 @@ describe('webhooks of a factory', () => {
     expect(await countMoves()).toEqual(orders.map(() => 1));
   }, 120_000);
 
-  it('that are repeated, out of order and late advance the order immediately, once, and never backwards (FUL-34, FUL-35)', async () => {
+  it('advance the order immediately, once, and never backwards, although they are repeated, out of order and late (FUL-34, FUL-35)', async () => {
     await disturb('webhook-duplicated');
     await disturb('webhook-out-of-order');
     // The order is printed, which changes the word of neither factory, and then shipped.
