@@ -53,7 +53,7 @@ const ask = (proof = PASSWORD, accessToken = token) =>
 const read = () => callApi(apis.server.url, getClosing, {}, bearer(token));
 const undo = () => callApi(apis.server.url, undoClosing, {}, bearer(token));
 
-/** Runs the scheduler, and each enqueued job so many times. */
+/** Runs the scheduler, and each job that it enqueued, the given number of times. */
 async function runDue(times = 1): Promise<void> {
   const { app } = apis.server;
   const task = createSchedule({

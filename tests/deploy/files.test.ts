@@ -15,7 +15,7 @@ const { version, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'),
   scripts: Record<string, string>;
 };
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-/** Variables of the tables of the page, and those of Node itself. */
+/** Variables in the tables of docs/operations.md, and those that Node itself reads. */
 const VARIABLES = new Set([
   ...page
     .split('\n')

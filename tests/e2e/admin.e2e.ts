@@ -180,7 +180,7 @@ test.describe('an admin', () => {
     await dialog.getByLabel(ips.ip).fill('203.0.113.9');
     await save.click();
     await expect(dialog.getByText(sayError('IP_LOCKS_OUT', language))).toBeVisible();
-    // Switched off it has no effect; switched on it would lock the author out.
+    // A rule that is switched off has no effect; switched on, it would lock out its author.
     await dialog.getByLabel(ips.isOn).uncheck();
     await save.click();
     await expect(dialog).toHaveCount(0);

@@ -109,7 +109,7 @@ test('an action of staff notifies every open page of the seller, is marked read 
   for (const bell of bells(1)) await expect(bell).toBeVisible();
   await expect.poll(countMails).toBe(1);
 
-  // Read on one page, it is read on the other.
+  // A notification that was read on one page is read on the other.
   await bells(1)[1]?.click();
   const entry = other.getByRole('listitem').filter({ hasText: code });
   await expect(entry).toHaveCount(1);

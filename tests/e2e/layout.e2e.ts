@@ -146,7 +146,7 @@ function listCuts(page: Page): Promise<string[]> {
         const own = range.getBoundingClientRect();
         // Hidden elements have no box; texts for screen readers only have one of a pixel.
         if (own.width === 0 || text.parentElement === null || names.some((name) => name.contains(text))) continue;
-        // Completely hidden: its badge shows an icon instead (ORD-34).
+        // Completely hidden: the badge shows an icon instead of this text (ORD-34).
         const beside = text.parentElement.closest('[data-beside]')?.getBoundingClientRect();
         if (beside !== undefined && own.top >= beside.bottom) continue;
         for (let box = text.parentElement; box !== row.parentElement;) {

@@ -10,7 +10,7 @@ const LAPTOP = { width: 1366, height: 768 };
 
 interface Screen {
   path: string;
-  /** Visible once the screen is loaded. */
+  /** Element that is visible once the screen is loaded. */
   sign: Locator;
   /** Title of its window, without the product name (UI-5). */
   title?: string;

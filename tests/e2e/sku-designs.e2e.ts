@@ -64,7 +64,7 @@ test('a SKU’s design is requested with a price limit, agreed to above it, fini
   await staff.goto('/admin/sku-design');
   await expect(staff.getByText(desk.help)).toBeVisible();
 
-  // Requested with the price up to which the seller agrees; the queue shows it without a reload.
+  // The seller requests the design with the highest price that they accept; the queue shows it without a reload.
   await page.goto(`/community/sku?search=${encodeURIComponent(card.skuId)}`);
   const mine = cardOf(page);
   await mine.getByRole('button', { name: fill(sku.designName, { code }), exact: true }).click();
@@ -87,7 +87,7 @@ test('a SKU’s design is requested with a price limit, agreed to above it, fini
   await question.getByRole('button', { name: accept, exact: true }).click();
   await expect(mine.getByText(sku.statuses.INPROCESS, { exact: true })).toBeVisible();
 
-  // The queue shows it as paid; an invalid design code finishes nothing.
+  // The queue shows the design as paid; an invalid design code finishes nothing.
   await theirs.getByRole('button', { name: fill(desk.updateName, { code }), exact: true }).click();
   const finish = staff.getByRole('dialog');
   const fulfilId = finish.getByLabel(desk.ffId, { exact: true });

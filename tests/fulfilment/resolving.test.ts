@@ -84,7 +84,7 @@ describe('an order with an unknown submission result', () => {
     await forgetful.cancelAtFactory(world.anna, id);
     expect(await world.runJobs(forgetful)).not.toContain('cancelFulfilment');
 
-    // Sent again it has a reference that is new to the factory.
+    // An order that is sent again has a reference that is new to the factory.
     await world.fulfilment.retry(world.anna, id);
     await world.runJobs();
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');

@@ -106,7 +106,7 @@ describe('a factory with arbitrary responses', () => {
           name: 'findOrderByRef',
           run: () => by.findOrderByRef({ apiKey }, 'BOB-1'),
           judge,
-          // This is the end of a list.
+          // This response is the end of a list.
           isExcused: (field, way) => field === 'data.0' && way === 'missing',
         },
         { name: 'checkCredentials', run: () => by.checkCredentials({ apiKey }), judge: judgeCheck },
@@ -163,7 +163,7 @@ describe('a factory with arbitrary responses', () => {
             name: 'findOrderByRef',
             run: () => by((factory) => factory.findOrderByRef(credentials, 'BOB-1')),
             judge,
-            // This is how a batch reports that it knows none of them.
+            // A batch response without entries reports that the factory knows none of the orders.
             isExcused: (field, way) => field === 'data.0' && way === 'missing',
           },
           {

@@ -70,7 +70,7 @@ describe('a hostile marketplace', () => {
       field: `data.orders.id=${cut}.buyer_message`,
     });
     await syncNow(world, seller, shopId);
-    // The same by poll and by notification.
+    // The result is the same by poll and by notification.
     await world.app.orders.sync.pullOrders(systemScope(seller.userId, 'test'), shopId, ids);
 
     const stored = new Set((await listStored(world, shopId)).map(([id]) => id));

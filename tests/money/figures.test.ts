@@ -329,10 +329,10 @@ describe('figures', () => {
         } as never)
         .execute();
     await make('pay-1', now - HOUR, 10_000, 'PROCESSING', 'shop-a');
-    // The bank refused it, and the retry arrived.
+    // The bank refused the payment, and the retry arrived.
     await make('pay-6', now - 2 * HOUR, 9_000, 'FAILED', 'shop-a');
     await make('pay-2', laDayStart(today), 4_001, 'PAID', 'shop-b');
-    // Before and after the current time of day, one day ago; and the last moment of the day before.
+    // Payments from before and after the current time of day, one day ago; and one from the last moment of the day before.
     await make('pay-3', now - 25 * HOUR, 700, 'PAID', 'shop-a');
     await make('pay-4', now - 23 * HOUR, 50_000, 'PAID', 'shop-a');
     await make('pay-5', laDayStart(addDays(today, -1)) - 1, 90_000, 'PAID', 'shop-c');
@@ -422,7 +422,7 @@ describe('figures', () => {
     const ofShop = await ask(getRevenue, { ...daysOf(today, today), shops: 'shop-a' });
     expect([ofShop.designs.total, ofShop.others.total]).toEqual(['0.00', '19.00']);
     expect((await ask(contract.getCosts))[10]).toMatchObject({ designtotal: 12, otherstotal: 19 });
-    // Each opens its movements; charges of other shops, or of no shop, are named (PRF-13).
+    // Each figure opens its movements; charges of other shops, or of no shop, are counted separately with their status (PRF-13).
     const paid = await open('designs', daysOf(today, today));
     expect(paid.rows).toMatchObject([{ kind: 'charge', part: 'design', amount: '12.00', shop: null, words: 'x' }]);
     expect((await open('others', daysOf(today, today))).rows).toMatchObject([

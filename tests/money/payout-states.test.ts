@@ -78,7 +78,7 @@ describe('payouts of every state', () => {
     Object.assign(first, { status: 'FAILED' });
     await read();
     expect(await sum()).toEqual([]);
-    // Paid under its own id, then returned by the bank, then paid under a new id.
+    // The payment is paid under its own id, then returned by the bank, then paid under a new id.
     Object.assign(first, { status: 'PAID', paidAt });
     await read();
     expect(await sum()).toEqual([3999]);

@@ -220,7 +220,7 @@ describe('payouts', () => {
     writeBook();
     const [payment] = book.payments;
     if (payment) payment.settlement = usd(5000);
-    // Settled on a day that no payment includes: exactly the missing amount.
+    // An amount was settled on a day that no payment includes; it equals the missing amount.
     book.settle('7205', 5, null, [{ orderId: '576400000000000002', settlementCents: 700 }]);
     await read();
     const found = await report('3401');
@@ -436,7 +436,7 @@ describe('payouts', () => {
     book.pay('3401', 100, { createdAt: now + 9 * day });
     book.pay('3402', 200, { createdAt: now });
     await read();
-    // Two days late, and one of this moment.
+    // One payment is reported two days late, and one was created at this moment.
     book.pay('3403', 300, { createdAt: now - 2 * day + 600_000 });
     book.pay('3404', 400, { createdAt: now + 1 });
     await read();

@@ -79,7 +79,7 @@ const DESIGNS: Record<string, string> = {
 /** Fees as the design modules charge them, at the hours of the clock. */
 const FEES = [
   { shopId: 'shop-a', cents: 1_000, skus: [{ skuId: 'sku-0-0', cents: 1_000 }] },
-  // Shared by price: 3.33 and 6.67 of 10.00, and a rest without a SKU.
+  // The fee is shared by price: 3.33 and 6.67 of 10.00, and a rest without a SKU.
   {
     shopId: 'shop-b',
     cents: 1_500,

@@ -88,7 +88,7 @@ describe('the transactions of the balance', () => {
         afterAmount: null,
       },
     ]);
-    // Each begins where the one before ended.
+    // Each transaction begins with the balance at which the previous one ended.
     const moved = [...(await list({ limit: 100, sortBy: 'createdAt:ASC' })).data].filter(
       (row) => row.afterAmount !== null,
     );
@@ -170,7 +170,7 @@ describe('the wallet', () => {
     const before = await readOutbox(url, 'minh@example.com');
     await app.notifications.telling.tell(systemScope('minh', 'test'));
     const mails = (await readOutbox(url, 'minh@example.com')).slice(0, -before.length || undefined);
-    // Two falls were recorded since; the last one counts.
+    // The balance fell below the limit twice since then; the mail shows the last time.
     expect(mails).toMatchObject([{ kind: 'balanceLow', subject: expect.stringContaining('40.00$') }]);
     expect(mails[0]?.links).toEqual([expect.stringMatching(/\/community\/profile#transactions$/)]);
     await app.notifications.telling.tell(systemScope('minh', 'test'));

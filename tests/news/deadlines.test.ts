@@ -53,7 +53,7 @@ describe('deadlines of orders', () => {
     await setDue(first.slice(0, 2), 5);
     await setDue(first.slice(2, 3), -1);
     await setDue(second.slice(0, 1), -2);
-    // A day or more ahead is not soon, an order at a factory is late there, and a sent order is not late.
+    // A deadline a day or more ahead is not soon; an order at a factory is late at the factory; an order that was sent is not late.
     await setDue(second.slice(1, 2), 25);
     await setDue(second.slice(2, 3), 5, { fulfil_state: 'SUBMITTED' });
     await setDue(first.slice(3, 4), -3, { status: 'IN_TRANSIT' });

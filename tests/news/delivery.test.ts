@@ -94,7 +94,8 @@ describe('the channels of notices', () => {
     await makeLate('l1');
     await runTelling(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['balanceLow']);
-    // A round finds nothing to try while the previous round's job is being released.
+    // A delivery round finds nothing as long as the queue has not released the job of the previous round: the rounds are repeated until it
+    // has.
     for (let round = 0; round < 60 && (await toldBy())['r1'] !== 'mail'; round += 1) await runTelling(world);
     const kinds = (await takeMails(EMAIL)).map(({ kind }) => kind).toSorted();
     // The balance was delivered by mail already; the late orders, for which no mail is chosen, are not lost.

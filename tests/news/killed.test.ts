@@ -53,7 +53,7 @@ describe('a delivery that is interrupted', () => {
     expect(smtp.received).toEqual([]);
     world.clock.advance(DAY_MS);
     const scope = systemScope(anna.userId, 'system');
-    // Two workers process it at its hour: one mail is written.
+    // Two workers process the daily mail at its hour: one mail is written.
     await Promise.all([
       world.app.notifications.telling.tell(scope),
       world.openSecondApp().notifications.telling.tell(scope),
@@ -138,7 +138,7 @@ describe('a delivery that is interrupted', () => {
     await anna.call(chooseNews, { body: { topic: 'deposits', channel: 'telegram', isOn: true } });
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });
     const ids = ['down-1', 'down-2', 'down-3', 'down-4'];
-    // Notices continue meanwhile, and each calls Telegram again.
+    // New notices are recorded meanwhile, and each of them calls Telegram again.
     for (const id of ids) {
       await refuse(id);
       await runTelling(world);

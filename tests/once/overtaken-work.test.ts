@@ -23,7 +23,7 @@ async function signInAll(): Promise<void> {
 }
 const as = (name: string): Caller => by[name] ?? expect.fail(`${name} is not signed in`);
 
-/** Advances the clock; sessions have ended by then. */
+/** Advances the clock and signs in again, because the sessions have ended by then. */
 async function wait(ms: number): Promise<void> {
   world.clock.advance(ms);
   await signInAll();
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const deliver = (id: string, link: string) => must(as('minh'), designs.updateDesignLink, { body: { id, link } });
 
-/** Creates a paid design that was delivered so long ago. */
+/** Creates a paid design that was delivered the given time ago. */
 async function startDesign(deliveredMs: number | null): Promise<string> {
   const design = await ask(world, as('lan'), 1);
   await price(as('minh'), design, '5');

@@ -83,7 +83,7 @@ describe.each(PAGES)('commands of %s', (page) => {
     expect(calls).toBeGreaterThan(1);
   });
 
-  it('are in a code block when they call another tool', () => {
+  it('are in a code block and not in running text when they call another tool', () => {
     expect(readInlineCode(page).filter((code) => OUTSIDE_TOOL.test(code))).toEqual([]);
   });
 

@@ -184,7 +184,8 @@ describe('a write with an outdated precondition (API-26)', () => {
       .flatMap((methods) => Object.values(methods))
       .filter(({ requestBody }) => JSON.stringify(requestBody ?? {}).includes('"seen":'))
       .map(({ operationId }) => operationId);
-    // Calls with a second person, with money or of staff have their own tests (withdrawals.test.ts, paying.test.ts, fulfil-choice.test.ts).
+    // Calls that need a second person, move money or are made by staff have their own tests (withdrawals.test.ts, paying.test.ts,
+    // fulfil-choice.test.ts).
     const elsewhere = ['decidePaymentRequest', 'payDesign', 'placeFulfilPicture'];
     // Calls whose precondition only an undo sends are tested with it (undo.test.ts).
     const undone = Object.values(UNDO).flatMap(({ by, guard }) => (guard === 'seen' ? [by.name] : []));

@@ -20,7 +20,7 @@ const GROUP = /^(?:420\d{5}(?:\d{4})?|[\dA-Z]{1,5})$/i;
 
 /** Digits at the end of a long number by which it can be found. */
 const TAIL_LENGTH = 8;
-/** Prefix of stored number ends, so that they match only as a whole and never as a prefix of another term. */
+/** Marks the stored end of a long number: the end is found only as a whole word, never as the beginning of another term. */
 const TAIL_MARK = '~';
 
 /** Joins a carrier's number that is written in groups into one word; null for anything else. */

@@ -115,7 +115,7 @@ export function createPresence(databaseUrl: string, log: Logger, elapsedMs: () =
       const alive = await listAlive(connected, [...holders, ...own]);
       // This process is alive, whatever the locks show; it takes its lock again, or others would consider it dead.
       for (const holder of own) {
-        // A holder that is not locked yet is locked after this check.
+        // A process whose first lock is still pending gets its lock after this check.
         if (alive.has(holder) || !locked.has(holder)) continue;
         log.warn({ holder }, 'A sign of life was gone and is given again');
         await lock(connected, holder, true);

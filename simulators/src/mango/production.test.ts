@@ -91,7 +91,7 @@ describe('holds of a MANGO order', () => {
     expect(await detail()).toMatchObject({ status: 'on_hold' });
   });
 
-  it('do not start with artwork of any size', async () => {
+  it('do not start because of the size of the artwork', async () => {
     await store.create(withFile('small.png'));
     expect(await detail()).toMatchObject({ status: 'new_order' });
   });

@@ -337,7 +337,7 @@ describe('a world with money of every kind', () => {
       const entries = one.statements.flatMap((statement) => statement.entries);
       for (const order of one.orders.filter(({ settledCents }) => settledCents !== null)) {
         const own = entries.filter(({ orderId }) => orderId === order.id);
-        // Today's settlements are on no statement yet.
+        // Settlements of today are on no statement yet.
         if (own.length === 0) continue;
         expect(own.reduce((all, { settlementCents }) => all + settlementCents, 0)).toBe(order.settledCents);
       }

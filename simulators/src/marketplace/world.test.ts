@@ -184,7 +184,7 @@ describe('volume of a world (MKT-34)', () => {
         expect(at(answer.data, 'total_count')).toBe(100_000);
         for (const order of listAt(answer.data, 'orders')) seen.add(textAt(order, 'id'));
         token = textAt(answer.data, 'next_page_token');
-        // A change between pages must not disturb the rest: the order moves behind the end.
+        // A change between two pages must not affect the following pages: the order moves behind the end.
         if (page % 10 === 0) await world.sim('POST', `/_sim/orders/${[...seen][0]}`, { buyerMessage: `page ${page}` });
       }
       expect(seen.size).toBe(6000);

@@ -18,7 +18,7 @@ const EMPTY: Line = { now: 0, orders: [], refIds: [], wallets: [], walletRows: [
 export function keepWorld(world: World, file: string): void {
   const { header, lines } = readKeptLines<Line>(file);
   if (header?.['format'] === FORMAT) for (const line of lines ?? []) takeUp(world, line);
-  // The format of an earlier Bobbin: all state in one object.
+  // The file format of an earlier version: all state in one object.
   else if (header !== null && Array.isArray(header['orders'])) takeUp(world, { ...EMPTY, ...header });
   const kept = { orders: new Map<string, string>(), others: '', walletRows: 0 };
   const readChanges = (): Line => {

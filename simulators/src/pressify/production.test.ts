@@ -150,7 +150,7 @@ describe('files of a PRESSIFY order', () => {
   });
 
   it('are never fetched from another machine', async () => {
-    // Another address of the same server that would answer: it is refused for its address, not for being unreachable.
+    // Another address of the same server, which would answer: it is refused because of the address, not because it is unreachable.
     const detour = store.fileUrl.replace('127.0.0.1', '[::ffff:127.0.0.1]');
     expect((await fetch(`${detour}/good.png`)).status).toBe(200);
     await store.createWithFile(`${detour}/good.png`);

@@ -42,7 +42,7 @@ export function describeNews(stand: () => Stand): void {
     await control('POST', `/orders/${input.refId}`, { action: 'next' });
     await control('POST', '/clock', { advanceSeconds: 90 * 86_400 });
     await listener.close();
-    // Held twice, started, handed over, and the parcel.
+    // The order is held twice, then started, then handed over; the last message contains the parcel.
     const hints = listener.heard.map((message) => hooks.read(message, SECRET) as FactoryHint);
     expect(hints.filter(({ refId }) => refId === input.refId).length).toBeGreaterThanOrEqual(5);
     for (const message of listener.heard) {

@@ -30,7 +30,7 @@ describe('the tile of waiting designs (HOM-4)', () => {
     [0, '0'],
     [99, '99'],
     [100, '99+'],
-  ])('shows %i as %s and opens their list', async (waitingCount, shown) => {
+  ])('shows a count of %i as %s and opens the list of these designs', async (waitingCount, shown) => {
     openHome({ waitingCount, lateCount: 0, late: [] });
     const tile = await screen.findByRole('link', { name: /Design waiting/ });
     expect(within(tile).getByText(shown)).toBeTruthy();

@@ -47,8 +47,8 @@ export function createBrokenRequests(log: Logger, metrics: Metrics) {
       'connection: close',
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
-    // A failed parser reads no further request, so it may consume the rest; after a timeout, however, parser and running handlers would
-    // continue.
+    // After a syntax error the parser reads no further request, so the rest of the bytes may be read and dropped; after a timeout the
+    // parser and the running handlers would continue.
     const isParserDead = fault.code !== 'ERR_HTTP_REQUEST_TIMEOUT';
     if (isReading || !isParserDead) socket.destroySoon();
     else {
