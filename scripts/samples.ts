@@ -14,7 +14,7 @@ const SHARES: Readonly<Record<ItemKind, number>> = {
 };
 
 /**
- * Prints random comments, test names, rules and other lines of documents, changelog lines and English texts, for a reader who has never seen the project:
+ * Prints random comments, test names, rules, paragraphs and table rows of documents, changelog lines and English texts, for a reader who has never seen the project:
  * `node scripts/samples.ts --seed 7`. The same seed over the same commit draws the same samples. `--places` adds file and line.
  */
 const { values } = parseArgs({
