@@ -160,12 +160,15 @@ describe('a rejection by the mail server', () => {
 });
 
 describe('a mail server that fails', () => {
-  it.each(['silent from the start', 'silent after the text'] as const)('(%s) causes a timeout', async (trouble) => {
-    const smtp = await openSmtp();
-    smtp.trouble(trouble);
-    const error = await refusalOf(openMailer(smtp.url, { tls: 'off', silenceMs: 200 }).send(LETTER));
-    expect(error.isFinal).toBe(false);
-  });
+  it.each(['silent from the start', 'silent after the text'] as const)(
+    'causes a timeout when it is %s',
+    async (trouble) => {
+      const smtp = await openSmtp();
+      smtp.trouble(trouble);
+      const error = await refusalOf(openMailer(smtp.url, { tls: 'off', silenceMs: 200 }).send(LETTER));
+      expect(error.isFinal).toBe(false);
+    },
+  );
 
   it('(silent after the text) exceeds the deadline of the whole delivery', async () => {
     const smtp = await openSmtp();

@@ -67,7 +67,7 @@ describe('an order that may not be sent', () => {
     'has a size that the factory does not make (FUL-20)': unknown({ size: 'XS' }, 'NO_SIZE'),
   };
 
-  it.each(Object.entries(cases))('%s', async (_name, { order, error, reasons }) => {
+  it.each(Object.entries(cases))('is rejected with the reason when it %s', async (_name, { order, error, reasons }) => {
     expect(await submitRefused(order)).toMatchObject({ error, reasons });
     expect(fulfilOrder.errors).toContain(error);
   });

@@ -120,16 +120,19 @@ describe('automatic labels', () => {
     ['its buyer asks to cancel', (id: string) => changeOrder(world, id, { requestCancel: 'Too slow' })],
     ['it was cancelled', (id: string) => changeOrder(world, id, { status: 'CANCELLED' })],
     ['the marketplace refuses its label', () => addFault(world, { name: 'shipping-unavailable', times: 1 })],
-  ])('are bought for the next order while the first one is not read yet that %s (LBL-15)', async (_, change) => {
-    await addFault(world, { name: 'webhook-lost' });
-    const first = await addWaiting();
-    const second = await addWaiting();
-    await setCreated(first, -60_000);
-    await change(first);
-    await run();
-    expect((await read(first)).labelFile).toBeNull();
-    expect((await read(second)).labelFile).not.toBeNull();
-  });
+  ])(
+    'are bought for the next order although the product does not know yet about the first one: %s (LBL-15)',
+    async (_, change) => {
+      await addFault(world, { name: 'webhook-lost' });
+      const first = await addWaiting();
+      const second = await addWaiting();
+      await setCreated(first, -60_000);
+      await change(first);
+      await run();
+      expect((await read(first)).labelFile).toBeNull();
+      expect((await read(second)).labelFile).not.toBeNull();
+    },
+  );
 
   it('stop when the switch is turned off', async () => {
     await switchTo(false);

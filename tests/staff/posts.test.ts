@@ -170,7 +170,7 @@ describe('a post', () => {
     ['removed', 29, true],
     ['removed', 31, false],
   ] as const)(
-    '(was %s, and is shown again %i days after its publication) notifies sellers: %s (PST-8)',
+    'decides whether to notify sellers when it was %s and is shown again %i days after its publication: %s (PST-8)',
     async (how, days, isNews) => {
       const id = await publish({ ...NEWS, title: `Bài của ${days} ngày trước, ${how}` });
       await sql`delete from graphile_worker._private_jobs`.execute(world.db);

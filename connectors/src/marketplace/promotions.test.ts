@@ -113,7 +113,7 @@ describe('refusal of a flash sale (MKT-44)', () => {
     [null, 'end_time is invalid', 'time'],
     [null, 'The activity has expired', 'over'],
     [null, 'The moon is in the wrong house', 'item'],
-  ])('%s %s: reason %s', (code, message, reason) => {
+  ])('(code %s, message "%s") is read as the reason %s', (code, message, reason) => {
     expect(refuse(code, message)).toBe(reason);
   });
 

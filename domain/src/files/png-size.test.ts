@@ -79,7 +79,7 @@ describe('the size of a PNG (FIL-66)', () => {
     ['half a signature', [SIGNATURE.slice(0, 4)], 'unfinished'],
     ['another file', [text('GIF89a'), HEADER], null],
     ['another signature at its end', [SIGNATURE.with(7, 0x0b), HEADER], null],
-  ] as const)('is read: %s', (_, parts, size) => {
+  ] as const)('is read, or reported as missing: %s', (_, parts, size) => {
     expect(sizeOf(...parts)).toEqual(size);
   });
 

@@ -109,7 +109,7 @@ const AT_SENDING: typeof AT_FACTORY = { ...AT_FACTORY, JOINED: refuse(['SAME_PAR
 const STATES: [string][] = [...FULFIL_STATES, 'A_NEW_STATE'].map((state) => [state]);
 
 describe('checkLabel', () => {
-  it.each(TABLE)('%s', (_, facts, label) => {
+  it.each(TABLE)('returns the expected result for %s', (_, facts, label) => {
     expect(checkLabel({ ...ORDER, ...facts }, NOW)).toEqual(label);
   });
 
@@ -145,13 +145,13 @@ describe('isHeld (FUL-12)', () => {
     ['by the flag in its first hour', { isOnHold: true, createdAt: NOW - HOLD_MS + 1 }, true],
     ['by the flag after its first hour', { isOnHold: true, createdAt: NOW - HOLD_MS }, false],
     ['by nothing', {}, false],
-  ])('held %s: %j', (_, facts, held) => {
+  ])('is decided %s: %j', (_, facts, held) => {
     expect(isHeld({ ...FREE, ...facts }, NOW)).toBe(held);
   });
 });
 
 describe('checkFulfil (FUL-12)', () => {
-  it.each(TABLE)('%s', (_, facts, __, fulfil) => {
+  it.each(TABLE)('returns the expected result for %s', (_, facts, __, fulfil) => {
     expect(checkFulfil({ ...ORDER, ...facts }, NOW)).toEqual(fulfil);
   });
 
@@ -178,7 +178,7 @@ describe('an order made by hand', () => {
 });
 
 describe('checkByHand (FUL-33)', () => {
-  it.each(TABLE)('%s', (_, facts, __, fulfil) => {
+  it.each(TABLE)('returns the expected result for %s', (_, facts, __, fulfil) => {
     // The dialog offers HAND in every status (FUL-33); all other reasons are the same as for a factory.
     const isStatusOnly = JSON.stringify(fulfil) === JSON.stringify(refuse(['NOT_STATUS']));
     expect(checkByHand({ ...ORDER, ...facts }, NOW)).toEqual(isStatusOnly ? OK : fulfil);

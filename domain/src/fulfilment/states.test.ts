@@ -27,7 +27,7 @@ describe('questions about a state', () => {
     ['ended', 'FAILED REJECTED CANCELLED REFUNDED'],
     ['unbilled', 'FAILED REJECTED CANCELLED'],
     ['out', 'SHIPPED DELIVERED'],
-  ])('%s: %s', (trait, states) => {
+  ])('answer %s with yes exactly for %s', (trait, states) => {
     expect(listStates(trait).join(' ')).toBe(states);
     expect(FULFIL_STATES.filter((state) => hasTrait(state, trait)).join(' ')).toBe(states);
   });

@@ -108,7 +108,7 @@ const CASES: [string, Partial<OrderMoney>, Partial<OrderRevenue>][] = [
 ];
 
 describe('orderRevenue', () => {
-  it.each(CASES)('%s', (_, order, expected) => {
+  it.each(CASES)('computes the expected amounts: %s', (_, order, expected) => {
     expect(orderRevenue({ ...ORDER, ...order })).toMatchObject(expected);
   });
 
@@ -135,7 +135,7 @@ describe('settlement state', () => {
     [{ isSettled: false, settlement: 2400, onhold: null }, 'estimated'],
     [{ isSettled: false, settlement: 0, onhold: 0 }, 'none'],
     [{ isSettled: false, settlement: null, onhold: null }, 'none'],
-  ] as const)('for %j: %s', (order, state) => {
+  ] as const)('with the amounts %j is %s', (order, state) => {
     expect(settlementState(order)).toBe(state);
   });
 });
@@ -148,7 +148,7 @@ describe('discountPercent (MNY-13)', () => {
     [1000, 1500, -50],
     [1000, 995, 1],
     [10_000, 10_001, 0],
-  ])('from %i to %i: %i %%', (original, sale, percent) => {
+  ])('from %i to %i cents is %i %%', (original, sale, percent) => {
     expect(discountPercent(original, sale)).toBe(percent);
   });
 

@@ -27,7 +27,7 @@ describe('parseSearch', () => {
     ['Navy / 3XL', [], ['navy', '3xl']],
     ['Navy/3XL - "Tall"', [], ['navy', '3xl', 'tall']],
     [`***, ${'x'.repeat(300)}`, [], ['x'.repeat(200)]],
-  ])('%j', (text, ids, terms) => {
+  ])('splits %j into ids and words', (text, ids, terms) => {
     expect(parseSearch(text)).toEqual({ ids, terms });
   });
 

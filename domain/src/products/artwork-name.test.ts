@@ -20,7 +20,7 @@ it.each([
   ['NURSE-SND.png', { target: 'NURSE-SND', side: null, suggestion: null }],
   ['_front.png', { target: '', side: 'front' }],
   ['', { target: '', side: null }],
-])('%s is incomplete', (name, said) => {
+])('the file name "%s" does not name a SKU and a known side', (name, said) => {
   expect(readArtworkName(name)).toMatchObject(said);
 });
 

@@ -99,7 +99,7 @@ describe('laDayStart and laDayEnd', () => {
     ['2026-11-01', Date.UTC(2026, 10, 1, 7), Date.UTC(2026, 10, 2, 8)],
     ['2026-07-01', Date.UTC(2026, 6, 1, 7), Date.UTC(2026, 6, 2, 7)],
     ['2026-12-31', Date.UTC(2026, 11, 31, 8), Date.UTC(2027, 0, 1, 8)],
-  ])('%s', (day, start, end) => {
+  ])('return the first instants of %s and of the day after it', (day, start, end) => {
     expect(laDayStart(day)).toBe(start);
     expect(laDayEnd(day)).toBe(end);
   });
@@ -162,7 +162,7 @@ describe('formatLa', () => {
     ['dateTime', '09:05/01-07-2026'],
     ['date', '01-07-2026'],
     ['time', '09:05'],
-  ] as const)('%s', (format, text) => {
+  ] as const)('writes an instant in the format %s', (format, text) => {
     expect(formatLa(Date.UTC(2026, 6, 1, 16, 5), format)).toBe(text);
   });
 });
@@ -175,7 +175,7 @@ describe('periodRange', () => {
     ['yesterday', '2026-07-07', '2026-07-07'],
     ['last7days', '2026-07-02', '2026-07-08'],
     ['lastMonth', '2026-06-09', '2026-07-08'],
-  ] as const)('%s: %s to %s', (period, firstDay, lastDay) => {
+  ] as const)('returns for %s the days from %s to %s', (period, firstDay, lastDay) => {
     expect(periodRange(period, now)).toEqual({
       firstDay,
       lastDay,

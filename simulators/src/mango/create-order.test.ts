@@ -112,7 +112,7 @@ describe('rejections of MANGO orders', () => {
     ['a speed on TIKTOK', { speed_type: 'rush' }, 'speed_type', 'value_error'],
     ['a place that is none', { facility: 'Dallas' }, 'facility', 'value_error'],
     ['a shipping that the line has not', { shipping_method: 'priority' }, 'shipping_method', 'value_error'],
-  ])('%s', async (_, change, field, type) => {
+  ])('name the field and the type of the error for %s', async (_, change, field, type) => {
     expect(await store.create(change)).toMatchObject(refusal(field, type));
     expect(at(await store.read('books'), 'orders')).toEqual([]);
   });

@@ -129,7 +129,7 @@ describe('rejections of MANGO reads', () => {
     ['limit=101', 'limit', 'less_than_equal'],
     ['limit=0', 'limit', 'greater_than_equal'],
     ['page=one', 'page', 'int_parsing'],
-  ])('%s', async (query, field, type) => {
+  ])('name the field and the type of the error for the query %s', async (query, field, type) => {
     for (const path of ['/products', '/orders', '/products/101/variations']) {
       expect(await call(`${path}?${query}`)).toMatchObject({
         status: 422,

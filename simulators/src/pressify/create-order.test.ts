@@ -105,7 +105,7 @@ describe('field errors, HTTP 422', () => {
       (good) => ({ line_items: [{ ...good.item, product_name: null }] }),
       'line_items.0.product_name',
     ],
-  ])('%s', async (_name, change, field) => {
+  ])('name the field that is wrong: %s', async (_name, change, field) => {
     const refused = await store.create(change(store));
     expect(refused.status).toBe(422);
     expect(Object.keys(at(refused.body, 'errors') ?? {})).toEqual([field]);

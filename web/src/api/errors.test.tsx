@@ -31,7 +31,7 @@ describe('the words of a refusal (UI-28)', () => {
     [['17::NO_DESIGN', '18::NO_DESIGN'], 'Chưa có design'],
     [['17:NO_COLOR', '18:SOLD_OUT'], 'nhà máy không có màu này · nhà máy đang hết hàng'],
     [['NEW_ONE'], 'NEW_ONE'],
-  ])('explain: %s', (reasons, words) => {
+  ])('explain the reasons %s', (reasons, words) => {
     expect(toErrorText(refuse('FULFIL_NOT_POSSIBLE', { reasons }))).toEqual({
       title: 'Không thể fulfill đơn hàng này',
       detail: words,

@@ -85,7 +85,7 @@ describe('a flash sale', () => {
     ['waits for its shop', { problem: 'SHOP_WAITS' }, '[bad]'],
     ['failed', { standing: 'failed' }, '[bad]'],
     ['renews itself', { autoRenew: true }, 'Còn 2 giờ'],
-  ] as const)('shows its message when it %s', (_name, changes, expected) => {
+  ] as const)('shows the expected text while it %s', (_name, changes, expected) => {
     const text = say(<SaleMessage sale={toSale(changes)} now={NOW} />);
     expect(text).toContain(expected);
     expect(text.includes('[bad]')).toBe(expected === '[bad]');

@@ -125,7 +125,7 @@ function show(shown: ReactNode, answers: Parameters<typeof answerCalls>[0]) {
 }
 
 describe('the result of a write whose row has disappeared is reported (UI-55):', () => {
-  it.each(PRESSES)('$what', async ({ shown, path, reply, done, failed }) => {
+  it.each(PRESSES)('after the action "$what"', async ({ shown, path, reply, done, failed }) => {
     for (const said of [done, failed]) {
       const { promise, resolve } = Promise.withResolvers<unknown>();
       const { sent, press, remove } = show(shown, { [path]: () => promise });
