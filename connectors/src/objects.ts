@@ -18,7 +18,7 @@ export interface ObjectsOptions {
 /** A stored object: its size, and its bytes as a stream. */
 export interface StoredObject {
   sizeBytes: number;
-  /** The caller reads it to its end or destroys it. */
+  /** Stream of the bytes, which the caller reads to its end or destroys. */
   stream: Readable;
 }
 

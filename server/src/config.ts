@@ -232,7 +232,7 @@ const environment = z.object({
   MANGO_HOOK_SECRET: hookSecret,
   FLASH_BASE_URL: partnerUrl('https://api.flashship.net/seller-api-v2'),
   FLASH_FIND_BY: z.enum(['batch', 'detail', 'none']).default('batch'),
-  /** 1 DTF, 2 DTG, 3 basic DTF (PAR-32). */
+  /** Print technique at FLASH: 1 DTF, 2 DTG, 3 basic DTF (PAR-32). */
   FLASH_PRINT_TYPE: z
     .enum(['1', '2', '3'])
     .default('1')

@@ -340,7 +340,7 @@ it('design counts are compared with the designs every night and repaired once, a
   const phantom = { owner_id: other.userId, shop_id: 'gone', status: 'CANCEL', count: 2 };
   await world.db.insertInto('rented_design_counts').values(phantom).execute();
   expect(await findCountFaults(world)).not.toEqual([]);
-  // A seller requests one more meanwhile, and two processes compare.
+  // A seller requests another design while two processes compare the counts at the same time.
   await Promise.all([run('proveDesignCounts'), ask(world, seller), run('proveDesignCounts')]);
   expect(await findCountFaults(world)).toEqual([]);
   const now = await read();

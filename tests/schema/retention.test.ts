@@ -47,7 +47,7 @@ const page = readPage();
 const daysOf = ({ kept }: Kept) => Number(/^(\d+) days?$/.exec(kept)?.[1]);
 const timed = page.filter((row) => /days?$/.test(row.kept));
 
-/** Further conditions for an old row, and the column of its age. */
+/** Values that a row of each table must have besides its age, so that it is deleted. */
 const MORE: Readonly<Record<string, Record<string, unknown>>> = {
   seller_notices: { told_at: new Date(0) },
   order_exports: { file_id: null },

@@ -21,8 +21,9 @@ export function wholly<T>(scope: OwnerScope, work: (whole: SystemScope) => Promi
 }
 
 /**
- * Returns the condition that a column is a shop of the scope. A statement on rows of shops has it beside the owner's; for a scope with all
- * shops it is empty, so that the owner's own statements keep their plans (TEA-3).
+ * Returns the condition that limits a column to the shops of the scope; a statement on rows of shops contains it in addition to the
+ * condition on the owner. For a scope with all shops the condition is `true`, so that the plans of the owner's own statements do not change
+ * (TEA-3).
  */
 export function inShops({ shops }: OwnerScope, column: string): RawBuilder<SqlBool> {
   return shops === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${shops})`;

@@ -1,13 +1,13 @@
 import type { Order, World } from './world.ts';
 import { KeptFile, readKeptLines } from '../runtime/kept-file.ts';
 
-/** Changes that belong together, the persistent state of a factory. */
+/** One line of the file: changes that were made together. */
 type Line = {
   now: number;
   orders: [string, Order][];
   refIds: [string, number | null][];
   wallets: [string, number][];
-  /** Only new rows. */
+  /** Rows of wallets that were added since the previous line. */
   walletRows: World['walletRows'];
 };
 

@@ -118,7 +118,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Cập nhật thành công, nếu có thông báo trong group thì đã cập nhật hoàn tất', 'connections.telegramSaved'],
   ['Copied', 'ui.copied'],
   ['Cannot copy', 'ui.cannotCopy'],
-  // Words of lists
+  // Texts of lists
   ['Totals: N items (Page M/M)', 'ui.totals'],
   ['Không có dữ liệu', 'ui.noData'],
   ['Create Flash Sale', 'flash-sales.form.defaultName'],
