@@ -113,7 +113,7 @@ function findApi(dataDir: string): number {
       if (isApi(pid, dataDir)) return Number(pid);
     }
   } catch {
-    // Not Linux.
+    // The system is not Linux.
   }
   return 0;
 }

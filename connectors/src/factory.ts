@@ -66,7 +66,7 @@ export interface FactoryAddress {
   city: string;
   state: string;
   zip: string;
-  /** Two letters. */
+  /** Two letters of the country. */
   country: string;
 }
 
@@ -118,7 +118,7 @@ export interface FactoryOrder {
 export interface CatalogueVariant {
   variantId: string;
   color: string | null;
-  /** Such as `#1a2b3c`. */
+  /** Colour such as `#1a2b3c`. */
   hex: string | null;
   size: string | null;
   sku: string | null;

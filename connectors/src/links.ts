@@ -6,9 +6,9 @@ import { toPartnerResult, tracePartnerCall } from './partner-calls.ts';
 
 /** Why a URL could not be read. */
 export type LinkProblem =
-  /** Not https, not a URL, or one that leads into a private network. */
+  /** The link is not https, is not a URL, or leads into a private network. */
   | 'REFUSED'
-  /** Its declared size is above the limit. */
+  /** The declared size of the file is above the limit. */
   | 'TOO_LARGE'
   /** No connection, no file in the response, too many redirects, or too slow. */
   | 'FAILED';

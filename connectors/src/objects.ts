@@ -188,7 +188,7 @@ export function createObjects(options: ObjectsOptions): Objects {
         yield objects;
         const last = objects.at(-1);
         if (!isCut || last === undefined) return;
-        // Such a store would return the same page for ever.
+        // A store that returns the same last key again would return the same page for ever.
         if (last.key === marker) throw new ObjectsError('The store ignores the marker of a list');
         marker = last.key;
       }

@@ -62,7 +62,7 @@ const amount = z
   .min(DEPOSIT_MIN_VND, 'depositTooSmall')
   .max(DEPOSIT_MAX_VND, 'depositTooLarge');
 
-/** The same body as a form, where every field is text; dots, commas and spaces between thousands are ignored. */
+/** The deposit as a form, where every field is text; dots, commas and spaces between thousands are ignored. */
 export const depositForm = z.object({
   amount: z
     .string()
@@ -235,7 +235,7 @@ export const listExchangeRates = endpoint({
 
 const rate = z.number('rateInvalid').int('rateInvalid').min(RATE_MIN, 'rateInvalid').max(RATE_MAX, 'rateInvalid');
 
-/** The same body as a form, where every field is text; an empty day means now. */
+/** The exchange rate as a form, where every field is text; an empty day means now. */
 export const exchangeRateForm = z.object({
   rate: z
     .string()

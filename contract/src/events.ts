@@ -14,7 +14,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     shopId: z.string().nullable(),
     what: z.enum(['state', 'feedback']),
   }),
-  /** The same event for staff who see the designs of all sellers. */
+  /** Change of a design, for staff who see the designs of all sellers. */
   z.object({ type: z.literal('staffDesign'), designId: z.string(), what: z.enum(['state', 'feedback']) }),
   /** A requested SKU design changed; for staff who see designs. */
   z.object({ type: z.literal('staffSku') }),

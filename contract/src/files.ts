@@ -124,7 +124,7 @@ export const listPngFiles = endpoint({
   query: pageQuery(['createdAt', 'name', 'ordersCount'], FILE_PAGE_SIZE).extend({
     tag: z.string().max(FILE_TAG_MAX).optional(),
     use: z.enum(FILE_USES).optional(),
-    /** Also returns the count of each view for the search. */
+    /** Requests also the count of each view for the search. */
     counts: z.literal('true').optional(),
   }),
   /** Includes the caller's rights with the acting owner: upload files, or view only. `counts` is null unless requested. */

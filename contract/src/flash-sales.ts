@@ -26,7 +26,7 @@ const unixSeconds = z.number().int();
 export const flashSale = z.object({
   id: z.string(),
   name: z.string(),
-  /** Percent off. */
+  /** Discount in percent. */
   deal: count,
   shopId: z.string(),
   /** True when its SKUs were sent to the marketplace. */
@@ -177,7 +177,7 @@ export const createFlashSale = endpoint({
   params: idParams,
   body: z.object({
     name: z.string().trim().min(1, { error: 'flashSaleName' }).max(FLASH_SALE_NAME_MAX, { error: 'flashSaleName' }),
-    /** Percent off. */
+    /** Discount in percent. */
     deal,
     /** Maximum number of SKUs in one activity of the marketplace. */
     batch,

@@ -38,7 +38,7 @@ export const fulfilDesign = z.object({
   designUrlCount: z.number().int(),
   /** Lists contain only the first picture. */
   thumbnails: z.array(picture),
-  /** Empty in a list. */
+  /** The list is empty in lists of designs. */
   designs: z.array(picture),
   /** Number of pictures that are still being fetched, and of those that failed. */
   waiting: z.number().int(),

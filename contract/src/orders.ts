@@ -240,7 +240,7 @@ export const orderProductDesigns = orderProduct.extend({
   designs: z.array(placementFile),
   /** The SKU carries the buyer's own words (FIL-25). */
   isPersonalised: z.boolean(),
-  /** Its probable garment, where neither its names nor a person gave one yet (FUL-83); `count` orders or SKUs support it. */
+  /** Probable garment of the product, where neither its names nor a person gave one yet (FUL-83); `count` orders or SKUs support it. */
   garmentHint: z
     .object({ productType: z.string(), basis: z.enum(['product', 'shop']), count: z.number().int() })
     .nullable(),

@@ -27,7 +27,7 @@ export const payout = z.object({
   /** The amount that the bank receives. */
   amountValue: money.nullable(),
   amountCurrency: z.string().nullable(),
-  /** The same amount in dollars: unchanged at rate 1, otherwise divided by the rate (PAY-9). */
+  /** The amount in dollars: unchanged at rate 1, otherwise divided by the rate (PAY-9). */
   amountUsd: money.nullable(),
   exchangeRate: z.string().nullable(),
   paymentAmountBeforeExchangeValue: money.nullable(),

@@ -68,7 +68,7 @@ export const shop = z.object({
   canFlashSale: z.boolean().nullable(),
   /** Null where the role shows no payouts (TEA-2). */
   payoutOnHold: money.nullable(),
-  /** Only the host; the credentials never leave the server (SHP-19). */
+  /** Host of the proxy; the credentials never leave the server (SHP-19). */
   proxy: z.string().nullable(),
   isErrorProxy: z.boolean(),
   /** Time since which the proxy works or fails (SHP-54); null without a proxy. */

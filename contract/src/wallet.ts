@@ -13,7 +13,7 @@ export const transaction = z.object({
   id: z.string(),
   /** Dong when `exchangeRate` is above 1, dollars when it is 1 (MNY-16). */
   amount: z.string(),
-  /** Its effect on the balance in dollars, negative for a debit; for a pending movement, its future effect. */
+  /** Effect on the balance in dollars, negative for a debit; for a pending movement, its future effect. */
   amountUsd: money,
   /** Whole dong that were or will be paid; null for movements in dollars. */
   amountVnd: z.number().int().nullable(),
@@ -122,7 +122,7 @@ export const handTransaction = z.object({
 });
 export type HandTransaction = z.input<typeof handTransaction>;
 
-/** The same body as a form, where every field is text. */
+/** The request for a withdrawal as a form, where every field is text. */
 export const handTransactionForm = z.object({ ...handFields, price: signedDollars });
 
 export const addMemberTransaction = endpoint({

@@ -106,7 +106,7 @@ async function answers(url: string): Promise<boolean> {
     const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     return answer.ok;
   } catch {
-    // Not listening yet.
+    // The server is not listening yet.
     return false;
   }
 }

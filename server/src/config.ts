@@ -274,14 +274,14 @@ const environment = z.object({
   SEPAY_HOOK_SECRET: z.string().default(''),
   SEPAY_SIGNS: z.enum(['timestamp', 'body']).default('timestamp'),
   SEPAY_HOOK_KEY: z.string().default(''),
-  /** For SePay's list. */
+  /** Token for SePay's list. */
   SEPAY_TOKEN: z.string().default(''),
   CASSO_BASE_URL: partnerUrl('https://oauth.casso.vn'),
   /** Key of the signatures of Casso's hooks of the second version. */
   CASSO_CHECKSUM_KEY: z.string().default(''),
   /** Secret in Casso's hooks of the first version. */
   CASSO_SECURE_TOKEN: z.string().default(''),
-  /** For Casso's list. */
+  /** Key for Casso's list. */
   CASSO_API_KEY: z.string().default(''),
   /** Key of the signatures of payOS's hooks and responses. */
   PAYOS_CHECKSUM_KEY: z.string().default(''),

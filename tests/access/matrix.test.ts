@@ -38,7 +38,7 @@ interface Kind {
 let world: World;
 let seller: Caller;
 let things: Things;
-/** The same records of a shop without a team. */
+/** Records of the same kinds, in a shop without a team. */
 let hidden: Things;
 /** Texts that only the seller and members of her teams may read. */
 let secrets: string[] = [];

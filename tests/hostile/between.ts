@@ -8,7 +8,7 @@ export interface Exchange {
   /** Method and path, without meaningless ids: `GET /order/202507/orders`. */
   call: string;
   status: number;
-  /** One character per byte. */
+  /** Body as text with one character per byte. */
   body: string;
 }
 

@@ -368,7 +368,7 @@ describe('payouts', () => {
       .where('action', '=', 'fixProfit')
       .execute();
     expect(logs).toEqual([{ entity_id: '3401' }]);
-    // It can be undone, and the current figure fixed instead.
+    // The fixed profit can be released, and the current figure fixed instead.
     const free = await seller.call(releasePaymentProfit, { params: { id: '3401' } });
     expect(free.body).toMatchObject({ profitFinalized: null, profitFinalizedBy: null, profit: '25.00' });
     expect((await fix('25.00')).body).toMatchObject({ profitFinalized: '25.00' });

@@ -201,7 +201,7 @@ describe('the notices of team members', () => {
     await tell(shop, 'labelRefused');
     await runTelling(world);
     expect(await takeMails(email)).toHaveLength(1);
-    // It is among the member's rows and waits for the morning when they are removed.
+    // A notification waits in the member's rows for the morning when the member is removed.
     await member.call(setNewsTimes, { body: { digestHour: 7 } });
     await tell(shop, 'labelRefused');
     await runTelling(world);

@@ -19,7 +19,7 @@ interface Runner {
   isEnded: boolean;
   /** The next statement waits at the gate. */
   isAsking: boolean;
-  /** It waits for the other one: its statement for a lock, or itself for a claim. */
+  /** The process waits for the other one: its statement for a lock, or itself for a claim. */
   isStuck: boolean;
 }
 

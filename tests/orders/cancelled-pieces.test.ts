@@ -93,7 +93,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
     const after = { ...before, lineItems: [first, { ...second, displayStatus: 'CANCELLED' }] };
     expect((await store(after)).changedIds).toEqual([id]);
     expect((await store(after)).changedIds).toEqual([]);
-    // The same second, delivered late; and an older update.
+    // An update of the same second is delivered late; then an older update arrives.
     await store(before);
     await store({ ...before, updatedAt: before.updatedAt - 1000 });
     expect(await read(id)).toMatchObject({ made: 1, cancelled: 1 });

@@ -319,7 +319,7 @@ describe('the export of orders to a file', () => {
         expect((await seller.call(cancelOrderExport, { params: { id: head.id } })).isSuccess).toBe(true);
       }
       expect(await download(head.url)).toBe(404);
-      // It was delivered: deleting an export does not give another one (EXP-8).
+      // The export was delivered: deleting it does not free a place for another one (EXP-8).
       expect((await list()).used).toBe(1);
     });
 

@@ -140,7 +140,7 @@ describe('money of orders', () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
     const stale = () => world.db.updateTable('orders').set({ onhold_cents: 4321 }).where('id', '=', id).execute();
-    // Neither held nor settled: the next list is without it.
+    // The order is neither on hold nor settled: the next list does not contain it.
     await changeOrder(world, id, { status: 'UNPAID' });
     await stale();
     await addFault(world, { name: '5xx', path: 'unsettled', times: 3 });

@@ -23,7 +23,7 @@ interface Case {
   endpoint: Endpoint;
   theirs?: () => Call;
   stale: () => Call;
-  /** The same write based on the current state. */
+  /** The same call, based on the current state. */
   fresh: () => Call;
   changes: () => { field: string; seen: string | null; current: string | null }[];
   read: () => Promise<unknown>;

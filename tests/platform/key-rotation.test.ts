@@ -84,7 +84,7 @@ describe('a database whose key is rotated', () => {
       'is not the key',
     );
     expect(await proveKeys(url, vaultOf(NEW_KEY, SECRET_KEY), { isReadOnly: true })).toBe(true);
-    // The same for an older database, which has no recorded key.
+    // An older database without a recorded key behaves in the same way.
     await pool.query('create table noted as select * from sealing_keys');
     await pool.query('delete from sealing_keys');
     await expect(proveKeys(url, vaultOf(NEW_KEY))).rejects.toThrow('is not the key');

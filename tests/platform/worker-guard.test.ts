@@ -251,7 +251,7 @@ describe('a worker that was only thought dead', () => {
     await addSlowJob('shop:1');
     await expect.poll(() => slept.runs, PATIENCE).toBe(1);
     const [job] = await listJobs();
-    // Its machine slept, and other workers released its job.
+    // The machine of the worker slept, and other workers released its job.
     await sql`select graphile_worker.force_unlock_workers(array[${job?.by}]::text[])`.execute(database.db);
     const other = await openWorker();
     await expect.poll(() => other.runs, PATIENCE).toBe(1);

@@ -367,7 +367,7 @@ describe('disconnecting a shop', () => {
   });
 
   it('lets another seller connect the shop, who sees nothing of the previous owner (SHP-36)', async () => {
-    // The other shop of the account cannot be connected by another seller.
+    // The other shop of the account cannot be connected by another seller either.
     const taken = await boris.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Mine' } });
     expect(taken.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
     expect((await give(anna, otherShopId)).isSuccess).toBe(true);

@@ -264,7 +264,7 @@ describe('a shop with a proxy', () => {
     await Promise.all([check(), syncNow(world, seller, shopId)]);
     await check();
     expect(await listNews()).toMatchObject([{ isUrgent: true, path: `/community/shop-details/${shopId}` }]);
-    // It fails and recovers within the hour.
+    // The proxy fails and recovers within the hour.
     proxy.setMode('pass');
     await check();
     proxy.setMode('refuse');

@@ -76,7 +76,7 @@ describe('the subscription and the authorization of a shop', () => {
     const answer = await seller.call(renewShop, { params: { id: first() } }, { key: 'renew once' });
     expect(answer.body?.id).toBe(first());
     expect(await daysLeft(first())).toBe(50);
-    // The same click repeated, and another click.
+    // The click is repeated under the same key, and then made again.
     await seller.call(renewShop, { params: { id: first() } }, { key: 'renew once' });
     const again = await seller.call(renewShop, { params: { id: first() } });
     expect(again.exceptionBody?.code).toBe(ERRORS.RENEWAL_TOO_EARLY.code);

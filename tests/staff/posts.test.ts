@@ -82,7 +82,7 @@ describe('a post', () => {
     await setState(id, 'draft');
     expect((await seller.call(contract.getPost, { params: { id } })).status).toBe(404);
     await setState(id, 'published');
-    // Also three requests at once, and repeated: sellers are notified once (PST-5).
+    // Three requests at the same time, which are also repeated, notify sellers once (PST-5).
     await Promise.all([1, 2, 3].map(() => setState(id, 'published')));
     expect(told.filter(({ postId }) => postId === id)).toEqual([{ postId: id, title: GUIDE.title, folder: null }]);
   });

@@ -175,7 +175,7 @@ describe('an invitation (TEA-4)', () => {
     const answers = [...(await Promise.all([press(), press()])), await press()];
     expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
     expect((await lan.call(getTeam, { params: { id } })).body?.members).toHaveLength(1);
-    // It does not let a removed member in again.
+    // The old link does not let a removed member in again.
     await lan.call(removeTeamMember, { params: { id, userId: member.userId } });
     expect(codeOf(await press())).toBe(code('INVITATION_INVALID'));
     const again = await lan.call(inviteToTeam, { params: { id }, body: { email } });

@@ -39,7 +39,7 @@ const callers = new Map<Member, Pick<Caller, 'call'>>();
 /** Ids of the inserted rows, with their shops. */
 const requests = new Map<string, string>();
 const payments = new Map<string, string>();
-/** In cents, by payment. */
+/** Settled amounts in cents, by payment. */
 const settled = new Map<string, number>();
 const sales = new Map<string, string>();
 const designs = new Map<string, string | null>();

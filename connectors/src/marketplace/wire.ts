@@ -169,7 +169,7 @@ export const orderSchema = z.object({
 });
 export type WireOrder = z.infer<typeof orderSchema>;
 
-/** It only shows progress, so an invalid one does not reject the page. */
+/** The count only shows progress, so an invalid one does not reject the page. */
 const count = z.coerce.number().int().min(0).max(1e9).nullish().catch(null);
 export const page = { next_page_token: z.union([z.string().max(2_000), z.number()]).nullish(), total_count: count };
 

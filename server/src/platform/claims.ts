@@ -58,7 +58,7 @@ export async function withClaim<T>(
         .execute();
     }
   } finally {
-    // Also when the database was unavailable at the end: the row then no longer counts.
+    // A holder is released even when the database was unavailable at the end: the row then no longer counts.
     presence.release(holder);
   }
 }

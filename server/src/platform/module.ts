@@ -17,7 +17,7 @@ export interface Module {
   readonly lanes?: Partial<Record<JobName, Lane>>;
   /** Tasks that run on a timetable. */
   readonly timetable?: readonly ScheduledTask[];
-  /** Its rows that wait for a job, and the function that settles rows whose job is gone. */
+  /** Rows of the module that wait for a job, and the function that settles rows whose job is gone. */
   readonly waiting?: readonly WaitingRows[];
   /** Deletes data that is needed for a while only; runs once an hour. */
   tidy?(): Promise<unknown>;

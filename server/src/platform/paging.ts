@@ -15,7 +15,7 @@ export interface Paged<T> {
 }
 
 export interface Page {
-  /** Rows before it. */
+  /** Number of rows before the page. */
   offset: number;
   limit: number;
   meta: PageMeta;

@@ -31,7 +31,7 @@ export type OrderItem = {
 };
 
 export type Order = Job & {
-  /** As received, with later changes. */
+  /** Body of the order as received, with later changes. */
   body: Record<string, unknown>;
   form: OrderForm;
   line: Line['name'];

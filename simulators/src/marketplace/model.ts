@@ -185,7 +185,7 @@ export type Package = {
   index: number;
   /** Several orders share it; each keeps a copy with its own pieces. */
   shared?: SharedPackage;
-  /** It was combined into another one, or split: no more webhooks contain it. */
+  /** The package was combined into another one, or split: no more webhooks contain it. */
   isGone?: boolean;
   /** Line numbers, null = every line. */
   lines: number[] | null;

@@ -101,7 +101,7 @@ describe('a flash sale (MKT-42)', () => {
     expect(await send('POST', `/${id}/deactivate`)).toMatchObject({ code: 0, data: { status: 'DEACTIVATED' } });
     expect((await send('POST', `/${id}/deactivate`)).code).toBe(11072003);
     expect((await create()).code).toBe(11072001);
-    // Its variants can be promoted again.
+    // The variants of a deactivated activity can be promoted again.
     expect((await put(await createId({ title: 'Another' }), deal())).code).toBe(0);
   });
 

@@ -102,7 +102,7 @@ export function describeTroubles(stand: () => Stand): void {
       await fault({ name: 'fails-under-200', word, times: 1, match: input.refId });
       expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject(known);
       expect(await findBooks(input.refId)).toEqual([]);
-      // This does not make an order in production too late.
+      // This error must not be read as the refusal to cancel an order in production.
       await fault({ name: 'fails-under-200', word, times: 1 });
       expect(await failureOf(factory.cancelOrder(credentials, created.factoryOrderId))).toMatchObject(known);
       expect(await findBooks(created.refId ?? '')).toMatchObject([{ isCancelled: false }]);

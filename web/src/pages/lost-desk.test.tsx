@@ -145,7 +145,7 @@ describe('losing a shop or a permission (TEA-18)', () => {
     let files: () => unknown = () => FILES;
     const stream = await openAway({ files: () => files() });
     files = () => new Promise(() => undefined);
-    // The same version again is no change: nothing is fetched.
+    // A repeated version is no change: nothing is fetched.
     stream.tell({ type: 'sight', mark });
     expect(screen.queryAllByText('of-lan.png')).not.toEqual([]);
     seeLess(stream);

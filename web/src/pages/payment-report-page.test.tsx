@@ -142,7 +142,7 @@ describe('the profit of a payment (PAY-8)', () => {
     await screen.findByText(words.fixedAs.replace('{{amount}}', '26.50$'));
     expect(sent.filter(({ body }) => body !== null).map(({ body }) => body)).toEqual([{ profit: '26.50' }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Chốt lợi nhuận/ })).toBeNull());
-    // It can be released, also after a confirmation.
+    // A fixed profit can be released, also after a confirmation.
     fireEvent.click(screen.getByRole('button', { name: words.release }));
     const undo = within(await screen.findByRole('dialog', { name: words.releaseAsk }));
     isFixed = false;

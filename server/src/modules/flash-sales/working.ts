@@ -104,7 +104,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     await inTransaction(db, async (trx) => {
       const locked = await queries.lockSale(trx, scope, sale.id);
       if (!locked || locked.phase === 'over') return;
-      // Its successor waits for the shop again (FSL-12, FSL-13).
+      // The following sale waits for the shop again (FSL-12, FSL-13).
       if (locked.skuOk > 0) return ending.end(trx, scope, locked, isGone ? 'SHOP_GONE' : null);
       await ending.fail(trx, scope, locked, isGone ? 'SHOP_GONE' : 'TIME');
     });

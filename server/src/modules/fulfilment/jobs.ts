@@ -21,7 +21,7 @@ declare module '../../platform/jobs.ts' {
     repriceDraft: { ownerId: string; orderId: string };
     /** Prepares and sends the next orders of a bulk fulfil. */
     sendBatch: { ownerId: string; batchId: string };
-    /** The same for orders whose label is bought first. */
+    /** Job of a batch whose orders first need a label. */
     labelAndSendBatch: { ownerId: string; batchId: string };
   }
 }

@@ -61,7 +61,7 @@ export const NEWS_OF = {
     orderId: order.id,
     house: attempt.house,
   }),
-  // Each reminder of each end once (NTF-16).
+  // The seller gets each reminder of each end once (NTF-16).
   shopEnding: ({ scope, shopId, reason, endsAt, days }) => ({
     scope,
     id: `${reason}Ending:${shopId}:${endsAt.getTime()}:${days}`,
@@ -114,7 +114,8 @@ export const NEWS_OF = {
     words: words.slice(0, PARTNER_WORDS_MAX),
     ...(appealBy && { at: appealBy }),
   }),
-  // Each price once, including repeated values; it names the missing amount of the balance (NTF-34).
+  // The seller is notified of each price once, including repeated values; the notification names the missing amount of the balance
+  // (NTF-34).
   designPriced: ({ scope, designId, code, cents, lackingCents, pricing }) => ({
     scope,
     // A low balance is notified once, whether by this event or by the other one.

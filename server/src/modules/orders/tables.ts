@@ -161,7 +161,7 @@ declare module '../../platform/database.ts' {
       label_file_id: string | null;
       /** The package of the stored label; null for labels from before this column. */
       label_package_id: string | null;
-      /** The other orders that share a package with it (FUL-95). */
+      /** The other orders that share a package with this order (FUL-95). */
       parcel_mates: Generated<string[]>;
       /** The lead order, whose factory order contains this one too. */
       ships_with: string | null;
@@ -331,7 +331,7 @@ declare module '../../platform/database.ts' {
       costed_pieces: Big;
       corrections: Big;
     };
-    /** The same money shared among products. */
+    /** Sums of money per product and day: the money of an order is shared among its products. */
     product_day_sums: {
       owner_id: string;
       la_day: string;

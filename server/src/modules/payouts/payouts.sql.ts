@@ -38,7 +38,7 @@ export interface PaymentFilter {
   idPrefix?: string | undefined;
   /** Start of the range, by the day on which lists show a payment. */
   from?: Date | undefined;
-  /** Before this instant. */
+  /** End of the range, excluded; null for none. */
   until?: Date | undefined;
 }
 
@@ -51,7 +51,7 @@ const COLUMNS = sql`
   orders_count as "ordersCount", transactions_cents as "transactionsCents", transactions_count as "transactionsCount",
   profit_cents as "profitCents", profit_fixed_at as "profitFixedAt", profit_fixed_by as "profitFixedBy"`;
 
-/** The equation of PAY-5. */
+/** Settlement and paid amount add up as PAY-5 requires. */
 const ADDS_UP = sql`settlement_cents = orders_cents + transactions_cents`;
 
 function conditions(scope: OwnerScope, filter: PaymentFilter): RawBuilder<unknown> {

@@ -21,7 +21,7 @@ import type { FullRow } from './writing.sql.ts';
 export interface PostInput {
   title: string;
   content: string;
-  /** Empty for none. */
+  /** Id of the folder; empty for none. */
   folderId: string;
 }
 

@@ -32,7 +32,7 @@ declare module '../../platform/events.ts' {
     skuDesignPriced: SkuDesignTold & { cents: Cents; isPaid: boolean; pricing: number };
     /** The price is within the agreed limit, but the balance is too low. */
     skuDesignUnpaid: SkuDesignTold & { cents: Cents; pricing: number };
-    /** Its files are the remembered designs of the SKU. */
+    /** A card is finished: its files are the remembered designs of the SKU. */
     skuDesignDone: SkuDesignTold & { doneAt: Date };
   }
 }

@@ -130,7 +130,7 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
     const stuck = await sweeps.listStuckJobs(db, new Date(clock.now() - HELD_MS));
     return {
       stuckCount: stuck.reduce((sum, { count }) => sum + count, 0),
-      // Each kind is one line without a list behind it.
+      // Each kind of failed job is one line without a list behind it.
       stuck: stuck.map(({ job, count, since, reason }) => ({
         job,
         count,

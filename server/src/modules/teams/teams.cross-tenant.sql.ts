@@ -17,7 +17,7 @@ export interface AnyTeamChoice {
   search: string;
   /** Selects teams by id, whatever their names are. */
   ids: readonly string[];
-  /** Only teams of these sellers; null means all sellers. */
+  /** Limits the result to teams of these sellers; null means all sellers. */
   ownerIds: readonly string[] | null;
   limit: number;
 }

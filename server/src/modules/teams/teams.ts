@@ -29,7 +29,7 @@ export interface TeamInput {
 /** Effects of a change of teams besides its rows: members whose scope must be read again, and those who left their last team. */
 export interface TeamChange {
   trx: Queryable;
-  /** Their scope is read again at their next call, in every process; later events use the new scope. */
+  /** The scope of these users is read again at their next call, in every process; later events use the new scope. */
   touch(userIds: readonly string[]): Promise<void>;
 }
 

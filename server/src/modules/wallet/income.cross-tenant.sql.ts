@@ -7,7 +7,7 @@ export interface IncomeFilter {
   /** Account of the ledger, for example `income.design`. */
   account: string | null;
   from: Date;
-  /** Before this instant. */
+  /** End of the range, excluded; null for none. */
   until: Date;
 }
 

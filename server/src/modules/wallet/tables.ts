@@ -64,7 +64,7 @@ declare module '../../platform/database.ts' {
       /** Shop and order of the cost, if any. */
       for_shop: string | null;
       for_order: string | null;
-      /** Its shares by SKU; null for none. */
+      /** Shares of the cost by SKU; null for none. */
       for_skus: NullableJson<SkuCost[]>;
       actor_id: string | null;
       actor_name: Generated<string>;

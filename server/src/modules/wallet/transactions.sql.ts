@@ -34,7 +34,7 @@ export interface TransactionFilter {
   statuses: readonly string[];
   /** Start of the range, an instant. */
   from: Date | null;
-  /** Before this instant. */
+  /** End of the range, excluded; null for none. */
   until: Date | null;
 }
 

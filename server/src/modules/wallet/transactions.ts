@@ -41,7 +41,7 @@ const CODE_TRIES = 5;
 export interface NewTransaction {
   type: TransactionType;
   status: TransactionStatus;
-  /** Its present or future effect on the balance: negative for a charge. */
+  /** Present or future effect on the balance: negative for a charge. */
   cents: Cents;
   description: string;
   entryId: string | null;

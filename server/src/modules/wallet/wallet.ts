@@ -41,7 +41,7 @@ export interface Refund {
   refundReference: string;
   description: string;
   subject: { kind: string; id: string };
-  /** The same value as in the charge. */
+  /** Shop of the refund; the same as in the charge. */
   shopId?: string | null;
   orderId?: string | null;
   skus?: readonly SkuShare[];

@@ -82,7 +82,7 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
     let isReceived = false;
     try {
       assertRoom(images, upload);
-      // Each image waits for the following ones, because a later error removes it too.
+      // A received image waits for the following ones, because a later error removes it too.
       return await files.receive(upload, (received) => {
         isReceived = true;
         assertFits(images, upload.product, received);

@@ -13,7 +13,7 @@ export interface Occasion {
 
 export type AccountChange = { change: 'role'; before: string; after: string } | { change: 'activated' | 'deactivated' };
 
-/** The same text in each language. */
+/** A text in each language. */
 type Both = Readonly<Record<'vi' | 'en', string>>;
 
 /** The facts that each kind of mail needs. */

@@ -18,6 +18,6 @@ export interface NewsFacts {
   at: number | null;
 }
 
-/** The same text in each language of the product. */
+/** A text in each language of the product. */
 export type Both = Readonly<Record<Locale, string>>;
 export type Sentence = Readonly<Record<Locale, (facts: NewsFacts) => string>>;

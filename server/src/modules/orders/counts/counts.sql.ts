@@ -209,7 +209,7 @@ export function countConditions(
   if (filter.cancelRequested !== undefined) parts.push(sql`${cancel} = ${filter.cancelRequested}`);
   if (filter.anyOf) parts.push(meetsAny(filter.anyOf, columns));
   if (columns === 'orders') {
-    // The same days as instants, because the orders' indexes contain instants, not days.
+    // The days as instants, because the orders' indexes contain instants, not days.
     if (filter.firstDay !== undefined) parts.push(sql`o.created_at >= ${new Date(laDayStart(filter.firstDay))}`);
     if (filter.lastDay !== undefined) parts.push(sql`o.created_at < ${new Date(laDayEnd(filter.lastDay))}`);
     if (filter.from) parts.push(sql`o.created_at >= ${filter.from}`);

@@ -38,7 +38,7 @@ export interface ExportWish extends Pick<StartBody, 'format' | 'columns' | 'zone
   locale: 'vi' | 'en';
 }
 
-/** The same file over the orders of all sellers. */
+/** Request for a file over the orders of all sellers. */
 export interface AllExportWish extends Omit<ExportWish, 'filter'> {
   filter?: Omit<AllOrdersQuery, 'search' | 'page' | 'limit' | 'sortBy'> | undefined;
 }
@@ -78,7 +78,7 @@ interface Deps {
   clock: Clock;
   /** Maximum number of files that a user may request in 24 hours. */
   limit: number;
-  /** The same limit for staff exports over all sellers. */
+  /** Maximum number of staff exports over all sellers. */
   staffLimit: number;
   audit: Audit;
   findHolder(shopId: string): Promise<string | null>;

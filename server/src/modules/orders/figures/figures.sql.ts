@@ -176,7 +176,7 @@ export interface FigureLine {
 export interface FigureAsk {
   figure: OrderFigure;
   shops: readonly string[] | undefined;
-  /** As instants; null for all time. */
+  /** Range as instants; null for all time. */
   range: { start: Date; end: Date } | null;
   state?: MoneyState | undefined;
   house?: string | undefined;

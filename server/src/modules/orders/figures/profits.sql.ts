@@ -10,7 +10,7 @@ export interface ProfitAsk {
   by: ProfitGroup;
   shops: readonly string[] | undefined;
   days: Days;
-  /** The same days as instants; null for all time. */
+  /** Range of the same days as instants; null for all time. */
   range: { start: Date; end: Date } | null;
   /** Design fees of these days and shops: a relation from the wallet. */
   fees: RawBuilder<unknown>;

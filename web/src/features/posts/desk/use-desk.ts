@@ -18,7 +18,7 @@ import { useListQuery } from '../../../api/use-list-query.ts';
 import { writeSeen } from '../../../ui/feedback/write-seen.ts';
 import type { DeskSearch } from './desk-search.ts';
 
-/** Also the query key of what sellers read: a change by staff changes their posts too. */
+/** Part of the query key; what sellers read has the same key, because a change by staff changes their posts too. */
 const POSTS = 'posts';
 const DESK = 'posts-desk';
 
