@@ -30,7 +30,7 @@ function describeTroubles(partner: () => { url: string; check: () => Promise<Cre
     ['responses that break off', { name: 'malformed' }, 'down'],
     ['responses that arrive too late', { name: 'latency', milliseconds: TIMEOUT_MS * 3 }, 'down'],
     ['a wait that is too long for a form', { name: '429', seconds: 30 }, 'down'],
-  ])('checks a valid key correctly after %s', async (_, fault, expected) => {
+  ])('the connector checks a valid key correctly after %s', async (_, fault, expected) => {
     const { url, check } = partner();
     await control(url, 'POST', '/faults', fault);
     expect(await check()).toBe(expected);

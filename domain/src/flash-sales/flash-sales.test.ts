@@ -29,7 +29,7 @@ describe('a deal (FSL-8)', () => {
   });
 });
 
-it('warns of deals that the marketplace refuses (FSL-3)', () => {
+it('deals that the marketplace refuses are not usual ones (FSL-3)', () => {
   expect([9, 10, 50, 90, 91].map(isUsualDeal)).toEqual([false, true, true, true, false]);
 });
 

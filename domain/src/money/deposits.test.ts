@@ -22,7 +22,7 @@ it.each([
   expect(chooseDeposit(codes, known, NOW)).toBe(chosen);
 });
 
-it('finds the newest name of a bank by its digits', () => {
+it('a bank is found by its digits, with its newest name', () => {
   expect([findBank('970436'), findBank('970414'), findBank('970449'), findBank('971025')]).toEqual([
     'Vietcombank',
     'MBV',

@@ -24,7 +24,7 @@ it.each([
   expect(readArtworkName(name)).toMatchObject(said);
 });
 
-it('suggests the nearest known side name, and none that is too different', () => {
+it('the reader of file names suggests the nearest known side name, and none that is too different', () => {
   expect(countSlips('', 'abc')).toBe(3);
   expect(findNearest('DAD-MTN-BLKK', ['DAD-MTN-BLU', 'dad-mtn-blk', 'X'])).toBe('dad-mtn-blk');
   expect(findNearest('COMPLETELY', ['DIFFERENT'])).toBeNull();

@@ -77,7 +77,7 @@ const findView = (name: 'Tất cả' | 'Hết hạn') =>
 const isOpen = (view: HTMLElement) => view.getAttribute('aria-current') === 'page';
 
 describe('expired shops', () => {
-  it("equal the warning's count and the list that it opens", async () => {
+  it('are as many as the warning counts, and are the rows of the list that it opens', async () => {
     const asked = openShops('/community/shops');
     await screen.findByText('Well');
     const warning = await screen.findByRole('link', { name: /2 shop hết hạn/ });
