@@ -53,7 +53,8 @@ function listParagraphs({ path, text }: Source): Item[] {
     } else if (trimmed.startsWith('|')) {
       open = null;
       const cells = readCells(trimmed);
-      if (header.length === 0) header = cells;
+      const isHeader = /^\|[\s:|-]+$/.test(lines[index + 1]?.trim() ?? '');
+      if (isHeader) header = cells;
       else items.push({ kind: 'paragraph', path, line: index + 1, text: joinCells(header, cells) });
     } else {
       const rule = RULE.exec(line)?.groups?.['text'];
