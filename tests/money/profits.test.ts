@@ -277,7 +277,7 @@ describe('profit by group', () => {
     expect((await names('design')).get('tiger')).toBe('tiger.png');
     expect((await names('product')).get('product-1')).toBe('Product 1');
     expect((await names('sku')).get('never-sold')).toBe('');
-    // Shops sell the same under one name: a product and a SKU name their shop, other groups need none.
+    // Several shops sell products under the same name: a row for a product or a SKU names its shop, other rows need none.
     const shopOf = async (by: ProfitGroup, id: string) => (await listAll(by)).find((row) => row.id === id)?.shop;
     expect(await shopOf('product', 'product-1')).toMatchObject({
       friendName: expect.stringMatching(/^Friend shop-/) as string,

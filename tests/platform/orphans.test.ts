@@ -110,7 +110,7 @@ interface Case {
   read(id: string): Promise<unknown>;
   /** Expected value once the row was settled. */
   ended: unknown;
-  /** Retries, and returns the value afterwards. */
+  /** Retries the action, and returns the value afterwards. */
   retry?(id: string): Promise<unknown>;
   again?: unknown;
 }

@@ -18,7 +18,7 @@ interface Words {
   printType: PrintType;
 }
 
-/** FLASH rejects longer and shorter ones (PAR-32). */
+/** Telephone numbers of a length that FLASH accepts (PAR-32). */
 const PHONE = /^\d{7,15}$/;
 
 /**

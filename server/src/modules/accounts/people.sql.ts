@@ -98,7 +98,7 @@ export async function listHolderRows(db: Queryable, permission: string) {
     .execute();
 }
 
-/** Lists the same users including admins. */
+/** Lists the users who have a permission, including admins. */
 export async function listAllowedRows(db: Queryable, permission: string): Promise<{ id: string }[]> {
   return db
     .selectFrom('users as person')

@@ -49,7 +49,7 @@ declare module '../../platform/database.ts' {
     };
     news_settings: {
       owner_id: string;
-      /** By `topic.channel`. */
+      /** Chosen channels, with keys of the form `topic.channel`. */
       choices: JsonDefault<Choices>;
       zone: Generated<string>;
       digest_hour: number | null;

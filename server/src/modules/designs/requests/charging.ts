@@ -50,7 +50,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
   /** The ledger subject of a design's charge. */
   const toSubject = (id: string) => ({ kind: 'design', id });
 
-  /** Reads the shares of its price by SKU (PRF-17). */
+  /** Reads the shares of a design's price by SKU (PRF-17). */
   async function readShares(trx: Queryable, scope: SystemScope, id: string): Promise<SkuShare[]> {
     const products = await parts.listProducts(trx, scope, [id]);
     return products.map(({ skuId, priceCents }) => ({ skuId: skuId ?? '', cents: priceCents ?? 0 }));
